@@ -60,6 +60,21 @@ test('a search in a box that is larger than the map is drawn as one in all of it
   }
 })
 
+test('a search among the streets of the operator is drawn from as near as shows them, one elsewhere as without', async () => {
+  const search = createOfferIndex(randomCatalogue(randomFrom(7), 800), centreOf)
+  const mapTiles = { file: '', version: '', box: { west: 3.69, south: 51.03, east: 3.76, north: 51.07 } }
+  const zooms = async (bbox: string, tiles: typeof mapTiles | null) => {
+    const { criteria } = parseOfferQuery(new URLSearchParams({ bbox })).query
+    return (await firstMap({ search, mapTiles: tiles }, criteria, 'nl')).map(({ view }) => view.zoom)
+  }
+  const inGhent = '3.715,51.045,3.735,51.06'
+  expect(Math.max(...(await zooms(inGhent, null)))).toBe(12.5)
+  // The whole drawing lies among the streets from there on.
+  expect(Math.min(...(await zooms(inGhent, mapTiles)))).toBeGreaterThanOrEqual(13.875)
+  const elsewhere = '4.3,50.8,4.4,50.9'
+  expect(await zooms(elsewhere, mapTiles)).toEqual(await zooms(elsewhere, null))
+})
+
 /** What the live map shows when it takes over from a drawing. */
 async function firstPins(
   search: ReturnType<typeof createOfferIndex>,

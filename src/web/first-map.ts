@@ -8,6 +8,7 @@ import { finestLevel, type FirstView, firstViews } from '#ui/map/first-view.ts'
 import { boxAround } from '#ui/map/mercator.ts'
 import { namesIn } from '#ui/map/place-names.ts'
 import { edgesOf, type MapCircle, SURROUNDINGS_KM } from '#ui/map/surroundings.ts'
+import { isWithin, NEAREST_STREETS } from '#ui/map/view.ts'
 import { boxOfPins, clustersOf, overlap } from '#web/clusters.ts'
 import type { WebApp } from '#web/web-app.ts'
 
@@ -53,13 +54,5 @@ const cornersOf = (box: Bbox | null): Point[] =>
   box === null ? [] : [{ lng: box.west, lat: box.south }, { lng: box.east, lat: box.north }] // prettier-ignore
 
 /** Streets are worth a closer look than the bundled map. */
-function nearestFor(box: Bbox | null, tiles: MapTiles | null): number {
-  const hasStreets =
-    box !== null &&
-    tiles !== null &&
-    box.west >= tiles.box.west &&
-    box.east <= tiles.box.east &&
-    box.south >= tiles.box.south &&
-    box.north <= tiles.box.north
-  return hasStreets ? 15 : 12.5
-}
+const nearestFor = (box: Bbox | null, tiles: MapTiles | null): number =>
+  box !== null && tiles !== null && isWithin(box, tiles.box) ? NEAREST_STREETS : 12.5

@@ -41,6 +41,24 @@ test('what was found stands in the middle between buttons and list, in a country
   }
 })
 
+test('no pin is cut off at a side of the smallest map that shows the drawing', () => {
+  const within = fc.record({ west: fc.double({ min: 3.2, max: 4.4, noNaN: true }), wide: fc.double({ min: 0.01, max: 0.9, noNaN: true }), project: fc.boolean() }) // prettier-ignore
+  fc.assert(
+    fc.property(within, fc.constantFrom(1, 12, 40), ({ west, wide, project }, count) => {
+      const pins = [pinAt(51.03, west, count), pinAt(50.88, west + wide, count)].map((pin) => ({ ...pin, project }))
+      const found = { box: boxAround(pins), nearest: 12.5, circles: [], hasArea: false }
+      for (const { shape, size, pins: drawn } of firstViews(pins, found, [], true)) {
+        const [focus, least] = shape === 'wide' ? [480, 0.95] : [312, 1.12]
+        for (const pin of drawn) {
+          const half = pin.wide ? 64 : pinSize(pin).width / 2
+          expect([shape, Math.abs(pin.x - size.width / 2) * least + half <= (focus * least) / 2]).toEqual([shape, true])
+        }
+      }
+    }),
+    { numRuns: 80 },
+  )
+})
+
 test('an area that is searched has room for a second row of buttons above it', () => {
   const pins = [pinAt(51.4, 4.7), pinAt(49.6, 5.8)]
   const top = (hasArea: boolean) =>

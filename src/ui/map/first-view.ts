@@ -4,7 +4,7 @@ import { countOf, FEW, levelOf, onLevel } from './cluster-grid.ts'
 import { LEAST, onStep, sheetFor, SHEET_SIZES } from './drawn-sheet.ts'
 import { mergePins, type PlacedPin } from './merge-pins.ts'
 import type { ShownPin } from './pin-request.ts'
-import { RANGE_SIZE } from './pin-size.ts'
+import { pinSize, RANGE_SIZE } from './pin-size.ts'
 import { type PlacedName, type PlaceName, placeNamesOn } from './placed-names.ts'
 import { type MapCircle, radiusOf } from './surroundings.ts'
 import { held, heldOn, type Margins, type Pixel, type Size, toPixel, type View, viewOf } from './view.ts'
@@ -43,6 +43,8 @@ const FOCUS = {
   narrow: { width: 312, height: 400, margins: { top: 76, right: 20, bottom: 58, left: 20 }, row: 0, most: 12, nearer: 0.4 },
 } as const // prettier-ignore
 const SHAPES = ['narrow', 'wide'] as const
+/** From the sides, where pins would be cut off: half a cluster, a price or "on request", and half a step of the sheets' grid. */
+const SIDES = [44, 66, 76]
 /** Of the buttons on the right of a wide map: pixels of the sheet that they and half a pin take. */
 const BUTTONS = { width: 100, height: 196 }
 /** Where the map is when nothing was found. */
@@ -69,20 +71,36 @@ export function firstViews(
   const isFew = countOf(pins) <= FEW
   return SHAPES.map((shape) => {
     const focus = FOCUS[shape]
-    const first = framed(shape, found)
-    const isUnder = (pin: Point) => isBelowButtons(toPixel(first, focus, pin), focus)
-    const clear = shape === 'wide' && shown.some(isUnder) ? framed(shape, found, BUTTONS.width) : first
-    const { view, address } = sheetFor(clear, shape)
     const size = SHEET_SIZES[shape]
     const least = LEAST[shape]
     // Laid out for the smallest map: on a larger one everything stands farther apart.
     const smallest = { width: size.width * least, height: size.height * least }
-    const from = layoutOf(view, shape)
-    const at = pixelsOnce((point: Point) => toPixel(from, smallest, point))
-    const edge = (focus.width * least) / 2 - RANGE_SIZE.width / 2 + 20
-    const placed = mergePins(isFew ? shown : onLevel(shown, levelOf(from.zoom)), at, oneDeal)
-      .filter((pin) => isInside(at(pin), smallest))
-      .map((pin) => ({ ...pin, wide: pin.wide && Math.abs(at(pin).x - smallest.width / 2) < edge }))
+    const half = (focus.width * least) / 2
+    const edge = half - RANGE_SIZE.width / 2 + 20
+    const laidOut = (side: number) => {
+      const first = framed(shape, found, { left: side, right: side })
+      const isUnder = (pin: Point) => isBelowButtons(toPixel(first, focus, pin), focus)
+      const right = Math.max(side, BUTTONS.width)
+      const clear = shape === 'wide' && shown.some(isUnder) ? framed(shape, found, { left: side, right }) : first
+      const { view, address } = sheetFor(clear, shape)
+      const from = layoutOf(view, shape)
+      const at = pixelsOnce((point: Point) => toPixel(from, smallest, point))
+      const across = (pin: Point) => Math.abs(at(pin).x - smallest.width / 2)
+      const placed = mergePins(isFew ? shown : onLevel(shown, levelOf(from.zoom)), at, oneDeal)
+        .filter((pin) => isInside(at(pin), smallest))
+        .map((pin) => ({ ...pin, wide: pin.wide && across(pin) < edge }))
+      return {
+        view,
+        address,
+        from,
+        at,
+        placed,
+        isCut: placed.some((pin) => across(pin) + pinSize(pin).width / 2 > half),
+      }
+    }
+    const drawing = laidOut(focus.margins.left)
+    const whole = drawing.isCut ? SIDES.map(laidOut) : []
+    const { view, address, from, at, placed } = whole.find(({ isCut }) => !isCut) ?? whole.at(-1) ?? drawing
     const full = ({ x, y }: Pixel) => ({ x: x / least, y: y / least })
     return {
       shape,
@@ -100,15 +118,15 @@ export function firstViews(
 }
 
 /** As near as shows all that was found between the buttons. */
-function framed(shape: keyof typeof FOCUS, { box, nearest, hasArea }: Found, right?: number): View {
+function framed(shape: keyof typeof FOCUS, { box, nearest, hasArea }: Found, sides: Partial<Margins> = {}): View {
   const { width, height, margins, row, nearer } = FOCUS[shape]
   const around: Margins = {
     ...margins,
     top: margins.top + (hasArea ? row : 0),
-    right: right ?? margins.right,
+    ...sides,
   }
   const size = { width, height }
-  const view = viewOf(box ?? BELGIUM, size, around)
+  const view = viewOf(box ?? BELGIUM, size, around, nearest)
   const { zoom, middle } = held(view, size, { ...BASE_LIMITS, nearest: nearest - nearer })
   return heldOn(BASE_BOX, { zoom: onStep(zoom), middle }, size, 0)
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { anything } from '#domain/criteria.ts'
 import { firstState, type MapEffect, type MapEvent, type MapState, nextState, typedRadius } from './map-state.ts'
 import { boxText, type ShownPin } from './pin-request.ts'
-import { boxOf, held, scaleOf, toPixel } from './view.ts'
+import { pinSize } from './pin-size.ts'
+import { boxOf, held, type Limits, scaleOf, toPixel } from './view.ts'
 
 const size = { width: 700, height: 800 }
 const first = firstState(size, anything())
@@ -141,6 +142,36 @@ test('nothing that is found lies below the buttons, nor below the list over a ph
       if (isWide && y < 192 + 30) expect(x).toBeLessThan(width - 76 - 30)
     }
   }
+})
+
+test('what is found stands whole between the sides of a phone, and without prices where they would be cut off', () => {
+  const phone = { width: 360, height: 620 }
+  const houses = [
+    { ...cluster, count: 9, low: 200_000, high: 440_000, lat: 51.03, lng: 4.48 },
+    { ...cluster, count: 8, low: 200_000, high: 440_000, lat: 50.88, lng: 4.7 },
+  ]
+  for (const pins of [houses, houses.map((pin) => ({ ...pin, count: 1, id: pin.count, price: 300_000 }))]) {
+    const from = firstState(phone, { ...anything(), wanted: { FOR_SALE: { min: null, max: null } } })
+    const { state } = after([{ type: 'found', pins, circles: [], asked: [], buttons: 0, smooth: false }], from)
+    const shown = after([{ type: 'pins', pins, at: state.view }], state).state.pins
+    expect(shown).toHaveLength(2)
+    for (const pin of shown) {
+      const half = pin.wide ? 64 : pinSize(pin).width / 2
+      expect(Math.abs(toPixel(state.view, phone, pin).x - 180) + half).toBeLessThanOrEqual(180)
+    }
+  }
+})
+
+test('one offer is looked at from nearer where streets are drawn', () => {
+  const fine = { box: { west: 3.69, south: 51.03, east: 3.76, north: 51.07 }, nearest: 17 }
+  const zoomWith = (limits: Limits) => {
+    const from = firstState(size, anything(), limits)
+    const found = { type: 'found', pins: [offer], circles: [], asked: [], buttons: 0, smooth: false } as const
+    return after([found], from).state.view.zoom
+  }
+  const base = { box: null, nearest: 13.4, fine: null }
+  expect([zoomWith(base), zoomWith({ ...base, fine })]).toEqual([13, 15])
+  expect(zoomWith({ ...base, fine: { ...fine, box: { ...fine.box, west: 4, east: 5 } } })).toBe(13)
 })
 
 test('everything that is found comes into view: pins, the circles of a radius, or the area that is searched', () => {

@@ -12,6 +12,7 @@ import {
   type Limits,
   type Margins,
   middleOf,
+  nearestFit,
   NO_LIMITS,
   type Pixel,
   pushed,
@@ -137,6 +138,10 @@ const MARGIN = 56
 const [TOP, RIGHT, RIGHT_DOWN, LIST] = [96, 112, 230, 212]
 /** Half a cluster, and some air. */
 const PIN = 32
+/** Half a price, and some air. */
+const PRICE = 48
+/** Half a cluster that says its prices. */
+const RANGE = 64
 /** Narrower maps have their buttons below, above the list that lies over their edge (map-narrow.css); the map beside a list is wider. */
 const PHONE = 560
 /** Where the map is before anything is known of the results. */
@@ -348,10 +353,10 @@ function fitted(state: MapState, found: MapEvent & { type: 'found' }): [MapState
 
 /** As near as shows all of a box, with no pin below a button. */
 function besideButtons(box: Bbox, pins: readonly Point[], buttons: number, { size, limits }: MapState): View {
-  const side = Math.min(MARGIN, size.width / 12)
+  const side = Math.max(PRICE, Math.min(MARGIN, size.width / 12))
   const isPhone = size.width < PHONE
   const margins = { top: Math.max(TOP, buttons + PIN), right: side, bottom: isPhone ? LIST : side, left: side }
-  const fit = (around: Margins) => held(viewOf(box, size, around), size, limits)
+  const fit = (around: Margins) => held(viewOf(box, size, around, nearestFit(box, limits)), size, limits)
   const first = fit(margins)
   const isUnder = ({ x, y }: Pixel) => x > size.width - RIGHT && y < RIGHT_DOWN
   if (isPhone || !pins.some((pin) => isUnder(toPixel(first, size, pin)))) return first
@@ -367,7 +372,12 @@ function merged(
   // Prices of sales and rents together say nothing.
   const oneDeal = Object.keys(criteria.wanted).length === 1
   const laid = { ...at, zoom: layoutZoom({ laidOut }, at) }
-  const pins = mergePins(list, (pin) => toPixel(laid, size, pin), oneDeal)
+  // Prices that the map's edge would cut off are left out; the count is whole.
+  const isWhole = (pin: ShownPin) => Math.abs(toPixel(at, size, pin).x - size.width / 2) < size.width / 2 - RANGE
+  const pins = mergePins(list, (pin) => toPixel(laid, size, pin), oneDeal).map((pin) => ({
+    ...pin,
+    wide: pin.wide && isWhole(pin),
+  }))
   return { pins, spots: pins.filter(isOnSpot), count }
 }
 

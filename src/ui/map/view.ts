@@ -11,6 +11,8 @@ const NEAREST = 17
 const FARTHEST = 5.5
 /** A single place is shown with its surroundings. */
 const NEAREST_FIT = 13
+/** The same where streets are drawn. */
+export const NEAREST_STREETS = 15
 
 /** How far one may look: not beyond the box, and not nearer than there is something to see; nearer still in `fine`. */
 export type Limits = Readonly<{ box: Bbox | null; nearest: number; fine: { box: Bbox; nearest: number } | null }>
@@ -45,7 +47,7 @@ export function boxOf(view: View, size: Size): Bbox {
 export type Margins = Readonly<{ top: number; right: number; bottom: number; left: number }>
 
 /** The view that has all of a box with so many pixels around it: the same on each side, or its own on each. */
-export function viewOf(box: Bbox, size: Size, around: number | Margins): View {
+export function viewOf(box: Bbox, size: Size, around: number | Margins, nearest = NEAREST_FIT): View {
   const { top, right, bottom, left } =
     typeof around === 'number' ? { top: around, right: around, bottom: around, left: around } : around
   const a = toWorld({ lng: box.west, lat: box.north })
@@ -53,7 +55,7 @@ export function viewOf(box: Bbox, size: Size, around: number | Margins): View {
   const zoom = Math.min(
     Math.log2(Math.max(size.width - left - right, 40) / (256 * Math.max(b.x - a.x, 1e-9))),
     Math.log2(Math.max(size.height - top - bottom, 40) / (256 * Math.max(b.y - a.y, 1e-9))),
-    NEAREST_FIT,
+    nearest,
   )
   const scale = scaleOf({ zoom })
   const middle = { x: (a.x + b.x) / 2 + (right - left) / 2 / scale, y: (a.y + b.y) / 2 + (bottom - top) / 2 / scale }
@@ -95,6 +97,13 @@ export function held(view: View, size: Size, limits: Limits): View {
   const zoom = heldZoom(view, size, view.zoom, limits)
   return limits.box && size.width > 0 ? heldOn(limits.box, { ...view, zoom }, size) : within({ ...view, zoom })
 }
+
+/** How near all of a box is looked at. */
+export const nearestFit = (box: Bbox, { fine }: Limits): number =>
+  fine && isWithin(box, fine.box) ? Math.min(NEAREST_STREETS, fine.nearest) : NEAREST_FIT
+
+export const isWithin = (box: Bbox, { west, south, east, north }: Bbox): boolean =>
+  box.west >= west && box.east <= east && box.south >= south && box.north <= north
 
 /** Pixels that a lower box may still lie beyond the map: the server's drawings lie on a grid, and are shown larger. */
 const BEYOND = 40
