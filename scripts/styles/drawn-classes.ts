@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-/** What only runs in the browser: nothing of it is drawn before somebody touches the page. */
-const IN_THE_BROWSER = /\/ui\/(client|gallery|live-search|favorites)\/|\/ui\/islands\/(?!definitions|define-island)/
+/** What only runs in the browser: nothing of it is drawn before somebody touches the page. Nor does the list of what comes later draw. */
+const DRAWS_NOTHING =
+  /\/ui\/(client|gallery|live-search|favorites)\/|\/ui\/islands\/(?!definitions|define-island)|\/ui\/first-styles\.ts$/
 
 /**
  * The words of all texts in the source of a component and of what it imports: every class it can draw is among them. A
@@ -28,7 +29,7 @@ function modulesOf(src: string, components: readonly string[], without: readonly
   const left = without.map((file) => join(src, 'ui', file))
   const known = new Set<string>()
   const visit = (file: string): void => {
-    if (known.has(file) || left.includes(file) || IN_THE_BROWSER.test(file) || !existsSync(file)) return
+    if (known.has(file) || left.includes(file) || DRAWS_NOTHING.test(file) || !existsSync(file)) return
     known.add(file)
     for (const [, type, from = ''] of readFileSync(file, 'utf8').matchAll(
       /^(?:import|export)\s+(type\s)?[^'"]*?from '([^']+)'/gm,

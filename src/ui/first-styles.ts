@@ -38,6 +38,9 @@ const NOT_OF_AN_OFFER = [
 const FOOTER = ['site-footer*', 'gables']
 const CONTACT = ['contact*', 'agent*', 'slots*', 'moment*', 'day', 'says*', 'kv']
 
+/** Homes across the border; what is sold is asked for. */
+const FRENCH = ['plate--dpe*', 'badge--sold']
+
 /** What stands above the results once something is chosen. */
 const CHOSEN = ['active', 'clear', 'chip--filter', 'filter__chosen', 'combo__chips']
 const SEARCH: FirstStyles = {
@@ -75,7 +78,11 @@ export const FIRST_STYLES: Record<FirstPage, FirstStyles> = {
     later: [...CITY_LIST, ...NOT_YET, 'chip--filter', 'data', 'check'],
     seldom: SELDOM,
   },
-  search: { ...SEARCH, later: [...SEARCH.later, ...FOOTER], seldom: [...SEARCH.seldom, ...CHOSEN, 'drawn__area'] },
+  search: {
+    ...SEARCH,
+    later: [...SEARCH.later, ...FOOTER],
+    seldom: [...SEARCH.seldom, ...CHOSEN, ...FRENCH, 'drawn__area'],
+  },
   chosen: SEARCH,
   offer: {
     sheet: 'offer',
