@@ -1,6 +1,7 @@
 import type { Card } from '#domain/card.ts'
 import { anything, type Criteria, OPEN_RANGE } from '#domain/criteria.ts'
 import type { Locale } from '#domain/locale.ts'
+import { dayInBelgium } from '#i18n/mandatory-sentences.ts'
 import type { Offer, PublicOffer } from '#domain/offer.ts'
 import type { PublicListing } from '#domain/public-listing.ts'
 import { DEALS } from '#domain/listing.ts'
@@ -42,8 +43,7 @@ export async function viewOffer(
   if (unit?.listing.availability === 'WITHDRAWN') return { outcome: 'gone', offer }
   const slug = slugOf(offer.published.listing, locale)
   if (asked.slug !== slug) return { outcome: 'moved', slug }
-  const today = app.now().toLocaleDateString('sv', { timeZone: 'Europe/Brussels' })
-  const fitting = asked.lookedFor ? fittingUnits(found, asked.lookedFor, today) : new Set<number>()
+  const fitting = asked.lookedFor ? fittingUnits(found, asked.lookedFor, dayInBelgium(app.now())) : new Set<number>()
   return { outcome: 'found', offer, unit, fitting }
 }
 

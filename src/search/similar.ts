@@ -21,20 +21,21 @@ export function similarOffers({ segment, words }: Reader, loose: LooseRows, offe
   if (seed === undefined) return []
   const deal = DEALS.find((_, d) => (home.packed[seed]! >> (DEAL_SHIFT + d)) & 1)
   if (!deal) return []
-  const nearest = new Nearest(limit)
-  const ofSegment = unlikenessFrom(home, seed, deal, segment)
   const d = DEALS.indexOf(deal)
   const type = typeOf(home.packed[seed]!)
   const lat = degreesAt(home.lat, seed)
+  const isPlaced = lat === lat && degreesAt(home.lng, seed) === degreesAt(home.lng, seed)
+  const nearest = new Nearest(limit, home.numbers[deal][seed]!, isPlaced)
+  const { bounds } = nearest
+  const ofSegment = unlikenessFrom(home, seed, deal, segment, bounds)
   const { south, north } = latitudesOf(segment, live)
   const visit = (w: number): void => {
-    const degrees = nearest.limit * DEGREES
-    if (south[w]! - lat > degrees || lat - north[w]! > degrees) return
+    if (south[w]! - lat > bounds[DEGREES]! || lat - north[w]! > bounds[DEGREES]!) return
     let bits = words[segment.live + w]! & words[segment.deals[d]! + w]! & words[segment.types[type]! + w]!
     for (; bits !== 0; bits &= bits - 1) {
       const row = (w << 5) + 31 - Math.clz32(bits & -bits)
-      const distance = ofSegment(row, nearest.limit)
-      if (distance <= nearest.limit && segment.offerId[row] !== offerId) nearest.add(segment.offerId[row]!, distance)
+      if (!ofSegment.isTooFar(row) && segment.offerId[row] !== offerId)
+        nearest.add(segment.offerId[row]!, ofSegment.unlikeness(row))
     }
   }
   // From the offer outwards: its neighbours stand beside it, and once they are known nearly all others are too far.
@@ -43,11 +44,12 @@ export function similarOffers({ segment, words }: Reader, loose: LooseRows, offe
     if (up < segment.wordsPerBitset) visit(up)
     if (down >= 0) visit(down)
   }
-  const ofLoose = unlikenessFrom(home, seed, deal, loose.columns)
+  const ofLoose = unlikenessFrom(home, seed, deal, loose.columns, bounds)
   for (const [id, { from, to }] of loose.offers) {
     for (let row = from; row < to && id !== offerId; row++) {
       const bits = loose.columns.packed[row]!
-      if (typeOf(bits) === type && (bits >> (DEAL_SHIFT + d)) & 1) nearest.add(id, ofLoose(row, nearest.limit))
+      if (typeOf(bits) === type && (bits >> (DEAL_SHIFT + d)) & 1 && !ofLoose.isTooFar(row))
+        nearest.add(id, ofLoose.unlikeness(row))
     }
   }
   return nearest.list(limit)
@@ -79,10 +81,16 @@ const range = (from: number, to: number) => Array.from({ length: to - from }, (_
 
 const NOT_KNOWN = 0.7
 /** A little more latitude than what counts as much as one logarithm: 20 km. */
-const DEGREES = 20 / 111.19
+const DEGREES_OF_ONE = 20 / 111.19
 
-/** `unlikeness` of domain/searching.ts; Infinity once it is beyond `most`, which saves most of the work. */
-function unlikenessFrom(home: Columns, seed: number, deal: Deal, columns: Columns) {
+/**
+ * What is surely too far, in numbers that are written over as nearer ones are found: the unlikeness, degrees of latitude, a
+ * price below and one above. In an array, as a number of its own in each of them would be one more object for each row.
+ */
+const [MOST, DEGREES, CHEAPEST, DEAREST] = [0, 1, 2, 3] as const
+
+/** `unlikeness` of domain/searching.ts; Infinity once it is beyond the bounds, which saves most of the work. */
+function unlikenessFrom(home: Columns, seed: number, deal: Deal, columns: Columns, bounds: Float64Array) {
   const surfaceOf = surfaceReader(columns)
   const price = home.numbers[deal][seed]!
   const surface = surfaceReader(home)(seed)
@@ -91,34 +99,26 @@ function unlikenessFrom(home: Columns, seed: number, deal: Deal, columns: Column
   const lng = degreesAt(home.lng, seed)
   const prices = columns.numbers[deal]
   const isPlaced = lat === lat && lng === lng
-  // Most rows are too far by their latitude or their price alone: comparisons instead of logarithms.
-  let boundsFor = Infinity
-  let degrees = Infinity
-  let cheapest = 0
-  let dearest = Infinity
-  const setBounds = (most: number): void => {
-    boundsFor = most
-    if (isPlaced) degrees = most * DEGREES
-    if (!(price > 0)) return
-    const times = Math.exp(most / 2) * (1 + 1e-9)
-    cheapest = price / times
-    dearest = price * times
-  }
-  return (row: number, most: number): number => {
-    if (most !== boundsFor) setBounds(most)
-    const y = degreesAt(columns.lat, row)
-    if (Math.abs(y - lat) > degrees) return Infinity
-    const its = prices[row]!
-    if (its > dearest || (its < cheapest && its > 0)) return Infinity
-    let sum = 2 * ratio(price, its)
-    if (sum > most) return Infinity
-    sum += ratio(surface, surfaceOf(row))
-    if (sum > most) return Infinity
-    const rooms = columns.bedrooms[row]!
-    sum += bedrooms === NO_COUNT || rooms === NO_COUNT ? NOT_KNOWN : Math.abs(bedrooms - rooms) / 4
-    const x = degreesAt(columns.lng, row)
-    sum += isPlaced && y === y && x === x ? kmBetween({ lat, lng }, { lat: y, lng: x }) / 20 : NOT_KNOWN
-    return Math.floor(sum * 1e9 + 0.5) / 1e9
+  return {
+    /** Most rows are, by their latitude or their price alone: comparisons instead of logarithms. */
+    isTooFar(row: number): boolean {
+      if (Math.abs(degreesAt(columns.lat, row) - lat) > bounds[DEGREES]!) return true
+      const its = prices[row]!
+      return its > bounds[DEAREST]! || (its < bounds[CHEAPEST]! && its > 0)
+    },
+    unlikeness(row: number): number {
+      const most = bounds[MOST]!
+      let sum = 2 * ratio(price, prices[row]!)
+      if (sum > most) return Infinity
+      sum += ratio(surface, surfaceOf(row))
+      if (sum > most) return Infinity
+      const rooms = columns.bedrooms[row]!
+      sum += bedrooms === NO_COUNT || rooms === NO_COUNT ? NOT_KNOWN : Math.abs(bedrooms - rooms) / 4
+      const y = degreesAt(columns.lat, row)
+      const x = degreesAt(columns.lng, row)
+      sum += isPlaced && y === y && x === x ? kmBetween({ lat, lng }, { lat: y, lng: x }) / 20 : NOT_KNOWN
+      return Math.floor(sum * 1e9 + 0.5) / 1e9
+    },
   }
 }
 
@@ -128,17 +128,30 @@ function ratio(a: number, b: number): number {
 
 /** The nearest offers; of an offer with several rows the nearest row counts. */
 class Nearest {
-  /** what is surely too far */
-  limit = Infinity
+  readonly bounds = new Float64Array([Infinity, Infinity, 0, Infinity])
   readonly #most: number
+  readonly #price: number
+  readonly #isPlaced: boolean
   readonly #kept = new Map<number, number>()
 
-  constructor(most: number) {
+  constructor(most: number, price: number, isPlaced: boolean) {
     this.#most = most
+    this.#price = price
+    this.#isPlaced = isPlaced
+  }
+
+  #setBounds(most: number): void {
+    const { bounds } = this
+    bounds[MOST] = most
+    if (this.#isPlaced) bounds[DEGREES] = most * DEGREES_OF_ONE
+    if (!(this.#price > 0)) return
+    const times = Math.exp(most / 2) * (1 + 1e-9)
+    bounds[CHEAPEST] = this.#price / times
+    bounds[DEAREST] = this.#price * times
   }
 
   add(id: number, distance: number): void {
-    if (distance > this.limit || distance === Infinity) return
+    if (distance > this.bounds[MOST]! || distance === Infinity) return
     const known = this.#kept.get(id)
     if (known !== undefined && known <= distance) return
     this.#kept.set(id, distance)
@@ -149,7 +162,7 @@ class Nearest {
     for (const { id: one, key } of best.list()) {
       this.#kept.set(one, key)
       // A little beyond, as the sum is rounded at the end.
-      this.limit = key + 1e-8
+      this.#setBounds(key + 1e-8)
     }
   }
 

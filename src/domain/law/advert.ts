@@ -42,16 +42,11 @@ export function dutiesOf(listing: Advert, on: string, ofUnits: LawAnswers = {}):
   if (known?.on === on) return known.duties
   const duties = dealDuties(listing, on, {})
   kept.set(listing, { on, duties })
-  for (const oldest of kept.keys()) {
-    if (kept.size <= MOST_KEPT) break
-    kept.delete(oldest)
-  }
   return duties
 }
 
-/** A page asks five times of one listing, and again where it resembles others. */
-const kept = new Map<Advert, { on: string; duties: readonly DealDuties[] }>()
-const MOST_KEPT = 1000
+/** A page asks five times of one listing. */
+const kept = new WeakMap<Advert, { on: string; duties: readonly DealDuties[] }>()
 
 function dealDuties(listing: Advert, on: string, ofUnits: LawAnswers): DealDuties[] {
   return DEALS.flatMap((deal) => {

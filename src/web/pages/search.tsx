@@ -11,6 +11,7 @@ import { readSentence, toQuery } from '#domain/sentence/read-sentence.ts'
 import { unitSearchText } from '#domain/unit-search.ts'
 import { withTypedPlaces } from '#domain/typed-places.ts'
 import { cardSummary } from '#i18n/card-summary.ts'
+import { dayInBelgium } from '#i18n/mandatory-sentences.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { searchSummary } from '#i18n/search-summary.ts'
 import { type CardsFor, type FoundOffers, pagesBefore, searchFor, searchListings } from '#journeys/search-listings.ts'
@@ -141,7 +142,7 @@ function understood(
   params: URLSearchParams,
   locale: Locale,
 ): string {
-  const today = app.now().toLocaleDateString('sv', { timeZone: 'Europe/Brussels' })
+  const today = dayInBelgium(app.now())
   const text = sentence.slice(0, LONGEST_SENTENCE)
   const reading = readSentence(text, locale, app.travel?.isKnown === true, today)
   const result = formatOfferQuery(besideSearch(parseOfferQuery(params).query, text, reading))
