@@ -101,8 +101,24 @@ onBothEngines('offers that pages ask for one by one', (store) => {
     const found = await offers.load(ids)
     expect(statements()).toBe(read)
     expect(found).toEqual(await offerCache(store().db).load(ids))
-    // And the same one from then on, which what was made of it is kept by.
-    expect((await offers.load([3]))[0]).toBe(found.find(({ stored }) => stored.id === 3))
+    // From the second time on the same one, which what was made of it is kept by; the first is garbage soon.
+    const [again] = await offers.load([3])
+    expect(again).not.toBe(found.find(({ stored }) => stored.id === 3))
+    expect((await offers.load([3]))[0]).toBe(again)
+  })
+
+  test('that were read ahead are current until anything changes, though nobody keeps them [load-offers.current]', async () => {
+    const offers = offerCache(store().db, undefined, [], packedOffers(1e6))
+    await offers.readAhead(Infinity, 200)
+    const [once] = await offers.load([5])
+    expect(once && offers.isCurrent(once)).toBe(true)
+    offers.forget([6])
+    expect(once && offers.isCurrent(once)).toBe(false)
+    const [kept] = await offers.load([5])
+    offers.forget([6])
+    expect(kept && offers.isCurrent(kept)).toBe(true)
+    offers.forget([5])
+    expect(kept && offers.isCurrent(kept)).toBe(false)
   })
 
   test('are read again when they changed, though they were read ahead or are being read [load-offers.ahead-changed]', async () => {

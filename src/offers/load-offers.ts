@@ -53,6 +53,9 @@ export function offerCache(
   const beside: MadeOfOffers[] = []
   // A change that arrives while its offer is being read must win over what was read.
   let changes = 0
+  // What is looked at once is garbage before it is old: kept, it would be copied twice and fill the memory.
+  const askedAgain = askedBefore()
+  const unpacked = new WeakMap<Offer, number>()
   const read = together(async (ids) => {
     const known = ids.flatMap((id) => kept.get(id) ?? [])
     const before = changes
@@ -78,7 +81,9 @@ export function offerCache(
     const offer = kept.get(id)
     if (offer) return offer
     const again = packed.get(id)
-    if (again) keep(again)
+    if (again === null) return null
+    if (askedAgain(id)) keep(again)
+    else unpacked.set(again, changes)
     return again
   }
   function forget(ids: readonly number[]): void {
@@ -93,7 +98,7 @@ export function offerCache(
     forget,
     peek: (id) => kept.get(id) ?? packed.get(id),
     ids: () => new Set([...kept.keys(), ...packed.ids()]),
-    isCurrent: (offer) => kept.get(offer.stored.id) === offer,
+    isCurrent: (offer) => kept.get(offer.stored.id) === offer || unpacked.get(offer) === changes,
     keepBeside: (others) => void beside.push(others),
     async load(ids) {
       const here = new Map(ids.flatMap((id) => known(id) ?? []).map((offer) => [offer.stored.id, offer]))
@@ -132,6 +137,19 @@ export function offerCache(
     },
   }
 }
+
+/** Was it asked for a while ago already? Of the last few thousand that were. */
+function askedBefore(): (id: number) => boolean {
+  let [now, before] = [new Set<number>(), new Set<number>()]
+  return (id) => {
+    if (now.has(id) || before.has(id)) return true
+    if (now.size >= MOST_ASKED) [now, before] = [new Set(), now]
+    now.add(id)
+    return false
+  }
+}
+
+const MOST_ASKED = 2_000
 
 /** Read at once: a few milliseconds of the store. */
 const MOST_CONFIRMED = 2_000
