@@ -6,7 +6,7 @@ import { parseEmailAddress } from '#domain/email-address.ts'
 import { type ArmedFailpoint, parseFailpoints } from '#domain/failpoint.ts'
 import { isLoopback } from '#domain/loopback.ts'
 import { DEMO_SITE } from '#domain/demo-site.ts'
-import { boxOfTiles, type MapTiles, notVectorTiles, tilesVersion } from '#domain/map-tiles.ts'
+import { type MapTiles, notVectorTiles, reachOfTiles, tilesVersion } from '#domain/map-tiles.ts'
 import { parseSiteFile } from '#domain/site-file.ts'
 import type { MapStyle, Site } from '#domain/site.ts'
 import { isMaildir } from '#mail/mailbox.ts'
@@ -293,7 +293,7 @@ function mapTiles(file: string | null): MapTiles | null {
     const length = readSync(opened, header)
     const wrong = notVectorTiles(header.subarray(0, length))
     if (wrong !== null) throw new ConfigError('MAP_TILES', `${file} ${wrong}`)
-    return { file: resolve(file), version: tilesVersion(statSync(file)), box: boxOfTiles(header) }
+    return { file: resolve(file), version: tilesVersion(statSync(file)), ...reachOfTiles(header) }
   } catch (error) {
     if (error instanceof ConfigError) throw error
     throw new ConfigError('MAP_TILES', `cannot read ${file}`)

@@ -1,7 +1,7 @@
 import type { Bbox } from '#domain/criteria.ts'
 
-/** The operator's street map: its file, what tells it from another file at the same place, and what it shows. */
-export type MapTiles = { file: string; version: string; box: Bbox }
+/** The operator's street map: its file, what tells it from another file at the same place, and what it shows how finely. */
+export type MapTiles = { file: string; version: string; box: Bbox; maxZoom: number }
 
 export function tilesVersion({ size, mtimeMs }: { size: number; mtimeMs: number }): string {
   return `${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}`
@@ -18,8 +18,9 @@ export function notVectorTiles(header: Uint8Array): string | null {
 }
 
 /** What a map shows, from the first 127 bytes of its file (PMTiles 3): degrees in ten millionths. */
-export function boxOfTiles(header: Uint8Array): Bbox {
+export function reachOfTiles(header: Uint8Array): Pick<MapTiles, 'box' | 'maxZoom'> {
   const view = new DataView(header.buffer, header.byteOffset)
   const degrees = (at: number) => view.getInt32(at, true) / 1e7
-  return { west: degrees(102), south: degrees(106), east: degrees(110), north: degrees(114) }
+  const box = { west: degrees(102), south: degrees(106), east: degrees(110), north: degrees(114) }
+  return { box, maxZoom: view.getUint8(101) }
 }

@@ -62,7 +62,7 @@ test('a search in a box that is larger than the map is drawn as one in all of it
 
 test('a search among the streets of the operator is drawn from as near as shows them, one elsewhere as without', async () => {
   const search = createOfferIndex(randomCatalogue(randomFrom(7), 800), centreOf)
-  const mapTiles = { file: '', version: '', box: { west: 3.69, south: 51.03, east: 3.76, north: 51.07 } }
+  const mapTiles = { file: '', version: '', box: { west: 3.69, south: 51.03, east: 3.76, north: 51.07 }, maxZoom: 15 }
   const zooms = async (bbox: string, tiles: typeof mapTiles | null) => {
     const { criteria } = parseOfferQuery(new URLSearchParams({ bbox })).query
     return (await firstMap({ search, mapTiles: tiles }, criteria, 'nl')).map(({ view }) => view.zoom)

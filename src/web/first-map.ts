@@ -5,6 +5,7 @@ import { centreOf, postalCodesOfProvince } from '#domain/place.ts'
 import { BASE_BOX } from '#ui/map/base/bounds.ts'
 import { countOf, FEW, gridOver } from '#ui/map/cluster-grid.ts'
 import { finestLevel, type FirstView, firstViews } from '#ui/map/first-view.ts'
+import { nearestIn } from '#ui/map/map-streets.ts'
 import { boxAround } from '#ui/map/mercator.ts'
 import { namesIn } from '#ui/map/place-names.ts'
 import { edgesOf, type MapCircle, SURROUNDINGS_KM } from '#ui/map/surroundings.ts'
@@ -14,6 +15,9 @@ import type { WebApp } from '#web/web-app.ts'
 
 /** The level of clusters that shows a country: what was found there is looked at on it first. */
 const AFAR = 8
+
+/** How near the bundled map is looked at. */
+const NEAREST = 12.5
 
 /** What the map of a search shows before any script. */
 export async function firstMap(
@@ -55,4 +59,6 @@ const cornersOf = (box: Bbox | null): Point[] =>
 
 /** Streets are worth a closer look than the bundled map. */
 const nearestFor = (box: Bbox | null, tiles: MapTiles | null): number =>
-  box !== null && tiles !== null && isWithin(box, tiles.box) ? NEAREST_STREETS : 12.5
+  box !== null && tiles !== null && isWithin(box, tiles.box)
+    ? Math.max(NEAREST, Math.min(NEAREST_STREETS, nearestIn(tiles)))
+    : NEAREST

@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tilesVersion } from '#domain/map-tiles.ts'
+import { type MapStreets, nearestIn } from '#ui/map/map-streets.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 /** Where the operator's street map is; with `?v=…` of the file as it was when the site started, it never changes. */
 const PATH = '/tiles.pmtiles'
 
-/** The address that pages name; null without a file. */
-export function mapTilesUrl({ mapTiles }: Pick<WebApp, 'mapTiles'>): string | null {
-  return mapTiles && `${PATH}?v=${mapTiles.version}`
+/** What pages say of it; null without a file. */
+export function streetsOf({ mapTiles }: Pick<WebApp, 'mapTiles'>): MapStreets | null {
+  return mapTiles && { url: `${PATH}?v=${mapTiles.version}`, box: mapTiles.box, nearest: nearestIn(mapTiles) }
 }
 
 /**

@@ -5,6 +5,7 @@ import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMap as openTheMap } from '../browser/map.ts'
 import { stillPicture } from '../browser/page.ts'
+import { openWithoutWebGl } from '../browser/without-webgl.ts'
 import { openWithWebGl as openPage } from '../browser/with-webgl.ts'
 import { type Site, startSite } from '../site.ts'
 
@@ -152,6 +153,28 @@ test.runIf(existsSync(SAMPLE))('streets of the operator lie over the bundled map
   for (let i = 0; i < 3; i++) await surface.press('+')
   await expect.poll(async () => await share(page, [222, 213, 198]), PICTURES).toBeGreaterThan(0.03)
 })
+
+test.runIf(existsSync(SAMPLE))(
+  'without WebGL they are drawn as near as in the drawing before it, and nearer',
+  async () => {
+    const page = await openWithoutWebGl({ ...SMALL, theme: 'light' })
+    await page.goto(`${site.url}/nl/aanbod?bbox=3.715,51.045,3.735,51.06`)
+    const before = zoomOf(await page.locator('.drawn--wide img').getAttribute('src'))
+    await openTheMap(page, page.url(), '.map__surface')
+    const street = async () => await share(page, [222, 213, 198])
+    const shown = async () => zoomOf(await page.locator('.map__sheets picture:last-child img').getAttribute('src'))
+    expect(before).toBeGreaterThan(13.4)
+    expect([await shown(), (await street()) > 0.03]).toEqual([before, true])
+    await page.locator('.map__surface').press('0')
+    await expect.poll(shown).toBeGreaterThan(13.4)
+    for (let i = 0; i < 2; i++) await page.locator('.map__surface').press('+')
+    await expect.poll(shown).toBeGreaterThan(14.8)
+    await expect.poll(street, PICTURES).toBeGreaterThan(0.03)
+  },
+)
+
+/** Of the sheet with this address; its name begins with eighths of a zoom. */
+const zoomOf = (address: string | null) => Number(/\/(\d+)-\d+-\d+-wide\.svg$/.exec(address ?? '')?.[1]) / 8
 
 /** A map without a graphics card takes a second to draw; looking at it takes half of one. */
 const PICTURES = { timeout: 60_000, interval: 500 }

@@ -1,6 +1,7 @@
 import type { Point } from '#domain/criteria.ts'
 import type { Locale } from '#domain/locale.ts'
 import { element } from './element.ts'
+import type { MapStreets } from './map-streets.ts'
 import { nameLayer } from './name-layer.ts'
 import type { PlacedPin } from './merge-pins.ts'
 import { sheetLayer } from './sheet-layer.ts'
@@ -13,8 +14,8 @@ type Options = {
   locale: Locale
   /** address of a MapLibre style; null: our own map */
   style: string | null
-  /** address of the operator's streets, for our own map */
-  streets: string | null
+  /** for our own map */
+  streets: MapStreets | null
   /** the sheet that the page came with */
   drawn: Parameters<typeof sheetLayer>[0]
   /** How far one may look in the map that comes. */

@@ -29,6 +29,7 @@ import {
   nextState,
   typedRadius,
 } from './map-state.ts'
+import type { MapStreets } from './map-streets.ts'
 import { pinLayer } from './pin-layer.ts'
 import { peek } from './peek.ts'
 import { askPins, boxText, type ShownPin } from './pin-request.ts'
@@ -38,8 +39,8 @@ import { middleOf, NO_LIMITS, type Size, toPixel, toPoint } from './view.ts'
 import { BASE_LIMITS } from './base/bounds.ts'
 import { type MapCircle, SURROUNDINGS_KM } from './surroundings.ts'
 
-/** `style`: address of a MapLibre style instead of our own map; `streets`: of the PMTiles file with the operator's streets */
-export type MapProps = { locale: Locale; style: string | null; streets: string | null }
+/** `style`: address of a MapLibre style instead of our own map */
+export type MapProps = { locale: Locale; style: string | null; streets: MapStreets | null }
 
 /**
  * The map of the search that the address says; it takes over `section`. List and map agree because both show that
@@ -48,7 +49,8 @@ export type MapProps = { locale: Locale; style: string | null; streets: string |
  */
 export function startLiveMap(section: HTMLElement, { locale, style, streets }: MapProps): void {
   const texts = mapMessages[locale]
-  const limits = style === null ? BASE_LIMITS : NO_LIMITS
+  // The server draws streets as well, whatever comes over its drawing.
+  const limits = style === null ? { ...BASE_LIMITS, fine: streets } : NO_LIMITS
   let state: MapState = { ...firstState(sizeOf(section), shownCriteria(), limits, placesOfPage()), along: true }
   const drawing = drawingIn(section)
   let rest = 0

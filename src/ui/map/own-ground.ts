@@ -2,6 +2,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { Bbox } from '#domain/criteria.ts'
 import base from './base/belgium-base.pmtiles?url'
 import { BASE_BOX, BASE_LIMITS } from './base/bounds.ts'
+import type { MapStreets } from './map-streets.ts'
 import { ownStyle, type Streets } from './style/own-style.ts'
 import { tilesAt } from './tile-parts.ts'
 import type { Limits } from './view.ts'
@@ -9,45 +10,39 @@ import type { Ground } from './vector-map.ts'
 
 /** From here on streets say more than the base. */
 const STREETS_FROM = 11
-/** MapLibre's zoom levels beyond those of the file at which its lines still look drawn. */
-const OVERZOOM = 2
-
 /**
- * Our own map: the bundled base with the operator's streets, and how far one may look in it. `streets`: address of his
- * PMTiles file; one that cannot be read leaves the base alone.
+ * Our own map: the bundled base with the operator's streets, and how far one may look in it. Streets whose file cannot be
+ * read leave the base alone.
  */
-export async function ownGround(locale: Locale, streets: string | null): Promise<{ ground: Ground; limits: Limits }> {
-  const found = streets === null ? null : await streetsOf(streets)
+export async function ownGround(
+  locale: Locale,
+  streets: MapStreets | null,
+): Promise<{ ground: Ground; limits: Limits }> {
+  const shown = streets && (await readable(streets))
   return {
     ground: {
-      tiles: [base, ...(found ? [found.streets.url] : [])].map(tilesAt),
-      paint: (mood) => ownStyle({ base, streets: found?.streets ?? null, locale, mood }),
+      tiles: [base, ...(shown ? [shown.url] : [])].map(tilesAt),
+      paint: (mood) => ownStyle({ base, streets: shown, locale, mood }),
     },
-    limits: limitsWith(found),
+    limits: limitsWith(shown && streets),
   }
 }
 
-type Found = { streets: Streets; nearest: number }
-
-async function streetsOf(url: string): Promise<Found | null> {
+async function readable({ url, box }: MapStreets): Promise<Streets | null> {
   try {
-    const header = await tilesAt(url).getHeader()
-    const box = { west: header.minLon, south: header.minLat, east: header.maxLon, north: header.maxLat }
-    const from = overlaps(box, BASE_BOX) ? Math.max(STREETS_FROM, header.minZoom) : header.minZoom
-    // Our zoom is one more than MapLibre's.
-    return { streets: { url, box, from }, nearest: header.maxZoom + OVERZOOM + 1 }
+    const { minZoom } = await tilesAt(url).getHeader()
+    return { url, box, from: overlaps(box, BASE_BOX) ? Math.max(STREETS_FROM, minZoom) : minZoom }
   } catch (error) {
     console.warn(error)
     return null
   }
 }
 
-function limitsWith(found: Found | null): Limits {
-  if (!found) return BASE_LIMITS
-  const { streets, nearest } = found
-  const fine = { box: streets.box, nearest }
-  if (!overlaps(streets.box, BASE_BOX)) return { box: streets.box, nearest, fine: null }
-  return { box: union(BASE_BOX, streets.box), nearest: BASE_LIMITS.nearest, fine }
+function limitsWith(streets: MapStreets | null): Limits {
+  if (!streets) return BASE_LIMITS
+  const { box, nearest } = streets
+  if (!overlaps(box, BASE_BOX)) return { box, nearest, fine: null }
+  return { box: union(BASE_BOX, box), nearest: BASE_LIMITS.nearest, fine: streets }
 }
 
 const overlaps = (a: Bbox, b: Bbox) => a.west < b.east && b.west < a.east && a.south < b.north && b.south < a.north

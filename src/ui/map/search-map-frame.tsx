@@ -7,6 +7,7 @@ import { searchMap } from '../islands/definitions.ts'
 import { DrawnMap } from './drawn-map.tsx'
 import type { FirstView } from './first-view.ts'
 import { part } from '../part.ts'
+import type { MapStreets } from './map-streets.ts'
 import { MapCredit } from './map-credit.tsx'
 
 /** Where the map is; `…#map` shows it instead of the list on narrow screens. */
@@ -16,8 +17,7 @@ type Props = {
   locale: Locale
   /** address of a MapLibre style instead of our own map */
   mapStyle: string | null
-  /** address of the operator's streets */
-  streets: string | null
+  streets: MapStreets | null
   /** firstViews(…) of what was found */
   views: readonly FirstView[]
   /** address of the search within a box */

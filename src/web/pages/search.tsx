@@ -23,7 +23,7 @@ import type { NavEntry } from '#ui/shell/navigation.tsx'
 import type { PageAnswer } from '#web/answer.ts'
 import type { ShownCard } from '#web/drawn-cards.ts'
 import { firstMap } from '#web/first-map.ts'
-import { mapTilesUrl } from '#web/map-tiles.ts'
+import { streetsOf } from '#web/map-tiles.ts'
 import type { PageHandler } from '#web/pages.tsx'
 import { jsonFeed, rssFeed, type SearchFeed } from '#web/search-feeds.ts'
 import type { WebApp } from '#web/web-app.ts'
@@ -96,7 +96,7 @@ export const searchPage: PageHandler<Record<never, never>> = async (
             <SearchMapFrame
               locale={locale}
               mapStyle={app.mapStyle?.url ?? null}
-              streets={mapTilesUrl(app)}
+              streets={streetsOf(app)}
               views={await firstMap(app, query.criteria, locale)}
               within={withinBox(query, pathFor('search', locale))}
             />
