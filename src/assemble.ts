@@ -8,6 +8,7 @@ import { loggedError } from '#domain/logged-error.ts'
 import { centreOf } from '#domain/place.ts'
 import { bouncesJob } from '#jobs/bounces.ts'
 import { feedsJob } from '#jobs/feeds.ts'
+import { GAVE_BACK, giveBackAtRest } from '#jobs/give-back.ts'
 import { importsJob } from '#jobs/imports.ts'
 import { lawJob } from '#jobs/law.ts'
 import { pictureJobs } from '#jobs/pictures.ts'
@@ -85,6 +86,7 @@ export async function assemble(
     logDestination(),
   )
   if (options.index === 'follow') for (const setting of config.ignored) log.warn(setting)
+  const keepMemory = options.index === 'follow' ? giveBackAtRest((heap) => log.info(heap, GAVE_BACK)) : null
   if (config.failpoints.length > 0) {
     const kill = (signal: NodeJS.Signals) => process.kill(process.pid, signal)
     armFailpoints(config.failpoints, kill, (point) => new OutOfRoom(`failpoint ${point}`))
@@ -209,6 +211,7 @@ export async function assemble(
       return worker
     },
     async close() {
+      keepMemory?.()
       pictures.close()
       await composer.close()
       await thread?.close()

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pssOfTree, treeOf } from '../bench/processes.ts'
+import { GAVE_BACK } from '../src/jobs/give-back.ts'
 import { freePort } from './site.ts'
 import { pause, until } from './waiting.ts'
 
@@ -27,7 +28,8 @@ describe.skipIf(process.platform !== 'linux')('the demonstration, started as a s
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (log += String(text)))
     const sampling = setInterval(() => (peak = Math.max(peak, pssOfTree(child.pid ?? 0))), 50)
     try {
-      await until('its first pages', () => log.includes('warmed up') || child.exitCode !== null, { timeoutMs: 170_000 })
+      const rests = () => log.includes(GAVE_BACK, log.indexOf('warmed up')) && log.includes('warmed up')
+      await until('its rest', () => rests() || child.exitCode !== null, { timeoutMs: 170_000 })
     } finally {
       clearInterval(sampling)
     }
@@ -49,7 +51,7 @@ describe.skipIf(process.platform !== 'linux')('the demonstration, started as a s
   test('is three processes, each told to be small: who starts, the site, its store [small.three-processes]', () => {
     const [, site, store, ...others] = treeOf(child.pid ?? 0)
     expect(others).toEqual([])
-    expect(ask(site, 'cmdline').split('\0')).toEqual(expect.arrayContaining(['--max-semi-space-size=8', 'serve']))
+    expect(ask(site, 'cmdline').split('\0')).toEqual(expect.arrayContaining(['--max-semi-space-size=16', 'serve']))
     expect(ask(store, 'cmdline').split('\0')).toEqual(
       expect.arrayContaining(['--liftoff-only', '--max-semi-space-size=1']),
     )

@@ -1,7 +1,7 @@
 import { isBuiltin } from 'node:module'
 import type { Plugin } from 'vite'
 
-const pattern = /^import ([^"';]+) from "((?:node:)?[a-z_/]+)";$/gm
+const pattern = /^import ([^"';]+) from "((?:node:)?[a-z0-9_/]+)";$/gm
 
 /**
  * Takes Node's own modules as they are. An `import` of one makes a copy of all that it exports, which reads what loads when
