@@ -1,4 +1,4 @@
-import { anything, type Criteria } from '#domain/criteria.ts'
+import { anything, type Criteria, MOST_POSTAL_CODES } from '#domain/criteria.ts'
 import { formatOfferQuery, parseOfferQuery } from '#domain/offer-query.ts'
 import { mainPlace } from '#domain/place.ts'
 
@@ -7,7 +7,8 @@ import { mainPlace } from '#domain/place.ts'
  * `travel` have one now, and are still read from forms that were filled in before.
  */
 const NAMES = ['energy_max', 'new_build', 'pc', 'province', 'around', 'not_pc', 'travel', 'bbox', 'area']
-export const MOST_CARRIED = 200
+/** All codes of another country that a search may name, and what else it may hold. */
+export const MOST_CARRIED = MOST_POSTAL_CODES + 200
 
 type Carried = Pick<
   Criteria,

@@ -1,6 +1,9 @@
 import { type Costs, NO_COSTS } from '#domain/costs.ts'
 import { type CriteriaFlag, type Deal, type EnergyLabel, PROPERTY_TYPES, type PropertyType } from '#domain/listing.ts'
 
+/** That a search, and so a subscription, may name: all of Belgium's. */
+export const MOST_POSTAL_CODES = 1200
+
 /** What may be at most so much of; by the names of what a listing has (SearchRow). */
 export const CEILINGS = ['deposit', 'available', 'station'] as const
 export type Ceiling = (typeof CEILINGS)[number]

@@ -16,6 +16,7 @@ const FIELD_ERRORS = [
   'invalid_characters',
   'too_long',
   'too_many',
+  'too_many_places',
   'unknown_city',
   'unknown_country',
   'invalid_date',

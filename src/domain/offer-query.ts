@@ -4,6 +4,7 @@ import {
   type Bbox,
   type Ceiling,
   type Criteria,
+  MOST_POSTAL_CODES,
   type OfferQuery,
   OPEN_RANGE,
   type Point,
@@ -23,7 +24,7 @@ import {
   PROPERTY_TYPES,
   type PropertyType,
 } from '#domain/listing.ts'
-import { regionCalled, regionOf, regionSlug } from '#domain/gazetteer/region-of.ts'
+import { regionCalled, regionSlug, wholeRegions } from '#domain/gazetteer/region-of.ts'
 import { dayNumber, isoDay } from '#domain/day-number.ts'
 import { MOST_RATE, MOST_YEARS } from '#domain/loan.ts'
 import { brusselsInstant, brusselsTime } from '#domain/notification-schedule.ts'
@@ -103,7 +104,6 @@ export type QueryName =
   | 'from_page'
 /** How many pages stand below each other at most. */
 export const MOST_PAGES_SHOWN = 10
-const MOST_POSTAL_CODES = 1200
 const MOST_REGIONS = 20
 /** `buyer`: for whom the costs in all are counted; `only_home` of ours says the same of one of them. */
 const BUYERS = ['only_home', 'other'] as const
@@ -219,9 +219,9 @@ function writeOfferQuery({ criteria, sort, page }: OfferQuery, write: (name: str
   if (criteria.newBuild) add('new_build', 1)
   if (criteria.since !== undefined) add('since', brusselsTime(new Date(criteria.since)).slice(0, 10))
   add('country', criteria.country)
-  const region = regionOf(criteria.postalCodes)
-  if (region) add('region', regionSlug(region))
-  else for (const code of criteria.postalCodes) add('pc', code)
+  const { regions, others } = wholeRegions(criteria.postalCodes)
+  for (const { name } of regions) add('region', regionSlug(name))
+  for (const code of others) add('pc', code)
   for (const province of criteria.provinces) add('province', province)
   for (const { postalCode, km } of criteria.around) add('around', `${postalCode},${km}`)
   for (const code of criteria.notPostalCodes) add('not_pc', code)

@@ -81,13 +81,13 @@ export const yes = z.preprocess(
 )
 
 /** Distinct values; a form that has only one ticked sends it alone. */
-export const list = <T extends z.ZodType>(one: T, most = 100) =>
+export const list = <T extends z.ZodType>(one: T, most = 100, tooMany = 'too_many') =>
   z.preprocess(
     (value): unknown => (isEmpty(value) ? [] : Array.isArray(value) ? value : [value]),
     // Counted before anything of it is read.
     z
       .array(z.unknown(), { error: 'invalid' })
-      .max(most, { error: 'too_many' })
+      .max(most, { error: tooMany })
       .pipe(z.array(one))
       .transform((values) => [...new Set(values)]),
   )

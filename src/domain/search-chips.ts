@@ -14,7 +14,7 @@ import {
   withoutFlag,
 } from '#domain/criteria.ts'
 import { type Monthly, withoutCost } from '#domain/costs.ts'
-import { type NamedRegion, regionOf } from '#domain/gazetteer/region-of.ts'
+import { type NamedRegion, wholeRegions } from '#domain/gazetteer/region-of.ts'
 import { type Deal, DEALS, type PropertyType } from '#domain/listing.ts'
 import {
   CEILING_NAMES,
@@ -43,7 +43,7 @@ export type Chip = { removed: OfferQuery } & (
   /** epoch ms */
   | { name: 'since'; value: number }
   | { name: 'country' | 'pc' | 'not_pc' | 'province'; value: string }
-  /** all postal codes of a region, and no others */
+  /** all postal codes of a region */
   | { name: 'region'; value: NamedRegion }
   /** all postal codes of one municipality */
   | { name: 'municipality' | 'not_municipality'; value: Municipality }
@@ -119,9 +119,13 @@ export function describeCriteria(query: OfferQuery): Chip[] {
   }
   if (criteria.country !== null)
     chips.push({ name: 'country', value: criteria.country, removed: but({ country: null }) })
-  const region = regionOf(criteria.postalCodes)
-  if (region) chips.push({ name: 'region', value: region, removed: but({ postalCodes: [] }) })
-  const places = region ? [] : byTown(criteria.postalCodes)
+  const { regions, others } = wholeRegions(criteria.postalCodes)
+  for (const region of regions) {
+    // What it shares with another region stays with that one.
+    const rest = [...without(regions, region).flatMap(({ postalCodes }) => postalCodes), ...others]
+    chips.push({ name: 'region', value: region.name, removed: but({ postalCodes: [...new Set(rest)] }) })
+  }
+  const places = byTown(others)
   const shown = places.slice(0, MOST_PLACES)
   for (const { municipality, postalCodes } of shown) {
     const removed = but({ postalCodes: criteria.postalCodes.filter((code) => !postalCodes.includes(code)) })
@@ -129,7 +133,8 @@ export function describeCriteria(query: OfferQuery): Chip[] {
     else for (const value of postalCodes) chips.push({ name: 'pc', value, removed })
   }
   if (places.length > MOST_PLACES) {
-    const removed = but({ postalCodes: shown.flatMap(({ postalCodes }) => postalCodes) })
+    const gone = new Set(places.slice(MOST_PLACES).flatMap(({ postalCodes }) => postalCodes))
+    const removed = but({ postalCodes: criteria.postalCodes.filter((code) => !gone.has(code)) })
     chips.push({ name: 'more_places', value: places.length - MOST_PLACES, removed })
   }
   for (const value of criteria.provinces) {

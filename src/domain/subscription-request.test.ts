@@ -3,6 +3,7 @@ import { parseBody } from '#domain/field-errors.ts'
 import { CRITERIA_FLAGS } from '#domain/listing.ts'
 import { flatten, unflatten } from '#domain/nested-fields.ts'
 import { parseOfferQuery } from '#domain/offer-query.ts'
+import { allPostalCodes } from '#domain/place.ts'
 import { requestFromCriteria } from '#domain/subscription-form.ts'
 import { subscriptionRequest } from '#domain/subscription-request.ts'
 
@@ -97,15 +98,21 @@ describe('a request to be kept informed', () => {
     ])
   })
 
-  it('knows only postal codes of the gazetteer, and at most a hundred', () => {
+  it('knows only postal codes of the gazetteer, and at most as many as a search', () => {
     expect(criteriaOf({ cities: [9000, '2800', 9000] }).postalCodes).toEqual(['9000', '2800'])
     expect(parse({ cities: [9000, 9999] })).toEqual({
       ok: false,
       errors: [{ path: 'notification.cities.1', code: 'unknown_city' }],
     })
-    expect(parse({ cities: Array.from({ length: 101 }, () => 9000) })).toMatchObject({
+    const all = allPostalCodes()
+    expect(criteriaOf({ cities: all }).postalCodes).toHaveLength(all.length)
+    expect(parse({ cities: Array.from({ length: 1201 }, () => 9000) })).toMatchObject({
       ok: false,
-      errors: [{ code: 'too_many' }],
+      errors: [{ path: 'notification.cities', code: 'too_many_places' }],
+    })
+    const foreign = Array.from({ length: 100 }, (_, i) => `pc=${10_000 + i}`)
+    expect(parse({ cities: all, search: foreign })).toMatchObject({
+      errors: [{ path: 'notification.cities', code: 'too_many_places' }],
     })
   })
 
@@ -246,7 +253,7 @@ describe('what a request leaves out or carries along', () => {
     expect(wrong({ general: { not_words: words } })).toEqual(at('general.not_words', 'too_many'))
     expect(wrong({ general: { not_words: '?, !' } })).toEqual(at('general.not_words', 'invalid_words'))
     expect(wrong({ search: ['x'.repeat(2001)] })).toEqual(at('search.0', 'too_long'))
-    expect(wrong({ search: Array(201).fill('new_build=1') })).toEqual(at('search', 'too_many'))
+    expect(wrong({ search: Array(1401).fill('new_build=1') })).toEqual(at('search', 'too_many'))
   })
 
   it('may be one text or several', () => {

@@ -3,7 +3,7 @@ import { MOST_CARRIED, readCarried } from '#domain/carried-search.ts'
 import { contactSchema } from '#domain/contact-fields.ts'
 import type { Contact } from '#domain/contact.ts'
 import { type Costs, EXAMPLE_LOAN, NO_COSTS } from '#domain/costs.ts'
-import { anything, type Criteria, type Range, type Travel } from '#domain/criteria.ts'
+import { anything, type Criteria, MOST_POSTAL_CODES, type Range, type Travel } from '#domain/criteria.ts'
 import type { FieldError } from '#domain/field-errors.ts'
 import { CRITERIA_FLAGS, type CriteriaFlag, type Deal, DEALS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -18,8 +18,6 @@ import { MOST_DESTINATIONS } from '#domain/transit/travel.ts'
 import { readTypedPlaces } from '#domain/typed-places.ts'
 
 export type SubscriptionRequest = { contact: Contact; criteria: Criteria; frequency: Frequency }
-
-export const MOST_CITIES = 100
 
 /** The price pair of each deal under `notification.financial`. */
 export const PRICE_FIELDS = {
@@ -122,7 +120,7 @@ function notificationSchema(locale: Locale) {
         travel,
         second_travel: travel,
       }),
-      cities: list(city, MOST_CITIES).transform((each) => [...new Set(each.flat())]),
+      cities: list(city, MOST_POSTAL_CODES, 'too_many_places').transform((each) => [...new Set(each.flat())]),
       search: carried,
       frequency: choice(FREQUENCIES).transform((given) => given ?? 'instant'),
     },
@@ -170,7 +168,7 @@ function criteriaOf(given: Notification): Criteria {
     costs: costsOf(given.costs),
     country: given.location.country,
     ...given.search,
-    postalCodes: [...given.cities, ...given.search.postalCodes],
+    postalCodes: [...new Set([...given.cities, ...given.search.postalCodes])],
     travel: travelOf(given),
     notWords: given.general.not_words,
     notPostalCodes: [...new Set([...given.location.not_postal_codes, ...given.search.notPostalCodes])],
@@ -208,6 +206,7 @@ function rulesBroken(given: Notification, criteria: Criteria): FieldError[] {
   const errors: FieldError[] = []
   if (Object.keys(criteria.wanted).length === 0) errors.push({ path: 'statuses', code: 'status_required' })
   if (criteria.types.length === 0) errors.push({ path: 'types', code: 'type_required' })
+  if (criteria.postalCodes.length > MOST_POSTAL_CODES) errors.push({ path: 'cities', code: 'too_many_places' })
   const pairs: [string, Range][] = [
     ...DEALS.map((deal): [string, Range] => [`financial.${PRICE_FIELDS[deal]}`, given.financial[PRICE_FIELDS[deal]]]),
     ['construction.bedrooms', criteria.bedrooms],

@@ -1,6 +1,8 @@
 import type { Locale } from '#domain/locale.ts'
 import type { FieldError } from '#domain/field-errors.ts'
+import { MOST_POSTAL_CODES } from '#domain/criteria.ts'
 import { searchCity } from '#domain/place-search.ts'
+import { formatNumber } from '#i18n/formats.ts'
 import { type ValidationMessages, validationMessages } from '#i18n/messages/validation.ts'
 
 /** The errors of a request with their words, as the ajax endpoints answer them. */
@@ -10,6 +12,7 @@ export const worded = (errors: readonly FieldError[], locale: Locale) =>
 function wordsOf({ path, code, term }: FieldError, locale: Locale): string {
   const t = validationMessages[locale]
   if (code === 'unknown_city' && term !== undefined) return askWhichTown(term, locale, t)
+  if (code === 'too_many_places') return t.too_many_places(formatNumber(locale, MOST_POSTAL_CODES))
   const names: Partial<Record<string, string>> = t.names
   const name = code === 'no_links' ? names[path.slice(path.lastIndexOf('.') + 1)] : undefined
   return name === undefined ? t[code] : t.no_links_in_name(name)

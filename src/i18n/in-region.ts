@@ -1,15 +1,5 @@
-import type { Criteria } from '#domain/criteria.ts'
-import { type NamedRegion, regionOf } from '#domain/gazetteer/region-of.ts'
+import type { NamedRegion } from '#domain/gazetteer/region-of.ts'
 import type { Locale } from '#domain/locale.ts'
-
-/** "in Ostbelgien": where a search looks when it looks in all of a region and nowhere else; null: it does not. */
-export function inRegion(
-  { postalCodes, provinces, around }: Pick<Criteria, 'postalCodes' | 'provinces' | 'around'>,
-  locale: Locale,
-): string | null {
-  const region = provinces.length + around.length === 0 ? regionOf(postalCodes) : null
-  return region && regionWords(region, locale)
-}
 
 /** "in the Ardennes" */
 export const regionWords = (region: NamedRegion, locale: Locale): string => (WORDS[locale] ?? WORDS.en)[region]

@@ -4,6 +4,7 @@ import { isoDay } from '#domain/day-number.ts'
 import { type Deal, DEALS } from '#domain/listing.ts'
 import { isPriceForAnyDeal, sharedPriceRange } from '#domain/offer-query.ts'
 import type { Locale } from '#domain/locale.ts'
+import { type WholeRegion, wholeRegions } from '#domain/gazetteer/region-of.ts'
 import { byTown, placeName, provinceAmongTowns } from '#domain/place.ts'
 import {
   formatDate,
@@ -16,7 +17,7 @@ import {
   quoted,
 } from '#i18n/formats.ts'
 import { inPlace, ofPlace } from '#i18n/in-place.ts'
-import { inRegion } from '#i18n/in-region.ts'
+import { regionWords } from '#i18n/in-region.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { travelWords } from '#i18n/travel-words.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
@@ -67,12 +68,21 @@ export function searchSummary(criteria: Criteria, locale: Locale): SearchSummary
 
 /** "in Tienen of binnen 10 km van Leuven": a home in any of these places fits. */
 function whereOf(criteria: Criteria, locale: Locale): string {
-  const region = inRegion(criteria, locale)
-  if (region !== null) return region
-  const names = namesOf(criteria, locale)
-  const circles = criteria.around.map((around) => circleWords(around, locale))
-  const within = names.length > 0 ? [inPlace(locale, formatList(locale, names, 'or')), ...circles] : circles
+  const { regions, others } = wholeRegions(criteria.postalCodes)
+  const names = namesOf({ ...criteria, postalCodes: others }, locale)
+  const within = [
+    ...regionsOf(regions, locale),
+    ...(names.length > 0 ? [inPlace(locale, formatList(locale, names, 'or'))] : []),
+    ...criteria.around.map((around) => circleWords(around, locale)),
+  ]
   return formatList(locale, within, 'or')
+}
+
+function regionsOf(regions: readonly WholeRegion[], locale: Locale): string[] {
+  const words = regions.map(({ name }) => regionWords(name, locale))
+  if (words.length <= MOST_PLACES) return words
+  const others = words.length - MOST_PLACES + 1
+  return [...words.slice(0, MOST_PLACES - 1), searchMessages[locale].atOtherPlaces(formatNumber(locale, others))]
 }
 
 /** "binnen 10 km van Leuven" */
@@ -81,7 +91,7 @@ export const circleWords = ({ postalCode, km }: Around, locale: Locale): string 
 
 const MOST_PLACES = 5
 
-function namesOf(criteria: Pick<Criteria, 'postalCodes' | 'provinces'>, locale: Locale): string[] {
+function namesOf(criteria: { postalCodes: readonly string[]; provinces: readonly string[] }, locale: Locale): string[] {
   const names = [
     ...byTown(criteria.postalCodes).flatMap(({ municipality, postalCodes }) =>
       municipality ? [municipality.names[locale]] : postalCodes.map((code) => placeName(code, locale)),

@@ -4,7 +4,7 @@ import type { FieldError } from '#domain/field-errors.ts'
 import { type Nested, unflatten } from '#domain/nested-fields.ts'
 import { readTypedPlaces } from '#domain/typed-places.ts'
 import type { FormValues } from '#domain/contact-fields.ts'
-import { MOST_CITIES } from '#domain/subscription-request.ts'
+import { MOST_POSTAL_CODES } from '#domain/criteria.ts'
 import { CITY_FIELD, CITY_TEXT_FIELD } from '#ui/subscribe/main-fields.tsx'
 
 /**
@@ -18,7 +18,7 @@ export const OLD_INTENT_FIELD = 'do'
 const OWN_FIELDS: readonly string[] = [INTENT_FIELD, OLD_INTENT_FIELD, KEY_FIELD, OLD_KEY_FIELD, CITY_TEXT_FIELD]
 
 /** One more than any list may hold: what is too much is refused, and not shown again whole. */
-const MOST_VALUES = Math.max(MOST_CARRIED, MOST_CITIES) + 1
+const MOST_VALUES = Math.max(MOST_CARRIED, MOST_POSTAL_CODES) + 1
 
 /** The posted form by its dotted names, as it is shown again. A field sent more than once is a list. */
 export function formValues(form: URLSearchParams): FormValues {

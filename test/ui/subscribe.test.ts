@@ -339,3 +339,28 @@ test('a fold that holds something, or something wrong, is open, and says how muc
   await page.click('[data-send]')
   await page.waitForSelector(`${phone}[aria-invalid=true]`, { state: 'visible' })
 })
+
+const TWO_REGIONS = `${FORM}?status=FOR_SALE&type=HOUSE&region=kempen,vlaamse-ardennen`
+
+test.each([
+  ['with a script', { javaScript: true }],
+  ['without', { javaScript: false }],
+] as const)('two regions of more than a hundred codes are two chips and a subscription, %s', async (how, options) => {
+  const page = await openPage(options)
+  const email = `${how.replaceAll(' ', '-')}@example.com`
+  await page.goto(site.url + TWO_REGIONS)
+  const chips = () => page.locator('.combo__chips .chip').allTextContents()
+  expect(await chips()).toEqual(['in de Kempen', 'in de Vlaamse Ardennen'])
+  await page.fill(EMAIL, email)
+  await send(page)
+  await page.waitForURL(`**${SUCCESS}*`)
+  await page.goto(await linkFor(email, /http:\S+\/hou-me-op-de-hoogte\/[\w-]{43}/))
+  await page.locator('main form button').first().click()
+  await expect.poll(() => page.locator('main .alert--ok strong').textContent()).toBe('Uw adres is bevestigd')
+  expect(await chips()).toEqual(['in de Kempen', 'in de Vlaamse Ardennen'])
+  await page.fill(SALE_MAX, '400.000')
+  await send(page)
+  await expect.poll(() => page.locator('main .alert--ok strong').textContent()).toBe('Opgeslagen')
+  const mail = (await site.mails()).find(({ to }) => to?.some((one) => one.address === email))
+  expect(mail?.text).toContain('in de Kempen of in de Vlaamse Ardennen')
+})

@@ -23,6 +23,7 @@ const NEVER_ONE: Record<string, string> = {
   'requests.nextMail': 'half an hour, unless an operator chooses less',
   'requests.visitTakes': 'a quarter of an hour or more',
   'search.andOthers': 'the last two of many',
+  'search.atOtherPlaces': 'the last two of many',
 }
 
 test('a message with a number and a word in the plural has a form for one, or a reason to need none', () => {

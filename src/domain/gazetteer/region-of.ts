@@ -42,13 +42,27 @@ const NAMED = [
 ] as const
 export type NamedRegion = (typeof NAMED)[number]
 
-type Known = { byCodes: Map<string, NamedRegion>; sizes: Set<number>; bySpelling: Map<string, readonly string[]> }
+/** A region with its postal codes. */
+export type WholeRegion = { name: NamedRegion; postalCodes: readonly string[] }
+type Known = { largestFirst: WholeRegion[]; bySpelling: Map<string, readonly string[]> }
 let known: Known | null = null
 
-/** The region that is all of these postal codes and no other; null: none that people have a name for. */
-export function regionOf(postalCodes: readonly string[]): NamedRegion | null {
-  const { byCodes, sizes } = regions()
-  return sizes.has(postalCodes.length) ? (byCodes.get(keyOf(postalCodes)) ?? null) : null
+/**
+ * The regions that are wholly among these postal codes, and the codes beside them. A region within another is not told; two
+ * that share some towns both are.
+ */
+export function wholeRegions(postalCodes: readonly string[]): { regions: WholeRegion[]; others: readonly string[] } {
+  const { largestFirst } = regions()
+  if (postalCodes.length < (largestFirst.at(-1)?.postalCodes.length ?? 0)) return { regions: [], others: postalCodes }
+  const given = new Set(postalCodes)
+  const told = new Set<string>()
+  const found = largestFirst.filter((region) => {
+    if (!region.postalCodes.every((code) => given.has(code))) return false
+    if (region.postalCodes.every((code) => told.has(code))) return false
+    for (const code of region.postalCodes) told.add(code)
+    return true
+  })
+  return { regions: found, others: found.length === 0 ? postalCodes : postalCodes.filter((code) => !told.has(code)) }
 }
 
 /** Its name in an address: "vlaamse-ardennen". */
@@ -64,13 +78,12 @@ function regions(): Known {
 }
 
 function readRegions(): Known {
-  const named = NAMED.map((name) => ({ name, codes: codesOfRegion(REGIONS[name] ?? []) }))
+  const named = NAMED.map((name) => ({ name, postalCodes: codesOfRegion(REGIONS[name] ?? []) }))
   const spelled = Object.entries(REGIONS).flatMap(([name, parts]) =>
     spellings(name).map((spelling) => [spelling, codesOfRegion(parts)] as const),
   )
   return {
-    byCodes: new Map(named.map(({ name, codes }) => [keyOf(codes), name])),
-    sizes: new Set(named.map(({ codes }) => codes.length)),
+    largestFirst: named.toSorted((a, b) => b.postalCodes.length - a.postalCodes.length),
     bySpelling: new Map(spelled),
   }
 }
@@ -83,5 +96,3 @@ export const codesOfRegion = (parts: readonly string[]): string[] => {
     .flatMap(({ postalCodes }) => postalCodes)
   return [...within, ...parts.filter(isCode)]
 }
-
-const keyOf = (postalCodes: readonly string[]): string => [...new Set(postalCodes)].toSorted().join()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { belgianPlaces } from '#domain/gazetteer/belgian-places.ts'
-import { codesOfRegion, regionCalled, regionOf, regionSlug } from '#domain/gazetteer/region-of.ts'
+import { codesOfRegion, regionCalled, regionSlug, wholeRegions } from '#domain/gazetteer/region-of.ts'
 import { REGIONS } from '#domain/gazetteer/regions.ts'
 import { readTypedPlaces } from '#domain/typed-places.ts'
 import { formatOfferQuery, parseOfferQuery } from '#domain/offer-query.ts'
@@ -43,11 +43,26 @@ test('a region stands in an address by a name of its own, and its postal codes a
   expect(byName.criteria.postalCodes).toEqual(codes)
   const shuffled = { ...byName, criteria: { ...byName.criteria, postalCodes: codes.toReversed() } }
   expect(formatOfferQuery(shuffled).toString()).toBe('status=FOR_SALE&region=vlaamse-ardennen')
-  const region = regionOf(codes)
-  expect(region && regionSlug(region)).toBe('vlaamse-ardennen')
+  expect(wholeRegions(codes).regions.map(({ name }) => regionSlug(name))).toEqual(['vlaamse-ardennen'])
   const more = parseOfferQuery(new URLSearchParams('region=gaume,famenne&pc=9000')).query.criteria.postalCodes
   expect(more).toEqual(expect.arrayContaining(['6760', '6900', '9000']))
   expect(parseOfferQuery(new URLSearchParams('region=nergens')).ignored).toMatchObject([{ name: 'region' }])
+})
+
+test('several regions keep their names beside other places, but for what lies in another', () => {
+  const codes = (...names: string[]) => [...new Set(names.flatMap((name) => regionCalled(name) ?? []))]
+  const told = (postalCodes: string[]) => {
+    const { regions, others } = wholeRegions(postalCodes)
+    return [...regions.map(({ name }) => name as string), ...others]
+  }
+  expect(told([...codes('Vlaamse Ardennen', 'Kempen'), '9000', '1234'])).toEqual([
+    ...['Kempen', 'Vlaamse Ardennen', '9000', '1234'],
+  ])
+  expect(told(codes('Kust', 'Westkust', 'Oostkust'))).toEqual(['Kust'])
+  expect(told(codes('Pajottenland', 'Zennevallei')).toSorted()).toEqual(['Pajottenland', 'Zennevallei'])
+  expect(told(codes('Kempen').slice(1)).slice(0, 2)).not.toContain('Kempen')
+  const text = formatOfferQuery(parseOfferQuery(new URLSearchParams('region=vlaamse-ardennen,kempen&pc=9000')).query)
+  expect(text.toString()).toBe('region=kempen&region=vlaamse-ardennen&pc=9000')
 })
 
 test('no region is called like another, and each is read in a field for places too', () => {

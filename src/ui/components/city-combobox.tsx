@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { MOST_POSTAL_CODES } from '#domain/criteria.ts'
 import type { Locale } from '#domain/locale.ts'
 import { type CitySelectorMessages, citySelectorMessages } from '#i18n/messages/city-selector.ts'
 import { CHOOSE_CITIES, isCity } from '../client/choose-cities.ts'
@@ -16,7 +17,6 @@ export type CityComboboxProps = {
    */
   textName: string
   chosen: readonly City[]
-  most?: number
   /** text to start with: what was typed and not understood */
   typed?: string
   /** id of the text field, for the label outside */
@@ -28,16 +28,15 @@ export type CityComboboxProps = {
   placeholder?: string
 }
 
-const MOST = 50
-
 /**
  * The specification's city selector: a text field with a list below it, in which several places are chosen one after
  * the other while the list stays open (WAI-ARIA combobox with a multi-selectable listbox). What is chosen stands in
  * the field as ticked boxes: without a script, unticking one leaves it out just the same.
  */
 export function CityCombobox(props: CityComboboxProps): ReactNode {
-  const { locale, name, textName, id, most = MOST, typed: startText, describedBy, invalid = false, placeholder } = props
+  const { locale, name, textName, id, typed: startText, describedBy, invalid = false, placeholder } = props
   const t = citySelectorMessages[locale]
+  const tooMany = t.maximumSelected(MOST_POSTAL_CODES.toLocaleString(locale))
   const listId = useId()
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -76,6 +75,7 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
     return () => field?.removeEventListener(CHOOSE_CITIES, restore)
   }, [])
 
+  const held = new Set(chosen.flatMap(codesOf))
   const change = (next: readonly City[], saying: string) => {
     setChosen(next)
     setSaid(saying)
@@ -91,8 +91,11 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
     if (option === 'more') return loadMore()
     setUsed(true)
     input.current?.select()
-    if (has(chosen, option)) change(without(chosen, option), t.removed(option.label))
-    else if (chosen.length >= most) setSaid(t.maximumSelected(most))
+    const left = without(chosen, option)
+    if (left.length < chosen.length) change(left, t.removed(option.label))
+    // Part of a region or a municipality that is there whole.
+    else if (has(chosen, option)) setSaid(t.chosen(option.label))
+    else if (new Set([...held, ...codesOf(option)]).size > MOST_POSTAL_CODES) setSaid(tooMany)
     else change([...chosen.filter((one) => !isPartOf(one, option)), option], t.chosen(option.label))
   }
   const close = () => {
@@ -220,7 +223,7 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
       <p className="vh" role="status">
         {open ? say || t.found(results.cities.length) : ''} {said}
       </p>
-      {chosen.length >= most && <p className="hint">{t.maximumSelected(most)}</p>}
+      {held.size >= MOST_POSTAL_CODES && <p className="hint">{tooMany}</p>}
     </div>
   )
 }

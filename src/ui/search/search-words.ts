@@ -2,12 +2,13 @@ import type { Criteria, Range } from '#domain/criteria.ts'
 import { isoDay } from '#domain/day-number.ts'
 import { type Deal, DEALS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
+import { wholeRegions } from '#domain/gazetteer/region-of.ts'
 import { byTown, municipalityOf, placeName, placesOfPostalCode, provinceAmongTowns } from '#domain/place.ts'
 import type { IgnoredValue, QueryName, RangeName, TravelUnknown } from '#domain/offer-query.ts'
 import type { Chip } from '#domain/search-chips.ts'
 import { travelWords } from '#i18n/travel-words.ts'
 import { inPlace, ofPlace } from '#i18n/in-place.ts'
-import { inRegion, regionWords } from '#i18n/in-region.ts'
+import { regionWords } from '#i18n/in-region.ts'
 import {
   formatDate,
   formatDistance,
@@ -278,15 +279,24 @@ function codeWords(postalCode: string, locale: Locale): string {
   return `${formatList(locale, names)} (${postalCode})`
 }
 
-/** What the city selector holds: whole municipalities as one, other codes each alone; foreign codes are not its. */
+/** What the city selector holds: whole regions and municipalities as one, other codes each alone; foreign codes are not its. */
 export function chosenPlaces(postalCodes: readonly string[], locale: Locale): City[] {
-  return byTown(postalCodes.filter((code) => /^\d+$/.test(code))).flatMap(({ municipality, postalCodes: codes }) => {
-    const [pc = 0, ...others] = codes.map(Number)
-    const label = municipality
-      ? citySelectorMessages[locale].wholeTown(municipality.names[locale])
-      : codeWords(String(pc), locale)
-    return { pc, label, ...(municipality && { others }) }
-  })
+  const { regions, others } = wholeRegions(postalCodes.filter((code) => /^\d+$/.test(code)))
+  const cityOf = (codes: readonly string[], label: string): City => {
+    const [pc = 0, ...more] = codes.map(Number)
+    return { pc, label, ...(more.length > 0 && { others: more }) }
+  }
+  return [
+    ...regions.map(({ name, postalCodes: codes }) => cityOf(codes, regionWords(name, locale))),
+    ...byTown(others).map(({ municipality, postalCodes: codes }) =>
+      cityOf(
+        codes,
+        municipality
+          ? citySelectorMessages[locale].wholeTown(municipality.names[locale])
+          : codeWords(codes.join(), locale),
+      ),
+    ),
+  ]
 }
 
 /** "€ 275.000 – 525.000", "vanaf 3", "tot € 400.000". */
@@ -316,21 +326,29 @@ const MOST_NAMES = 2
 
 function whereOf(criteria: Criteria, locale: Locale): string {
   const t = searchMessages[locale]
-  const region = inRegion(criteria, locale)
-  if (region !== null) return region
+  const { regions, others: codes } = wholeRegions(criteria.postalCodes)
   const named = [
     ...new Set([
       ...criteria.provinces.map((province) => provinceAmongTowns(province, locale) ?? province),
-      ...townNames(criteria.postalCodes, locale),
+      ...townNames(codes, locale),
     ]),
   ]
-  if (named.length + criteria.around.length === 0)
+  if (regions.length + named.length + criteria.around.length === 0)
     return criteria.area !== null || criteria.bbox !== null ? t.inDrawnArea : ''
-  if (criteria.around.length > 0 && named.length + criteria.around.length <= MOST_NAMES) {
-    const circles = criteria.around.map(({ postalCode, km }) =>
-      t.within(formatNumber(locale, km), ofPlace(locale, placeName(postalCode, locale))),
+  if (regions.length > 0 || (criteria.around.length > 0 && named.length + criteria.around.length <= MOST_NAMES)) {
+    const places = [
+      ...regions.map(({ name }) => regionWords(name, locale)),
+      ...named.map((name) => inPlace(locale, name)),
+      ...criteria.around.map(({ postalCode, km }) =>
+        t.within(formatNumber(locale, km), ofPlace(locale, placeName(postalCode, locale))),
+      ),
+    ]
+    if (places.length <= MOST_NAMES + 1) return formatList(locale, places, 'or')
+    return formatList(
+      locale,
+      [...places.slice(0, MOST_NAMES), t.atOtherPlaces(formatNumber(locale, places.length - MOST_NAMES))],
+      'or',
     )
-    return formatList(locale, [...named.map((name) => inPlace(locale, name)), ...circles], 'or')
   }
   const names = [...new Set([...named, ...criteria.around.map(({ postalCode }) => placeName(postalCode, locale))])]
   const shown = names.length > MOST_NAMES + 1 ? names.slice(0, MOST_NAMES) : names

@@ -21,7 +21,6 @@ export const CITY_FIELD = 'notification.cities'
 /** Text in the city selector that was not chosen from its list. */
 export const CITY_TEXT_FIELD = 'city_text'
 const COUNTRY_FIELD = 'notification.location.country'
-const MOST_CITIES = 100
 
 const GROUPS: Record<'living' | 'land' | 'business' | 'other', readonly PropertyType[]> = {
   living: ['HOUSE', 'APARTMENT', 'STUDENT_ROOM'],
@@ -104,7 +103,6 @@ export function MainFields({ typeCounts, ...state }: Props): ReactNode {
               textName: CITY_TEXT_FIELD,
               id: CITY_FIELD,
               chosen: chosenPlaces(chosen, state.locale),
-              most: MOST_CITIES,
               typed: valueOf(state, CITY_TEXT_FIELD),
               describedBy: cityError === undefined ? 'cities-hint' : `cities-hint ${CITY_FIELD}-error`,
               invalid: cityError !== undefined,
