@@ -11,8 +11,9 @@ export function whatItIs(
   locale: Locale,
 ): string {
   const t = listingMessages[locale]
-  if (subtype === null) return t.types[type].label
-  return ownWords(jurisdictionOf(address), locale)[subtype] ?? t.subtypes[subtype]
+  const own = ownWords(jurisdictionOf(address), locale)
+  if (subtype === null) return (type === 'STUDENT_ROOM' && own.ROOM) || t.types[type].label
+  return own[subtype] ?? t.subtypes[subtype]
 }
 
 function ownWords(where: Jurisdiction | null, locale: Locale): Partial<Record<Subtype, string>> {

@@ -1,5 +1,6 @@
 import { draw, floorsOnPlan, type Mood, type PlanSheet } from '#drawing'
 import { DRAWN_ROOMS, type DrawnRoomName, drawnRoomsOf, isPlanDrawn, namedRooms } from '#domain/drawn-rooms.ts'
+import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import type { Locale } from '#domain/locale.ts'
 import { floorName } from '#i18n/floor-name.ts'
 import { formatSurface } from '#i18n/formats.ts'
@@ -34,7 +35,7 @@ export async function drawnPlan(
 ): Promise<string | null> {
   const shown = await publishedListing(app, id)
   if (!shown || !isPlanDrawn(shown) || floor >= floorsOnPlan(shown.listing.rooms).length) return null
-  const { rooms, type, construction } = shown.listing
+  const { rooms, type, construction, address } = shown.listing
   const words = listingMessages[locale]
   const names = new Map(namedRooms(rooms, words.rooms, words.landing).map(({ room, name }) => [room, name]))
   return draw({
@@ -48,7 +49,7 @@ export async function drawnPlan(
         // a hall that the list does not have is there all the same; nobody measured it
         area: room.area === null || !names.has(room) ? '' : formatSurface(locale, room.area),
       }),
-      floor: (floor) => floorName(locale, floor),
+      floor: (floor) => floorName(locale, floor, jurisdictionOf(address)),
     },
     sheet,
     floor,

@@ -20,7 +20,9 @@ onSites('What is sold', (site) => {
     const settled = house('B', 320000, { availability: 'SETTLED', deals: { FOR_SALE: { price: 320000 } } })
     await importListings(site(), [house('A', 310000), settled, option], 2)
     const { id, url } = await cardOf(site(), 330000)
-    expect(textOf(await html(site().url + url))).toContain(`${words} U kunt nog wel een bezoek plannen of een vraag`)
+    expect(textOf(await html(site().url + url))).toContain(
+      `${words} U kunt nog wel een bezichtiging plannen of een vraag`,
+    )
     const booking = `${site().url}/nl/bezoek-plannen/${id}`
     const page = await html(booking)
     expect(textOf(page)).toContain(words)
@@ -38,6 +40,6 @@ onSites('What is sold', (site) => {
     }, SOON)
     for (const mail of [held, booked, toAgency])
       expect([mail?.text?.includes(words), String(mail?.html).includes(words)], mail?.subject).toEqual([true, true])
-    expect(toAgency?.text).toContain('stel een ander moment voor, of zeg het bezoek af')
+    expect(toAgency?.text).toContain('stel een ander moment voor, of zeg de bezichtiging af')
   })
 })

@@ -135,7 +135,7 @@ onSites('a viewing', (site, databaseUrl) => {
     expect((await fetch(`${site().url}/calendar/${linkIn(held).split('/').at(-1)}.ics`)).status).toBe(404)
     await newsOfAgent('bo@example.org', 0)
     const confirmed = await postForm(linkIn(held), { intent: 'confirm' })
-    expect(textOf(mainOf(confirmed.html))).toContain('Uw bezoek staat vast')
+    expect(textOf(mainOf(confirmed.html))).toContain('Uw bezichtiging staat vast')
     expect(mainOf((await postForm(linkIn(held), { intent: 'confirm' })).html), 'a second press is calm').toContain(
       'Uw afspraak',
     )

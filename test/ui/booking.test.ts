@@ -89,12 +89,14 @@ test('only the moments of the chosen day are there, closed days are no choice, a
 test('the button says which moment it asks for, and keeps the hour when another day is chosen', async () => {
   const page = await openPage()
   await page.goto(`${form}?slot=`)
-  expect((await button(page).innerText()).trim()).toBe('Vraag dit bezoek')
+  expect((await button(page).innerText()).trim()).toBe('Vraag deze bezichtiging')
   const [first, other, at] = await twoDaysWithOneHour(page)
   await page.locator('label.day').nth(first).click()
   await shown(page).nth(at).click()
   const hour = await hourOf(page)
-  await expect.poll(() => button(page).innerText()).toMatch(new RegExp(`^Vraag bezoek \\w\\w\\s\\d+\\s\\w+, ${hour}$`))
+  await expect
+    .poll(() => button(page).innerText())
+    .toMatch(new RegExp(`^Vraag bezichtiging \\w\\w\\s\\d+\\s\\w+, ${hour}$`))
   const before = await button(page).innerText()
   await page.locator('label.day').nth(other).click()
   await expect.poll(() => button(page).innerText()).not.toBe(before)
@@ -120,9 +122,9 @@ test('a moment that came with the address is said at once, and no longer once an
   const slot = (await page.locator('[name=slot]').last().getAttribute('value')) ?? ''
   await page.goto(`${form}?slot=${encodeURIComponent(slot)}`)
   expect(await page.locator('[name=slot]:checked').inputValue()).toBe(slot)
-  expect(await button(page).innerText()).toMatch(/Vraag bezoek .*, \d/)
+  expect(await button(page).innerText()).toMatch(/Vraag bezichtiging .*, \d/)
   await shown(page).first().click()
-  expect((await button(page).innerText()).trim()).toBe('Vraag dit bezoek')
+  expect((await button(page).innerText()).trim()).toBe('Vraag deze bezichtiging')
 })
 
 test('a moment of another day than the one shown is refused kindly, and the shown day stays', async () => {
@@ -155,5 +157,5 @@ test('days and moments are chosen by arrow keys alone', async () => {
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => shown(page).nth(1).locator(':checked').count()).toBe(1)
-  await expect.poll(() => button(page).innerText()).toMatch(/^Vraag bezoek/)
+  await expect.poll(() => button(page).innerText()).toMatch(/^Vraag bezichtiging/)
 })

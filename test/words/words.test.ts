@@ -171,3 +171,18 @@ test('the words of the site are formatted as they are read, so that a tool chang
     expect(`${JSON.stringify(JSON.parse(file), null, 2)}\n` === file, locale).toBe(true)
   }
 })
+
+describe('words that readers on both sides of a border have', () => {
+  test.each([
+    [
+      'nl',
+      /(?<!per )\bbezoek(en|momenten)?\b|rentevoet|volzet|voormiddag|namiddag|grondplan/i,
+      'a viewing is a bezichtiging',
+    ],
+    ['nl', /"requests\.[^"]*": "[^"]*\bpand\b(?! is intussen)/i, 'who asks to see a house asks for no pand'],
+    ['de', /Kredit|Eigenmittel/, 'one word for a loan'],
+  ])('%s: nothing like %s: %s', (locale, strange) => {
+    const lines = readFileSync(new URL(`../../src/i18n/words/${locale}.json`, import.meta.url), 'utf8').split('\n')
+    expect(lines.filter((line) => strange.test(line))).toEqual([])
+  })
+})

@@ -10,3 +10,6 @@ export function jurisdictionOf({ country, postalCode }: Pick<Address, 'country' 
   if (country === 'BE') return regionOf(postalCode)
   return country === 'NL' || country === 'DE' || country === 'FR' ? country : null
 }
+
+/** Where people have other words for homes than Belgians, in the languages they share. */
+export const isAbroad = (where: Jurisdiction | null): boolean => where === 'NL' || where === 'DE' || where === 'FR'

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import type { Jurisdiction } from '#domain/law/jurisdiction.ts'
 import type { Locale } from '#domain/locale.ts'
 import { isChosen, type UnitFacts, type UnitFloor } from '#domain/unit-choice.ts'
 import { floorName } from '#i18n/floor-name.ts'
@@ -12,16 +13,17 @@ type Props = {
   units: readonly UnitFacts[]
   chosen: UnitFloor | null
   hrefOf: HrefOf
+  where: Jurisdiction | null
   locale: Locale
 }
 
 /** The building as a drawing whose storeys can be pressed, and the same as a list. */
-export function FloorPicker({ floors, units, chosen, hrefOf, locale }: Props): ReactNode {
+export function FloorPicker({ floors, units, chosen, hrefOf, where, locale }: Props): ReactNode {
   const t = projectMessages[locale]
   return (
     <div className="picker panel">
       <h3>{t.floors}</h3>
-      <Elevation floors={floors} units={units} chosen={chosen} hrefOf={hrefOf} locale={locale} />
+      <Elevation {...{ floors, units, chosen, hrefOf, where, locale }} />
       <ul className="floorlist plain">
         <li>
           <a href={hrefOf({ floor: null })} data-choose="floor:" aria-current={chosen === null ? 'true' : undefined}>
@@ -36,7 +38,7 @@ export function FloorPicker({ floors, units, chosen, hrefOf, locale }: Props): R
               data-choose={`floor:${floor}`}
               aria-current={chosen === floor ? 'true' : undefined}
             >
-              <span>{nameOf(floor, locale)}</span>
+              <span>{nameOf(floor, locale, where)}</span>
               <span className="hint num">{t.freeOf(free, total)}</span>
             </a>
           </li>
@@ -52,7 +54,7 @@ const TALLEST = 336
 const [LOWEST, HIGHEST] = [26, 56]
 
 /** One window per unit: lit where it is free, half where somebody has an option, empty where it is gone. */
-function Elevation({ floors, units, chosen, hrefOf, locale }: Props): ReactNode {
+function Elevation({ floors, units, chosen, hrefOf, where, locale }: Props): ReactNode {
   const t = projectMessages[locale]
   const drawn = floors.filter(({ floor }) => floor !== 'none')
   const step = Math.max(LOWEST, Math.min(HIGHEST, Math.floor(TALLEST / drawn.length)))
@@ -71,7 +73,7 @@ function Elevation({ floors, units, chosen, hrefOf, locale }: Props): ReactNode 
             <a
               href={hrefOf({ floor })}
               data-choose={`floor:${floor}`}
-              aria-label={t.floorFree(nameOf(floor, locale), free, total)}
+              aria-label={t.floorFree(nameOf(floor, locale, where), free, total)}
               aria-current={chosen === floor ? 'true' : undefined}
             >
               <rect className="tower__floor" x={LEFT} y={y} width={WIDTH} height={step - 2} rx={2} />
@@ -123,6 +125,6 @@ function Window({ unit, at, of, y, step }: { unit: UnitFacts; at: number; of: nu
 const round = (value: number) => Math.round(value * 10) / 10
 const sum = (floors: readonly Floor[], of: 'free' | 'total') => floors.reduce((all, floor) => all + floor[of], 0)
 
-function nameOf(floor: UnitFloor, locale: Locale): string {
-  return floor === 'none' ? projectMessages[locale].noFloor : floorName(locale, floor)
+function nameOf(floor: UnitFloor, locale: Locale, where: Jurisdiction | null): string {
+  return floor === 'none' ? projectMessages[locale].noFloor : floorName(locale, floor, where)
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { besideLetter } from '#domain/energy-letters.ts'
 import { exampleTerms, loanFor, monthlyPayment } from '#domain/loan.ts'
 import type { LawField } from '#domain/law/facts.ts'
-import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
+import { isAbroad, jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import { mainRoomsOf } from '#domain/main-rooms.ts'
 import type { Locale } from '#domain/locale.ts'
 import { estimatesOf } from '#domain/purchase-costs/listing-estimates.ts'
@@ -229,11 +229,11 @@ export function keyFacts(listing: PublicFacts, locale: Locale): [IconName, strin
     ['bed', t.facts.bedrooms, listing.bedrooms ? String(listing.bedrooms) : null],
     [
       'dimensions',
-      where === 'NL' ? fieldLabel('surfaces.living', locale, where) : t.facts.living,
+      isAbroad(where) ? fieldLabel('surfaces.living', locale, where) : t.facts.living,
       surfaceText(surfaces.living),
     ],
     ['briefcase', t.facts.commercial, surfaceText(surfaces.commercial)],
-    ['trees', where === 'NL' ? fieldLabel('surfaces.land', locale, where) : t.facts.land, surfaceText(surfaces.land)],
+    ['trees', isAbroad(where) ? fieldLabel('surfaces.land', locale, where) : t.facts.land, surfaceText(surfaces.land)],
     ['home', t.facts.year, year],
     ['sun', t.facts.terrace, surfaceText(surfaces.terrace)],
     ['compass', t.facts.orientation, construction.orientation && words.orientations[construction.orientation]],

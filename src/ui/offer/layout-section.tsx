@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { isLivingSpace, namedRooms } from '#domain/drawn-rooms.ts'
+import { isAbroad, type Jurisdiction, jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import { type Flag, FLAGS, type Room } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { PublicFacts } from '#domain/public-listing.ts'
@@ -33,6 +34,7 @@ function RoomTable({ listing, locale }: { listing: PublicFacts; locale: Locale }
     named.filter(({ room }) => !isLivingSpace(room)),
   ]
   const { living } = listing.surfaces
+  const where = jurisdictionOf(listing.address)
   return (
     <details className="folded folded--narrow">
       <summary>
@@ -52,12 +54,12 @@ function RoomTable({ listing, locale }: { listing: PublicFacts; locale: Locale }
           </thead>
           <tbody>
             {inside.map((each, i) => (
-              <RoomRow key={i} {...each} locale={locale} />
+              <RoomRow key={i} {...each} where={where} locale={locale} />
             ))}
             {living !== null && (
               <tr className="data__sum">
                 <th scope="row" colSpan={2}>
-                  {addsUp(inside, living) ? t.livingTotal : t.livingWithHalls}
+                  {addsUp(inside, living) ? fieldLabel('surfaces.living', locale, where) : t.livingWithHalls}
                 </th>
                 <td className="n">{formatSurface(locale, living)}</td>
               </tr>
@@ -71,7 +73,7 @@ function RoomTable({ listing, locale }: { listing: PublicFacts; locale: Locale }
                 </th>
               </tr>
               {apart.map((each, i) => (
-                <RoomRow key={i} {...each} locale={locale} />
+                <RoomRow key={i} {...each} where={where} locale={locale} />
               ))}
             </tbody>
           )}
@@ -81,11 +83,13 @@ function RoomTable({ listing, locale }: { listing: PublicFacts; locale: Locale }
   )
 }
 
-function RoomRow({ room, name, locale }: { room: Room; name: string; locale: Locale }): ReactNode {
+type Row = { room: Room; name: string; where: Jurisdiction | null; locale: Locale }
+
+function RoomRow({ room, name, where, locale }: Row): ReactNode {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td>{room.floor === null ? '–' : floorName(locale, room.floor)}</td>
+      <td>{room.floor === null ? '–' : floorName(locale, room.floor, where)}</td>
       <td className="n">{room.area === null ? '–' : formatSurface(locale, room.area)}</td>
     </tr>
   )
@@ -117,14 +121,16 @@ export function buildingFacts(listing: PublicFacts, locale: Locale): [string, st
   const t = offerMessages[locale]
   const words = listingMessages[locale]
   const { construction, surfaces } = listing
+  const where = jurisdictionOf(listing.address)
   const facts: [string, string | null | undefined][] = [
     [t.facts.bathrooms, listing.bathrooms?.toString()],
     [t.facts.toilets, listing.toilets?.toString()],
     [t.facts.condition, construction.condition && words.conditions[construction.condition]],
     [t.facts.heating, construction.heating && words.heatings[construction.heating]],
-    [t.facts.facades, construction.facades?.toString()],
+    // Only Belgians count them.
+    [t.facts.facades, isAbroad(where) ? null : construction.facades?.toString()],
     [t.facts.storeys, construction.storeys?.toString()],
-    [t.facts.floor, construction.floor === null ? null : floorName(locale, construction.floor)],
+    [t.facts.floor, construction.floor === null ? null : floorName(locale, construction.floor, where)],
     [t.facts.garden, surfaces.garden ? formatSurface(locale, surfaces.garden) : null],
     [fieldLabel('surfaces.carrez', locale), surfaces.carrez ? formatSurface(locale, surfaces.carrez) : null],
     [t.facts.availableFrom, listing.availableFrom && formatDate(locale, listing.availableFrom, 'long')],

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Criteria } from '#domain/criteria.ts'
+import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import type { Locale } from '#domain/locale.ts'
 import {
   EVERY_UNIT,
@@ -35,12 +36,11 @@ export function UnitsSection({ card, units, choice, lookedFor, locale }: Props):
   const shown = unfolded(facts, choice, (unit) => unit).size
   const folded = facts.filter((unit) => isChosen(unit, choice)).length - shown
   const floors = floorsOf(facts)
+  const where = units[0] ? jurisdictionOf(units[0].published.listing.address) : null
   const hrefOf: HrefOf = (change) => `${card.url}${unitChoiceQuery({ ...choice, ...change })}#units`
   return (
     <div className={floors.length > 1 ? 'units__cols' : undefined} {...unitsIsland.mark(null)}>
-      {floors.length > 1 && (
-        <FloorPicker floors={floors} units={facts} chosen={choice.floor} hrefOf={hrefOf} locale={locale} />
-      )}
+      {floors.length > 1 && <FloorPicker {...{ floors, hrefOf, where, locale }} units={facts} chosen={choice.floor} />}
       <div className="stack">
         {lookedFor && choice.search !== '' && <Fitting {...{ card, units, lookedFor, locale }} />}
         <div className="row units__bar">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import type { Locale } from '#domain/locale.ts'
 import { nextSort, sortUnits, unfolded, type UnitChoice, type UnitColumn } from '#domain/unit-choice.ts'
 import { floorName } from '#i18n/floor-name.ts'
@@ -104,7 +105,9 @@ function Row({ unit, order, shown, withPlans, locale }: RowProps): ReactNode {
           {label}
         </a>
         {unit.fits && <span className="badge utable__fit">{t.fits}</span>}
-        {floor !== null && <span className="hint utable__fl">{floorName(locale, floor)}</span>}
+        {floor !== null && (
+          <span className="hint utable__fl">{floorName(locale, floor, jurisdictionOf(listing.address))}</span>
+        )}
       </th>
       <td className="utable__state">
         <State unit={unit} locale={locale} />

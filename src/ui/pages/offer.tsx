@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type Card, placeWithCode } from '#domain/card.ts'
 import { floorsOnPlan, PLAN_SIZE } from '#drawing'
 import { isOfPlanning } from '#domain/law/advert.ts'
+import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import { isPlanDrawn } from '#domain/drawn-rooms.ts'
 import type { Locale } from '#domain/locale.ts'
 import { picturePath } from '#domain/picture-files.ts'
@@ -319,7 +320,7 @@ function DrawnPlans(props: OfferProps): ReactNode {
     ...floorsOnPlan(shown.listing.rooms).map((floor, i) => ({
       id: `floor-${i + 1}`,
       file: `${drawing}-${i + 1}.svg`,
-      words: labelled(locale, t.plans(1), floorName(locale, floor)),
+      words: labelled(locale, t.plans(1), floorName(locale, floor, jurisdictionOf(shown.listing.address))),
       size: PLAN_SIZE.phone,
       className: 'plan plan--floor',
     })),
