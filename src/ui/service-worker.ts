@@ -1,7 +1,7 @@
 import { dropFavorite, keptFavoriteCards, keepFavoritePage } from './offline/kept-favorites.ts'
 import { isOfferPath, keptOfferPage, pictureOf } from './offline/kept-pages.ts'
 import { assetOf, favoritesShell, offlinePage, removeOldShells, storeLanguage, storeShell } from './offline/shell.ts'
-import { placeOf, worker } from './offline/worker-scope.ts'
+import { type Later, placeOf, worker } from './offline/worker-scope.ts'
 
 // Makes favourites and the offers seen last readable without a connection. Everything is asked of the site first;
 // only built files, which never change, come from the device. Pages behind a token, forms and searches are never kept.
@@ -19,16 +19,18 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
   const place = placeOf(pathname)
+  // What cannot be kept is not kept; the answer is given all the same.
+  const later: Later = (work) => event.waitUntil(work.catch(() => {}))
   if (request.mode === 'navigate') {
     const online = async () => (await event.preloadResponse) ?? (await fetch(request))
-    event.respondWith(pageOf(pathname, online))
-    event.waitUntil(storeLanguage(pathname).catch(() => {})) // without a connection the next visit does it
+    event.respondWith(pageOf(pathname, online, later))
+    later(storeLanguage(pathname)) // without a connection the next visit does it
   } else if (request.headers.has('range')) return // parts of a map; only whole files are kept
-  else if (pathname.startsWith('/assets/')) event.respondWith(assetOf(request))
+  else if (pathname.startsWith('/assets/')) event.respondWith(assetOf(request, later))
   else if (place?.favorites === pathname && request.headers.get('accept') === 'application/json')
-    event.respondWith(keptFavoriteCards(request, place.locale))
+    event.respondWith(keptFavoriteCards(request, place.locale, later))
   else if (pathname.startsWith('/media/') && request.destination === 'image' && isKeptPage(request.referrer))
-    event.respondWith(pictureOf(request))
+    event.respondWith(pictureOf(request, later))
 })
 
 worker.addEventListener('message', (event) => {
@@ -40,9 +42,9 @@ worker.addEventListener('message', (event) => {
   if ('drop' in data) event.waitUntil(dropFavorite(Number(data.drop), place.locale))
 })
 
-async function pageOf(pathname: string, online: () => Promise<Response>): Promise<Response> {
-  if (placeOf(pathname)?.favorites === pathname) return await favoritesShell(pathname, online)
-  if (isOfferPath(pathname)) return (await keptOfferPage(pathname, online)) ?? (await offlinePage(pathname))
+async function pageOf(pathname: string, online: () => Promise<Response>, later: Later): Promise<Response> {
+  if (placeOf(pathname)?.favorites === pathname) return await favoritesShell(pathname, online, later)
+  if (isOfferPath(pathname)) return (await keptOfferPage(pathname, online, later)) ?? (await offlinePage(pathname))
   return await online().catch(() => offlinePage(pathname))
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { openPage } from '../browser/browser.ts'
+import { cardOf, house, importListings, search } from '../requests/agency.ts'
 import { type Site, startSite } from '../site.ts'
 
 let site: Site
@@ -54,3 +55,52 @@ async function stored(page: Page): Promise<string[]> {
     return stores.flat().map(({ url }) => new URL(url).pathname)
   })
 }
+
+/** A page of the worker's: in control from here on. */
+async function controlled(url: string): Promise<Page> {
+  const page = await openPage({ expected: /ERR_CONNECTION_REFUSED|Failed to load resource|QuotaExceeded/ })
+  await page.goto(`${url}/nl`)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  return page
+}
+
+test('a device that can keep no more shows all that the site answers [offline.full-device]', async () => {
+  const full = await startSite({ anyStore: true, env: { DEMO: '1' } })
+  const page = await controlled(full.url)
+  const devices = await page.context().newCDPSession(page)
+  await devices.send('Storage.overrideQuotaForOrigin', { origin: full.url, quotaSize: 1 })
+  const { items } = await search(full, '/nl/aanbod?status=FOR_SALE')
+  for (const { url, id } of items.slice(0, 2)) {
+    await page.goto(full.url + url)
+    expect(await page.textContent('h1')).not.toBe('U bent offline')
+    // Pictures, letters and scripts come as well.
+    expect(
+      await page.evaluate(() => [...document.images].filter((one) => one.complete && !one.naturalWidth).length),
+    ).toBe(0)
+    const cards = await page.evaluate(
+      async (path) => (await (await fetch(path, { headers: { accept: 'application/json' } })).json()) as unknown[],
+      `/nl/favorieten?id=${id}`,
+    )
+    expect(cards).toHaveLength(1)
+  }
+  await page.goto(`${full.url}/nl/favorieten`)
+  expect(await page.textContent('h1')).not.toBe('U bent offline')
+  await full.stop()
+})
+
+test('what the site shows no more, the device lets go of [offline.gone]', async () => {
+  const agency = await startSite({ anyStore: true })
+  await importListings(agency, [house('A', 310000), house('B', 320000)], 2)
+  const [gone, stays] = [await cardOf(agency, 310000), await cardOf(agency, 320000)]
+  const page = await controlled(agency.url)
+  for (const { url } of [gone, stays]) {
+    await page.goto(agency.url + url)
+    await expect.poll(() => stored(page)).toContain(url)
+  }
+  await importListings(agency, [house('B', 320000)], 1, '--full', '--yes')
+  expect((await page.goto(agency.url + gone.url))?.status()).toBe(410)
+  await expect.poll(() => stored(page)).not.toContain(gone.url)
+  expect(await stored(page)).toContain(stays.url)
+  await agency.stop()
+})

@@ -1,19 +1,26 @@
 import type { Locale } from '#domain/locale.ts'
-import { FAVORITE, keep } from './kept-pages.ts'
-import { worker } from './worker-scope.ts'
+import { dropPage, FAVORITE, keep } from './kept-pages.ts'
+import { fromDevice, type Later, worker } from './worker-scope.ts'
 
 type KeptCard = { id: number; url: string }
 
 /** Cards of favourites: the answer of now, or those of them that are kept. */
-export async function keptFavoriteCards(request: Request, locale: Locale): Promise<Response> {
-  try {
-    const answer = await fetch(request)
-    if (answer.ok) await storeCards(locale, [...(await storedCards(locale)), ...cardsIn(await answer.clone().json())])
-    return answer
-  } catch {
-    const asked = new Set(new URL(request.url).searchParams.getAll('id').map(Number))
-    return Response.json((await storedCards(locale)).filter(({ id }) => asked.has(id)))
-  }
+export async function keptFavoriteCards(request: Request, locale: Locale, later: Later): Promise<Response> {
+  const asked = new Set(new URL(request.url).searchParams.getAll('id').map(Number))
+  const answer = await fetch(request).catch(() => null)
+  if (!answer) return Response.json(((await fromDevice(storedCards(locale))) ?? []).filter(({ id }) => asked.has(id)))
+  if (answer.ok) later(renewCards(answer.clone(), asked, locale))
+  return answer
+}
+
+/** Who is asked for and not among the answers is no longer shown by the site, nor here. */
+async function renewCards(answer: Response, asked: ReadonlySet<number>, locale: Locale): Promise<void> {
+  const cards = cardsIn(await answer.json())
+  const before = await storedCards(locale)
+  const shown = new Set(cards.map(({ id }) => id))
+  const gone = before.filter(({ id }) => asked.has(id) && !shown.has(id))
+  for (const { url } of gone) await dropPage(url)
+  await storeCards(locale, [...before.filter((card) => !gone.includes(card)), ...cards])
 }
 
 /** A heart was pressed: its card and its page come along. */

@@ -1,5 +1,5 @@
 import { writtenDate } from '#i18n/dates.ts'
-import { placeOf } from './worker-scope.ts'
+import { fromDevice, isGone, placeOf, type Later } from './worker-scope.ts'
 
 /** Names of the two stores of offer pages: those seen last, and those behind a heart. */
 const SEEN = 'offers-seen'
@@ -14,26 +14,27 @@ export function isOfferPath(pathname: string): boolean {
 }
 
 /** The page as it is now, kept for later; without a connection as it was when it was last read. */
-export async function keptOfferPage(path: string, online: () => Promise<Response>): Promise<Response | undefined> {
-  try {
-    const answer = await online()
-    if (answer.ok) await keep(SEEN, path, answer.clone())
-    return answer
-  } catch {
-    const kept = await caches.match(path, { ignoreVary: true })
+export async function keptOfferPage(
+  path: string,
+  online: () => Promise<Response>,
+  later: Later,
+): Promise<Response | undefined> {
+  const answer = await online().catch(() => null)
+  if (!answer) {
+    const kept = await fromDevice(caches.match(path, { ignoreVary: true }))
     return kept && (await saidToBeOld(kept, path))
   }
+  if (answer.ok) later(keep(SEEN, path, answer.clone()))
+  else if (isGone(answer)) later(dropPage(path))
+  return answer
 }
 
 /** Pictures that an offer page or the favourites showed; any other is left to the browser. */
-export async function pictureOf(request: Request): Promise<Response> {
-  try {
-    const answer = await fetch(request)
-    if (answer.ok) await keep(PICTURES, request.url, answer.clone())
-    return answer
-  } catch {
-    return (await caches.match(request.url, { ignoreVary: true })) ?? Response.error()
-  }
+export async function pictureOf(request: Request, later: Later): Promise<Response> {
+  const answer = await fetch(request).catch(() => null)
+  if (!answer) return (await fromDevice(caches.match(request.url, { ignoreVary: true }))) ?? Response.error()
+  if (answer.ok) later(keep(PICTURES, request.url, answer.clone()))
+  return answer
 }
 
 /** Puts an answer on top of a store and lets go of the oldest beyond its measure. */
@@ -43,6 +44,11 @@ export async function keep(name: string, address: string, answer: Response): Pro
   await store.put(address, answer)
   const keys = await store.keys()
   await Promise.all(keys.slice(0, Math.max(0, keys.length - (MOST[name] ?? 0))).map((key) => store.delete(key)))
+}
+
+/** The site shows it no more, and neither does the device. */
+export async function dropPage(address: string): Promise<void> {
+  for (const name of [SEEN, FAVORITE]) await (await caches.open(name)).delete(address, { ignoreVary: true })
 }
 
 /** A page from the device says so, and of when it is. */

@@ -1,4 +1,4 @@
-import { placeOf, worker } from './worker-scope.ts'
+import { fromDevice, type Later, placeOf, worker } from './worker-scope.ts'
 
 const PREFIX = 'shell-'
 const shellName = () => PREFIX + worker.SETTINGS.version
@@ -27,33 +27,34 @@ export async function removeOldShells(): Promise<void> {
 }
 
 /** A built file never changes, so what is here is right. */
-export async function assetOf(request: Request): Promise<Response> {
-  const shell = await caches.open(shellName())
-  const known = await shell.match(request, { ignoreVary: true })
+export async function assetOf(request: Request, later: Later): Promise<Response> {
+  const known = await fromShell(request)
   if (known) return known
   const answer = await fetch(request)
-  if (answer.ok) await shell.put(request, answer.clone())
+  if (answer.ok) later(toShell(request, answer.clone()))
   return answer
 }
 
 /** The favourites page as it is now, or as it was stored. */
-export async function favoritesShell(path: string, online: () => Promise<Response>): Promise<Response> {
-  const shell = await caches.open(shellName())
-  try {
-    const answer = await online()
-    if (answer.ok) await shell.put(path, answer.clone())
-    return answer
-  } catch {
-    return (await shell.match(path, { ignoreVary: true })) ?? (await offlinePage(path))
-  }
+export async function favoritesShell(path: string, online: () => Promise<Response>, later: Later): Promise<Response> {
+  const answer = await online().catch(() => null)
+  if (!answer) return (await fromShell(path)) ?? (await offlinePage(path))
+  if (answer.ok) later(toShell(path, answer.clone()))
+  return answer
 }
+
+const fromShell = async (what: RequestInfo): Promise<Response | undefined> =>
+  await fromDevice(caches.open(shellName()).then((shell) => shell.match(what, { ignoreVary: true })))
+
+const toShell = async (what: RequestInfo, answer: Response): Promise<void> =>
+  await (await caches.open(shellName())).put(what, answer)
 
 export async function offlinePage(pathname: string): Promise<Response> {
   const { places } = worker.SETTINGS
-  const page = await caches.match((placeOf(pathname) ?? places.nl).offline, { ignoreVary: true })
+  const page = await fromDevice(caches.match((placeOf(pathname) ?? places.nl).offline, { ignoreVary: true }))
   if (page) return page
   for (const { offline } of Object.values(places)) {
-    const other = await caches.match(offline, { ignoreVary: true })
+    const other = await fromDevice(caches.match(offline, { ignoreVary: true }))
     if (other) return other
   }
   return Response.error()

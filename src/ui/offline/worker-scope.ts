@@ -22,8 +22,8 @@ export type OfflinePlace = {
   keptAt: string
 }
 
-type Later = { waitUntil: (work: Promise<unknown>) => void }
-type FetchEvent = Later & {
+type Waits = { waitUntil: (work: Promise<unknown>) => void }
+type FetchEvent = Waits & {
   request: Request
   preloadResponse?: Promise<Response | undefined>
   respondWith: (answer: Promise<Response>) => void
@@ -38,13 +38,23 @@ type WorkerScope = {
   }
   registration: ServiceWorkerRegistration
   addEventListener: {
-    (type: 'install' | 'activate', listener: (event: Later) => void): void
+    (type: 'install' | 'activate', listener: (event: Waits) => void): void
     (type: 'fetch', listener: (event: FetchEvent) => void): void
-    (type: 'message', listener: (event: Later & { data: unknown }) => void): void
+    (type: 'message', listener: (event: Waits & { data: unknown }) => void): void
   }
 }
 
 export const worker = globalThis as unknown as WorkerScope // this code only ever runs in a service worker
+
+/** Has work done behind an answer that is given at once. */
+export type Later = (work: Promise<unknown>) => void
+
+/** What the device has, if it can be read at all: its storage may be full, broken or turned off, which is no lack of a connection. */
+export const fromDevice = async <T>(reading: Promise<T>): Promise<T | undefined> => await reading.catch(() => undefined)
+
+/** The site has it no more, or under another address: what was kept of it is wrong from now on. */
+export const isGone = ({ status, type }: Response): boolean =>
+  status === 404 || status === 410 || type === 'opaqueredirect'
 
 /** Words and paths of the language a path begins with. */
 export function placeOf(pathname: string): (OfflinePlace & { locale: Locale }) | null {
