@@ -32,7 +32,7 @@ export async function firstMap(
   const all = await clustersOf(app.search, { ...criteria, bbox: seen }, gridOver(seen, AFAR))
   const where = boxOfPins(all)
   const circles = criteria.around.flatMap(({ postalCode, km }) => circleAround(postalCode, km))
-  const box = searched ?? boxAround([...cornersOf(where), ...circles.flatMap(edgesOf)]) ?? boxAround(askedFor(criteria))
+  const box = searched ?? boxAround([...cornersOf(where), ...circles.flatMap(edgesOf)]) ?? askedFor(criteria)
   const hasArea = searched !== null || criteria.around.length > 0
   const found = { box, nearest: nearestFor(box, app.mapTiles), circles, hasArea }
   const level = finestLevel(found)
@@ -41,12 +41,12 @@ export async function firstMap(
   return firstViews(pins, found, namesIn(locale), Object.keys(criteria.wanted).length === 1)
 }
 
-/** Around the places of a search that found nothing. */
-function askedFor({ postalCodes, provinces }: Criteria): Point[] {
-  return [
+/** Around the places of a search that found nothing; null: it names none. */
+export function askedFor({ postalCodes, provinces }: Criteria): Bbox | null {
+  return boxAround([
     ...postalCodes.flatMap((code) => circleAround(code, SURROUNDINGS_KM)).flatMap(edgesOf),
     ...provinces.flatMap(postalCodesOfProvince).flatMap((code) => centreOf(code) ?? []),
-  ]
+  ])
 }
 
 function circleAround(code: string, km: number): MapCircle[] {

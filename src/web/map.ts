@@ -4,6 +4,7 @@ import { parseOfferQuery } from '#domain/offer-query.ts'
 import { placeNames } from '#ui/map/place-names.ts'
 import { AJAX, ajaxRequest, type AjaxRoute } from '#web/ajax-replies.ts'
 import { boxOfPins, clustersOf, overlap } from '#web/clusters.ts'
+import { askedFor } from '#web/first-map.ts'
 import { sendJson } from '#web/respond.ts'
 import type { WebApp } from '#web/web-app.ts'
 
@@ -14,8 +15,9 @@ const WORLD: Bbox = { west: -180, south: -90, east: 180, north: 90 }
 export function registerMap(server: FastifyInstance, app: WebApp): void {
   /**
    * `?<names of the search page>&cells=<1–64>&view=west,south,east,north` →
-   * `{ total, unplaced, pins: [{ lat, lng, count, id, price, project }] }`. The pins are those of the search inside the
-   * view, one for each cell of a grid over it; `total` counts the whole search, and `unplaced` what of it has no position.
+   * `{ total, unplaced, pins: [{ lat, lng, count, id, price, project }], asked }`. The pins are those of the search inside
+   * the view, one for each cell of a grid over it; `total` counts the whole search, and `unplaced` what of it has no
+   * position. `asked` is the box of the places of a search without any pin.
    */
   server.get<AjaxRoute>(`${AJAX}/pins`, async (request, reply) => {
     ajaxRequest(request, 'pins')
@@ -34,6 +36,7 @@ export function registerMap(server: FastifyInstance, app: WebApp): void {
       total,
       unplaced: total - placed,
       pins,
+      asked: pins.length === 0 ? askedFor(criteria) : null,
     })
   })
 

@@ -225,9 +225,13 @@ describe('pins', () => {
     },
   )
 
-  test('where a town has nothing the map shows the town', async () => {
+  test.each([
+    ['a town', 'pc=8970', 'Poperinge'],
+    ['a region', 'region=kempen', 'Turnhout'],
+    ['a province', 'province=BE-WLG', 'Verviers'],
+  ])('where %s has nothing the map shows it', async (_, where, name) => {
     const page = await openPage({ width: 1280 })
-    await page.goto(`${site.url}/nl/aanbod?pc=8970&price_min=9000000`)
+    await page.goto(`${site.url}/nl/aanbod?${where}&price_min=9000000`)
     const isInSight = async (name: string) => {
       const [map, town] = await Promise.all([
         page.locator('.map').boundingBox(),
@@ -235,13 +239,17 @@ describe('pins', () => {
       ])
       return map !== null && town !== null && town.x > map.x && town.x + town.width < map.x + map.width
     }
-    expect(await isInSight('Poperinge')).toBe(true)
+    expect(await isInSight(name)).toBe(true)
     await page.mouse.move(200, 300)
     await page.mouse.move(210, 310)
     await mapAtRest(page)
+    const before = await middleOf(page, name)
     await page.locator('.map__surface').press('0')
     await mapAtRest(page)
-    await expect.poll(() => isInSight('Poperinge')).toBe(true)
+    await expect.poll(() => isInSight(name)).toBe(true)
+    // It stays about where the drawing had it, and is not one name among those of a country.
+    const after = await middleOf(page, name)
+    expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(150)
   })
 
   test('on an empty map the nearest town with an offer is named, and a press away', async () => {
@@ -315,27 +323,33 @@ describe('searching on the map', () => {
     await expect.poll(() => pinned(page)).toBe(await listed(page))
   })
 
-  test('a cluster that is taken apart leaves the chosen town; moving away says so, and a press brings it back', async () => {
-    const page = await openPage({ width: 1600 })
-    await openMap(page, '/nl/aanbod?status=FOR_SALE&pc=9000')
-    const [town, found] = [new URL(page.url()).search, await listed(page)]
-    await page.locator('.pin.is-cluster button').first().press('Enter')
-    await mapAtRest(page)
-    expect([new URL(page.url()).search, await listed(page)]).toEqual([town, found])
-    const back = page.locator('.map__notes button', { hasText: t.leftPlaces })
-    expect(await back.count()).toBe(0)
-    await page.locator('.map__surface').focus()
-    await press(page, 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft')
-    await page.waitForURL((url) => url.searchParams.has('bbox') && !url.searchParams.has('pc'))
-    await mapAtRest(page)
-    await page.locator('.results .active').getByText('Kaartuitsnede').waitFor()
-    await back.click()
-    await page.waitForURL((url) => url.search === town)
-    await mapAtRest(page)
-    expect(await listed(page)).toBe(found)
-    await expect.poll(() => pinned(page)).toBe(found)
-    expect(await back.count()).toBe(0)
-  })
+  test.each([
+    ['town', 'pc', '9000'],
+    ['region', 'region', 'kust'],
+  ])(
+    'a cluster that is taken apart leaves the chosen %s; moving away says so, and a press brings it back',
+    async (_, where, place) => {
+      const page = await openPage({ width: 1600 })
+      await openMap(page, `/nl/aanbod?status=FOR_SALE&${where}=${place}`)
+      const [town, found] = [new URL(page.url()).search, await listed(page)]
+      await page.locator('.pin.is-cluster button').first().press('Enter')
+      await mapAtRest(page)
+      expect([new URL(page.url()).search, await listed(page)]).toEqual([town, found])
+      const back = page.locator('.map__notes button', { hasText: t.leftPlaces })
+      expect(await back.count()).toBe(0)
+      await page.locator('.map__surface').focus()
+      await press(page, 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft')
+      await page.waitForURL((url) => url.searchParams.has('bbox') && !url.searchParams.has(where))
+      await mapAtRest(page)
+      await page.locator('.results .active').getByText('Kaartuitsnede').waitFor()
+      await back.click()
+      await page.waitForURL((url) => url.search === town)
+      await mapAtRest(page)
+      expect(await listed(page)).toBe(found)
+      await expect.poll(() => pinned(page)).toBe(found)
+      expect(await back.count()).toBe(0)
+    },
+  )
 
   test('an area is drawn in one line with the pointer', async () => {
     const page = await openPage({ width: 1600 })
@@ -443,6 +457,13 @@ describe.each([
     expect(await findings(page, '.map')).toEqual([])
   })
 })
+
+/** Where a name stands on the live map. */
+async function middleOf(page: Page, name: string): Promise<{ x: number; y: number }> {
+  const box = await page.locator('.map__name', { hasText: name }).first().boundingBox()
+  if (!box) throw new Error(`${name} is not on the map`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
 
 const openMap = (page: Page, path: string) => openTheMap(page, site.url + path)
 

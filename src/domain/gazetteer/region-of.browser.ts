@@ -2,7 +2,7 @@ import type { NamedRegion, wholeRegions as onTheServer } from '#domain/gazetteer
 
 /**
  * What a browser gets in place of `region-of.ts` (package.json says so): the 23 KB of all places stay on the server, which
- * reads the region of an address. The map needs no more of a search than where it looks.
+ * reads the region of an address, and tells the map where it lies. Who moves the map gives up all places of its address.
  */
 export const wholeRegions: typeof onTheServer = (postalCodes) => ({ regions: [], others: postalCodes })
 

@@ -14,9 +14,9 @@ export function addressOf(form: HTMLFormElement): string {
 }
 
 /** Conditions that say where; a place chosen on the map takes the place of them all. */
-const WHERE = ['pc', 'province', 'around', 'bbox', 'area', 'page']
+const WHERE = ['pc', 'region', 'province', 'around', 'bbox', 'area', 'page']
 
-export type MapPlace = { name: 'pc' | 'province' | 'around' | 'bbox' | 'area'; value: string }
+export type MapPlace = { name: 'pc' | 'region' | 'province' | 'around' | 'bbox' | 'area'; value: string }
 
 /** The shown search with other places, from page 1; none: anywhere. */
 export function searchElsewhere(places: readonly MapPlace[]): string {
@@ -29,7 +29,7 @@ export function searchElsewhere(places: readonly MapPlace[]): string {
 /** The places that somebody chose for the shown search; what the map showed of itself is none. */
 export function placesOfPage(): MapPlace[] {
   const query = new URLSearchParams(location.search)
-  return (['pc', 'province', 'around', 'area'] as const).flatMap((name) =>
+  return (['pc', 'region', 'province', 'around', 'area'] as const).flatMap((name) =>
     query.getAll(name).map((value) => ({ name, value })),
   )
 }

@@ -37,7 +37,7 @@ import type { Grid } from './cluster-grid.ts'
 import { shapeLayer } from './shape-layer.ts'
 import { middleOf, NO_LIMITS, type Size, toPixel, toPoint } from './view.ts'
 import { BASE_LIMITS } from './base/bounds.ts'
-import { type MapCircle, SURROUNDINGS_KM } from './surroundings.ts'
+import type { MapCircle } from './surroundings.ts'
 
 /** `style`: address of a MapLibre style instead of our own map */
 export type MapProps = { locale: Locale; style: string | null; streets: MapStreets | null }
@@ -266,9 +266,8 @@ export function startLiveMap(section: HTMLElement, { locale, style, streets }: M
     const answer = await ask(null)
     if (!answer) return
     const circles = await circlesOf(state.criteria)
-    const asked = answer.pins.length > 0 ? [] : await townsOf(state.criteria)
     const buttons = controls.top.offsetTop + controls.top.offsetHeight
-    tell({ type: 'found', pins: answer.pins, circles, asked, buttons, smooth })
+    tell({ type: 'found', pins: answer.pins, circles, asked: answer.asked, buttons, smooth })
   }
 
   async function load(): Promise<void> {
@@ -305,12 +304,6 @@ export function startLiveMap(section: HTMLElement, { locale, style, streets }: M
   async function circlesOf(criteria: Criteria): Promise<MapCircle[]> {
     const found = criteria.around.map(async ({ postalCode, km }) => ({ centre: await ground.centreOf(postalCode), km }))
     return (await Promise.all(found)).flatMap(({ centre, km }) => (centre ? [{ centre, km }] : []))
-  }
-
-  /** Where somebody looks who found nothing there. */
-  async function townsOf({ postalCodes }: Criteria): Promise<MapCircle[]> {
-    const found = await Promise.all(postalCodes.map(ground.centreOf))
-    return found.flatMap((centre) => (centre ? [{ centre, km: SURROUNDINGS_KM }] : []))
   }
 
   async function openCard(pin: ShownPin): Promise<void> {

@@ -76,7 +76,7 @@ test('a cluster that is taken apart, and a look around within what was shown of 
     type: 'found',
     pins: [cluster],
     circles: [{ centre: ghent, km: 9 }],
-    asked: [],
+    asked: null,
     buttons: 0,
     smooth: false,
   }
@@ -134,7 +134,7 @@ test('nothing that is found lies below the buttons, nor below the list over a ph
   const maps = [[576, 744, true], [768, 960, true], [720, 840, true], [360, 620, false]] as const // prettier-ignore
   for (const [width, height, isWide] of maps) {
     const from = firstState({ width, height }, anything())
-    const { view } = after([{ type: 'found', pins, circles: [], asked: [], buttons: 0, smooth: false }], from).state
+    const { view } = after([{ type: 'found', pins, circles: [], asked: null, buttons: 0, smooth: false }], from).state
     for (const pin of pins) {
       const { x, y } = toPixel(view, { width, height }, pin)
       expect(y).toBeGreaterThan(60 + 35)
@@ -152,7 +152,7 @@ test('what is found stands whole between the sides of a phone, and without price
   ]
   for (const pins of [houses, houses.map((pin) => ({ ...pin, count: 1, id: pin.count, price: 300_000 }))]) {
     const from = firstState(phone, { ...anything(), wanted: { FOR_SALE: { min: null, max: null } } })
-    const { state } = after([{ type: 'found', pins, circles: [], asked: [], buttons: 0, smooth: false }], from)
+    const { state } = after([{ type: 'found', pins, circles: [], asked: null, buttons: 0, smooth: false }], from)
     const shown = after([{ type: 'pins', pins, at: state.view }], state).state.pins
     expect(shown).toHaveLength(2)
     for (const pin of shown) {
@@ -166,7 +166,7 @@ test('one offer is looked at from nearer where streets are drawn', () => {
   const fine = { box: { west: 3.69, south: 51.03, east: 3.76, north: 51.07 }, nearest: 17 }
   const zoomWith = (limits: Limits) => {
     const from = firstState(size, anything(), limits)
-    const found = { type: 'found', pins: [offer], circles: [], asked: [], buttons: 0, smooth: false } as const
+    const found = { type: 'found', pins: [offer], circles: [], asked: null, buttons: 0, smooth: false } as const
     return after([found], from).state.view.zoom
   }
   const base = { box: null, nearest: 13.4, fine: null }
@@ -176,7 +176,10 @@ test('one offer is looked at from nearer where streets are drawn', () => {
 
 test('everything that is found comes into view: pins, the circles of a radius, or the area that is searched', () => {
   const found = (from: MapState, smooth: boolean) =>
-    after([{ type: 'found', pins: [offer], circles: [{ centre: ghent, km: 20 }], asked: [], buttons: 0, smooth }], from)
+    after(
+      [{ type: 'found', pins: [offer], circles: [{ centre: ghent, km: 20 }], asked: null, buttons: 0, smooth }],
+      from,
+    )
   const box = boxOf(found(first, false).state.view, size)
   expect(box.north).toBeGreaterThan(ghent.lat + 20 / 111.2)
   expect(box.west).toBeLessThan(ghent.lng - 20 / 70.7)

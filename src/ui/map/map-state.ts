@@ -83,8 +83,8 @@ export type MapEvent =
       type: 'found'
       pins: readonly ShownPin[]
       circles: readonly MapCircle[]
-      /** surroundings of the towns that were asked for, where nothing was found */
-      asked: readonly MapCircle[]
+      /** around the places that were asked for, where nothing was found */
+      asked: Bbox | null
       /** how far down its buttons at the top reach, which may stand in two rows */
       buttons: number
       smooth: boolean
@@ -345,7 +345,7 @@ function fitted(state: MapState, found: MapEvent & { type: 'found' }): [MapState
   const { criteria, size } = state
   const { pins, circles, asked, buttons, smooth } = found
   const searched = criteria.bbox ?? (criteria.area && boxAround(criteria.area))
-  const box = searched ?? boxAround([...pins, ...circles.flatMap(edgesOf), ...asked.flatMap(edgesOf)]) ?? BELGIUM
+  const box = searched ?? boxAround([...pins, ...circles.flatMap(edgesOf)]) ?? asked ?? BELGIUM
   const to = besideButtons(box, pins, buttons, state)
   const next = { ...state, circles, frame: boxOf(to, size) }
   return withPins((smooth ? glidingTo : standing)(next, to))

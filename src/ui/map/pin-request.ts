@@ -5,8 +5,8 @@ import type { Grid } from './cluster-grid.ts'
 /** `project`: it stands for one project, and its price is the lowest of the units that fit. */
 export type ShownPin = MapPin
 
-/** `unplaced`: how many offers of the whole search have no position */
-export type PinAnswer = { total: number; unplaced: number; pins: ShownPin[] }
+/** `unplaced`: how many offers of the whole search have no position; `asked`: where its places are, of which it has none */
+export type PinAnswer = { total: number; unplaced: number; pins: ShownPin[]; asked: Bbox | null }
 
 /** The pins of a search: in a view, or of all of it when there is none. Throws when they cannot be had. */
 export async function askPins(
@@ -40,6 +40,7 @@ function isPinAnswer(answer: unknown): answer is PinAnswer {
     'unplaced' in answer &&
     typeof answer.unplaced === 'number' &&
     'pins' in answer &&
-    Array.isArray(answer.pins)
+    Array.isArray(answer.pins) &&
+    'asked' in answer
   )
 }
