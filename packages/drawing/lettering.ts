@@ -12,9 +12,10 @@ export type Typeface = 'serif' | 'sans' | 'sansBold'
  */
 export function lettered(text: string, typeface: Typeface, x: number, y: number, size: number): string {
   let [at, outlines] = [x, '']
-  for (const { font, letters } of runs(text, typeface)) {
-    at = font.forEachGlyph(letters, at, y, size, {}, (glyph, glyphX, glyphY) => {
-      const shape = outlined(glyph, size)
+  for (const { font, letters, isLowered } of runs(text, typeface)) {
+    const [own, base] = isLowered ? [size * LOWERED.size, y + size * LOWERED.below] : [size, y]
+    at = font.forEachGlyph(letters, at, base, own, {}, (glyph, glyphX, glyphY) => {
+      const shape = outlined(glyph, own)
       if (shape) outlines += svg`M${glyphX} ${glyphY}` + shape
     })
   }
@@ -68,8 +69,8 @@ export function wrapped(text: string, typeface: Typeface, size: number, width: n
   const fits = (line: string) => widthOf(line.trimEnd(), typeface, size) <= width
   const lines: string[] = []
   let current = ''
-  // a name like Sint-Martens-Latem may be broken after its hyphens
-  for (const piece of text.trim().match(/[^\s-]+-?\s*|-\s*/gu) ?? []) {
+  // a name like Sint-Martens-Latem may be broken after its hyphens, an amount at none of its spaces
+  for (const piece of text.trim().match(/(?:[^\s-]|[\u00A0\u202F])+-?[^\S\u00A0\u202F]*|-\s*/gu) ?? []) {
     if (current && !fits(current + piece)) {
       lines.push(current.trimEnd())
       current = piece
@@ -85,31 +86,47 @@ export function wrapped(text: string, typeface: Typeface, size: number, width: n
 
 /** How wide a line of text is, in the unit of its size. */
 export const widthOf = (text: string, typeface: Typeface, size: number): number =>
-  runs(text, typeface).reduce((sum, { font, letters }) => sum + font.getAdvanceWidth(letters, size), 0)
+  runs(text, typeface).reduce(
+    (sum, { font, letters, isLowered }) => sum + font.getAdvanceWidth(letters, isLowered ? size * LOWERED.size : size),
+    0,
+  )
 
-/** The parts of a text that one font file draws, in order, with that file; letters no file knows are left out. */
-export function fontRuns(text: string, typeface: Typeface): { file: string; letters: string }[] {
-  return runs(text, typeface).map(({ font, letters }) => ({
+/**
+ * The parts of a text that are drawn alike, in order, each from one font file; letters no file knows are left out.
+ * `lowered`: written smaller and lower, how large and how far below the top of the line, for text of size 1.
+ */
+export function fontRuns(
+  text: string,
+  typeface: Typeface,
+): { file: string; letters: string; lowered: { size: number; top: number } | null }[] {
+  return runs(text, typeface).map(({ font, letters, isLowered }) => ({
     file: fontFile(font === load(FILES[typeface][0]) ? FILES[typeface][0] : FILES[typeface][1]),
     letters,
+    lowered: isLowered ? { size: LOWERED.size, top: font.ascender / font.unitsPerEm + LOWERED.below } : null,
   }))
 }
 
-/** The latin file holds western letters and €, the extended one the rest of Europe. */
-function runs(text: string, typeface: Typeface): { font: Font; letters: string }[] {
+type Run = { font: Font; letters: string; isLowered: boolean }
+
+/** The 2 of CO₂, for text of size 1 */
+const LOWERED = { size: 0.62, below: 0.13 }
+
+/** The latin file holds western letters and €, the extended one the rest of Europe; neither has thin spaces or ₂. */
+function runs(text: string, typeface: Typeface): Run[] {
   const fonts = [load(FILES[typeface][0]), load(FILES[typeface][1])]
-  const found: { font: Font; letters: string }[] = []
-  for (const written of text.normalize('NFC').replace(/\s/gu, ' ').replaceAll('\u2011', '-')) {
-    // CO₂ is better as CO2 than as CO
+  const found: Run[] = []
+  const spaced = text.replaceAll('\u202F', '\u00A0').replace(/[^\S\u00A0]/gu, ' ')
+  for (const written of spaced.normalize('NFC').replaceAll('\u2011', '-')) {
     const known = [written, written.normalize('NFKC')].flatMap((letter) => {
       const font = fonts.find((candidate) => candidate.hasChar(letter))
       return font ? [{ font, letter }] : []
     })[0]
     if (!known) continue
     const { font, letter } = known
+    const isLowered = letter !== written && /[\u2080-\u2089]/.test(written)
     const last = found.at(-1)
-    if (last?.font === font) last.letters += letter
-    else found.push({ font, letters: letter })
+    if (last?.font === font && last.isLowered === isLowered) last.letters += letter
+    else found.push({ font, letters: letter, isLowered })
   }
   return found
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { sampleFacts } from './sample-facts.ts'
 import { drawHero } from './hero.ts'
 import { drawInterior } from './interior/interior.ts'
-import { lettered, wrapped } from './lettering.ts'
+import { lettered, widthOf, wrapped } from './lettering.ts'
 import { rasterizeDrawing } from './rasterize.ts'
 import { fitted, PRICE_SIZES, sharePicture } from './share-picture.ts'
 
@@ -69,7 +69,13 @@ it('letters every language of the site, the euro, and names from elsewhere in Eu
     expect(lettered(text, 'serif', 0, 0, 40)).toMatch(/^M[-\d. Mmlqcz]{99,}$/)
   expect(lettered('koop in Sint-Truiden', 'serif', 48, 200, 50)).not.toMatch(/NaN|undefined|e-/)
   expect(lettered('', 'sans', 0, 0, 20)).toBe('')
-  expect(lettered('CO₂', 'sans', 0, 0, 20)).toBe(lettered('CO2', 'sans', 0, 0, 20))
+  expect(lettered('CO₂', 'sans', 0, 0, 20)).not.toBe(lettered('CO2', 'sans', 0, 0, 20))
+  const [normal, lowered] = ['CO2', 'CO₂'].map((words) => widthOf(words, 'sans', 20) - widthOf('CO', 'sans', 20))
+  expect(lowered, 'its 2 is smaller').toBeCloseTo((normal ?? 0) * 0.62, 5)
+  expect(wrapped('Loyer 1\u202F100\u00A0€', 'sans', 20, widthOf('Loyer 1 100', 'sans', 20), 3)).toEqual([
+    'Loyer',
+    '1\u202F100\u00A0€',
+  ])
   expect(lettered('E\u2011Mail', 'sans', 0, 0, 20)).toBe(lettered('E-Mail', 'sans', 0, 0, 20))
   expect(lettered('🏠', 'sans', 0, 0, 20)).toBe('')
 })

@@ -15,8 +15,24 @@ test('a word wider than its column is written smaller instead of being broken be
 
 test('no line ends within an amount of French', () => {
   const draw = drawing()
-  const [width, line] = [62, draw.height('Loyer', { width: 62, size: 11 })]
-  expect(draw.plain('Loyer : 1\u202f100 €', { ...place, width })).toBeCloseTo(40 + 2 * line, 0)
-  const last = draw.plain('1\u202f100 €', { ...place, width: 45 })
-  expect(last, 'one line').toBeCloseTo(40 + line, 0)
+  const drawn: string[] = []
+  Object.assign(draw.document, { _fragment: (line: string) => drawn.push(line) })
+  draw.plain('Loyer charges comprises (Warmmiete) : 1\u202F100\u00A0€ par mois', { ...place, size: 9.5, width: 180 })
+  expect(
+    drawn.some((line) => line.includes('1\u00A0100\u00A0€')),
+    drawn.join(' | '),
+  ).toBe(true)
+})
+
+test('the 2 of CO₂ is drawn smaller, and leaves the line as high as it is', () => {
+  const draw = drawing()
+  const line = draw.plain('CO2 : 5 kg', { ...place, width: 200 })
+  const sizes: number[] = []
+  const { fontSize } = draw.document
+  Object.assign(draw.document, {
+    fontSize: (size: number) => (sizes.push(size), fontSize.call(draw.document, size)),
+  })
+  expect(draw.plain('CO₂ : 5 kg', { ...place, width: 200 })).toBeCloseTo(line, 5)
+  expect(draw.plain('62 kg CO₂', { ...place, width: 200 })).toBeCloseTo(line, 5)
+  expect(Math.min(...sizes)).toBeLessThan(place.size * 0.7)
 })

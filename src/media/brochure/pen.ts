@@ -43,9 +43,6 @@ export type Pen = {
   close: () => void
 }
 
-/** A thin space is in another file of the typeface, and between two files a line could end: "1 | 100 €". */
-const withoutThinSpaces = (text: string): string => text.replaceAll('\u202f', '\u00a0')
-
 /** Longer ones are prose, which has no columns. */
 const LONGEST_LABEL = 200
 const SMALLER = 0.75
@@ -64,24 +61,26 @@ export function pen(document: PDFKit.PDFDocument, colour: string): Pen {
     return widest > width ? Math.max(SMALLER, width / widest - 0.01) * size : size
   }
 
-  const plain = (words: string, { x, y, width, size: wanted, face = 'sans', tone = 'text', align = 'left' }: Look) => {
-    const text = withoutThinSpaces(words)
+  const plain = (text: string, { x, y, width, size: wanted, face = 'sans', tone = 'text', align = 'left' }: Look) => {
     const runs = fontRuns(text, face)
     if (runs.length === 0) return y
     const size = fits(text, width, wanted, runs[0]?.file ?? '')
-    document.fontSize(size).fillColor(tones[tone])
-    for (const [i, { file, letters }] of runs.entries()) {
-      document.font(file)
-      const continued = i < runs.length - 1
-      if (i === 0) document.text(letters, x, y, { width, align, continued, lineGap: size * 0.22 })
-      else document.text(letters, { width, align, continued, lineGap: size * 0.22 })
+    document.fillColor(tones[tone])
+    for (const [i, { file, letters, lowered }] of runs.entries()) {
+      const high = document.font(file).fontSize(size).currentLineHeight(true)
+      if (lowered) document.fontSize(size * lowered.size)
+      const lineGap = size * 0.22 + high - document.currentLineHeight(true)
+      const baseline = lowered ? -size * lowered.top : 'top'
+      const look = { width, align, lineGap, baseline, continued: i < runs.length - 1 } as const
+      if (i === 0) document.text(letters, x, y, look)
+      else document.text(letters, look)
     }
     return document.y
   }
 
   const height: Pen['height'] = (words, { width, size: wanted, face = 'sans' }) => {
     const file = fontRuns('a', face)[0]?.file ?? ''
-    const text = withoutThinSpaces(words)
+    const text = words.replaceAll('\u202F', '\u00A0')
     const size = fits(text, width, wanted, file)
     return document
       .font(file)
