@@ -74,16 +74,22 @@ function withEverydayPlaces(items: Item[]): Item[] {
     const isLast = after === undefined || after.breaks
     const leads = before?.roles.has('in') === true
     const asks = before?.things.some(({ kind }) => kind === 'type' || kind === 'deal' || kind === 'studio') === true
-    const isSaid = leads || ((asks || before?.roles.has('bedrooms') === true) && !isElsewhere)
+    const isListed = joins(before) && (items[i - 2]?.place ?? null) !== null
+    const isSaid = leads || isListed || ((asks || before?.roles.has('bedrooms') === true) && !isElsewhere)
     const isOther = item.things.length === 0 || typed.some((other) => other !== item)
     // Small words hold a sentence together wherever another one follows.
-    const ends = isLast || (item.roles.size === 0 && goesOn(after))
+    const ends =
+      isLast ||
+      (isListed && joins(after) && (items[i + 2]?.place ?? null) !== null) ||
+      (item.roles.size === 0 && goesOn(after))
     const isSmall = [...item.roles].every((role) => role === 'stop' || role === 'in')
     return isSaid && isOther && (isSmall || (leads && isLast)) && ends
       ? { ...item, place: item.couldBe, things: [], roles: NO_ROLES }
       : item
   })
 }
+
+const joins = (item: Item | undefined) => item?.roles.has('or') === true || item?.text === ','
 
 const NO_ROLES: ReadonlySet<Role> = new Set()
 
@@ -137,6 +143,10 @@ function itemAt(
   if (sign && (known?.count ?? 1) === 1 && typeof words[at - 1]?.value === 'number' && /^[km]$/.test(first.folded))
     return { item: made(words, at, 1, text, sign), count: 1 }
   const couldBe = place && place.count === 1 && (known?.count ?? 1) === 1 ? place.named : null
+  // "600e", beside "3e verdieping"
+  const [amount] = words.slice(Math.max(0, at - 1), at)
+  if (first.folded === 'e' && amount?.end === first.start && (amount.value ?? 0) >= LEAST_EURO)
+    return { item: made(words, at, 1, text, { roles: new Set(['euro']) }), count: 1 }
   if (known)
     return { item: made(words, at, known.count, text, { ...meant(known.meaning), couldBe }), count: known.count }
   if (sign) return { item: made(words, at, 1, text, sign), count: 1 }
@@ -151,6 +161,8 @@ function itemAt(
   }
   return { item: made(words, at, 1, text, guessed(first.folded, lexicon, hint !== null, couldBe)), count: 1 }
 }
+
+const LEAST_EURO = 100
 
 const SIGNS: Record<string, Partial<Item>> = {
   '€': { roles: new Set(['euro']) },

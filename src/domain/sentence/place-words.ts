@@ -100,9 +100,45 @@ const SHORT_NAMES: Record<string, readonly string[]> = {
   watermael: ['1170'],
   watermaal: ['1170'],
   beveren: ['9120'],
+  wezembeek: ['1970'],
   heist: ['8301'],
   'le zoute': ['8300'],
   'het zoute': ['8300'],
+}
+
+/** Towns over the border that people look near, and our postal code that is next to them. */
+const OVER_THE_BORDER: Record<string, string> = {
+  ...beside('4720', 'aachen, aken, aix la chapelle'),
+  ...beside('4700', 'monschau'),
+  ...beside('4850', 'vaals'),
+  ...beside('3770', 'maastricht'),
+  ...beside('3630', 'sittard, geleen'),
+  ...beside('3680', 'roermond'),
+  ...beside('3910', 'eindhoven'),
+  ...beside('2370', 'tilburg'),
+  ...beside('2320', 'breda'),
+  ...beside('2910', 'roosendaal'),
+  ...beside('2040', 'bergen op zoom'),
+  ...beside('9060', 'terneuzen'),
+  ...beside('8660', 'dunkerque, duinkerke, dunkirk'),
+  ...beside('7700', 'rijsel, tourcoing, roubaix'),
+  ...beside('7380', 'valenciennes'),
+  ...beside('6560', 'maubeuge'),
+  ...beside('6790', 'longwy'),
+  ...beside(
+    '6700',
+    'luxembourg ville, ville de luxembourg, luxembourg city, luxemburg stad, luxemburg stadt, luxembourg stad',
+  ),
+}
+
+function beside(postalCode: string, names: string): Record<string, string> {
+  return Object.fromEntries(names.split(', ').map((name) => [name, postalCode]))
+}
+
+/** @param french whether "near" was said in French: Lille is theirs then, and not the village in the Kempen */
+export function borderCodeNear(name: string, french: boolean): string | null {
+  const folded = foldName(name)
+  return french && folded === 'lille' ? '7700' : (OVER_THE_BORDER[folded] ?? null)
 }
 
 const REGION_NAMES: Record<string, 'BE-VLG' | 'BE-WAL'> = {

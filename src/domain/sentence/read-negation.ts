@@ -69,10 +69,12 @@ function leaveOutTypes(reader: Reader, at: number): number | null {
     const things = end === null && !has(items[next], 'type') ? [] : (items[next]?.things ?? [])
     const thing = end === null ? things[0] : things.find(({ kind }) => kind === 'type')
     const after = items[next + 1]
+    // "ni studio ni kot, appart": each has its own, so a comma ends them.
+    const isEach = EACH.has(items[at]?.folded ?? '')
     if (thing?.kind !== 'type' || (after && isUnknown(after))) break
     query.push(['not_type', thing.type])
     end = next + 1
-    const listed = afterComma(items, end)
+    const listed = isEach ? null : afterComma(items, end)
     // "geen appartement, garage of grond": no filter leaves out a garage, and none may ask for one.
     if (listed !== null && isFlag(items[listed])) return lose(reader, at, endOfList(items, listed))
     if (listed !== null && items[listed]?.things.some(({ kind }) => kind === 'type')) next = listed
@@ -114,6 +116,7 @@ function leaveOutWords(reader: Reader, at: number): number | null {
 }
 
 const OF_SOME = /^(?:op|met|in|au|avec|dans|on|with|im|mit|auf)$/
+const EACH: ReadonlySet<string> = new Set(['ni', 'noch', 'nor', 'neither', 'weder'])
 const BUT: ReadonlySet<string> = new Set(['maar', 'mais', 'but', 'aber', 'sondern'])
 
 const goesOn = (item: Item | undefined) => has(item, 'or') || has(item, 'and') || has(item, 'not')

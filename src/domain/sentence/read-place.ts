@@ -1,6 +1,6 @@
 import { provinceOf } from '#domain/place.ts'
 import type { Item } from '#domain/sentence/items.ts'
-import { arrondissementOf, type NamedPlace } from '#domain/sentence/place-words.ts'
+import { arrondissementOf, borderCodeNear, type NamedPlace } from '#domain/sentence/place-words.ts'
 import { quantityAt } from '#domain/sentence/quantity.ts'
 import { type Reader, has, isNegation, isUnknown, joined, lose, understand } from '#domain/sentence/reader.ts'
 import type { Role } from '#domain/sentence/vocabulary.ts'
@@ -24,7 +24,12 @@ export function readWidePlace(reader: Reader, at: number): number | null {
   for (let i = at; i < Math.min(items.length, at + 6); i++) {
     const item = items[i]
     if (!item) return null
+    const abroad = around ? abroadAt(reader, at, i) : null
+    if (abroad) return understand(reader, at, abroad.next, [['around', `${abroad.code},${AROUND_KM}`]])
     if (item.place) {
+      // "near Leuven station"
+      if (around && has(items[i + 1], 'station'))
+        return understand(reader, at, i + 2, [...NEAR_STATION, ...placeQuery(item.place, false)], item.place)
       if (province && item.place.provinces.length > 0) return understand(reader, at, i + 1, provinces(item.place))
       return around ? readPlace(reader, at, i, true) : null
     }
@@ -37,6 +42,32 @@ export function readWidePlace(reader: Reader, at: number): number | null {
     if (!leads) return null
   }
   return null
+}
+
+/** What "close to a station" means when nobody says: a quarter of an hour on foot. */
+export const NEAR_STATION: [string, string][] = [['station_km_max', '1']]
+
+const MOST_WORDS_ABROAD = 3
+
+/** A town over the border, of up to three words, and the postal code of ours beside it. */
+function abroadAt({ items, text }: Reader, at: number, from: number): { code: string; next: number } | null {
+  for (let next = Math.min(items.length, from + MOST_WORDS_ABROAD); next > from; next--) {
+    const name = text.slice(items[from]?.start ?? 0, items[next - 1]?.end ?? 0)
+    const code = borderCodeNear(name, FRENCH_NEAR.test(items[at]?.folded ?? ''))
+    if (code !== null) return { code, next }
+  }
+  return null
+}
+
+const FRENCH_NEAR = /^(?:pres|proche|autour|cote|environs|alentours|region|proximite|a|non)$/
+
+/** "Aachen und Umgebung" */
+export function readAbroad(reader: Reader, at: number): number | null {
+  const item = reader.items[at]
+  if (!item || !isUnknown(item)) return null
+  const abroad = abroadAt(reader, at, at)
+  const end = abroad && surroundingsAt(reader.items, abroad.next)
+  return abroad && end !== null ? understand(reader, at, end + 1, [['around', `${abroad.code},${AROUND_KM}`]]) : null
 }
 
 /** "arrondissement Leuven", "l’arrondissement de Namur", "Bezirk Verviers": only where it is called after the town. */
@@ -102,7 +133,8 @@ export function readPlace(reader: Reader, from: number, at: number, around: bool
   }
   const code = items[end]?.text === '(' ? end + 1 : end
   const narrowed = items[code]?.text ?? ''
-  if (liesIn(narrowed, place)) {
+  const isAmount = ['euro', 'month', 'thousand'].some((role) => has(items[code + 1], role as Role))
+  if (liesIn(narrowed, place) && !isAmount) {
     return understand(
       reader,
       from,

@@ -9,11 +9,12 @@ import { readBeside } from '#domain/sentence/read-beside.ts'
 import { readCosts, withCharges } from '#domain/sentence/read-costs.ts'
 import { readMoveIn } from '#domain/sentence/read-move-in.ts'
 import { readNegation } from '#domain/sentence/read-negation.ts'
-import { readWidePlace, readPlace, loseNearness } from '#domain/sentence/read-place.ts'
+import { readAbroad, readWidePlace, readPlace, loseNearness } from '#domain/sentence/read-place.ts'
 import { readStation } from '#domain/sentence/read-station.ts'
 import { readQuantity } from '#domain/sentence/read-quantity.ts'
 import { readTravelTime } from '#domain/sentence/read-travel.ts'
 import { takeQuoted } from '#domain/sentence/read-unwanted-words.ts'
+import { readPets } from '#domain/sentence/read-pets.ts'
 import { readRoomToLet, readThing } from '#domain/sentence/read-thing.ts'
 import {
   type Reader,
@@ -134,6 +135,10 @@ function readAt(reader: Reader, at: number): number {
   if (room !== null) return room
   const energy = readEnergy(reader, at)
   if (energy !== null) return energy
+  const pets = readPets(reader, at)
+  if (pets !== null) return pets
+  const abroad = readAbroad(reader, at)
+  if (abroad !== null) return abroad
   const wide = readWidePlace(reader, at)
   if (wide !== null) return wide
   const quantity = readQuantity(reader, at)

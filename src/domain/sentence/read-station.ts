@@ -1,9 +1,7 @@
 import type { Item } from '#domain/sentence/items.ts'
-import { loseListed } from '#domain/sentence/read-place.ts'
+import { loseListed, NEAR_STATION } from '#domain/sentence/read-place.ts'
 import { type Reader, has, lose, understand } from '#domain/sentence/reader.ts'
 
-/** What "close to a station" means when nobody says: a quarter of an hour on foot. */
-const NEAR_KM = 1
 const MOST_KM = 50
 
 /**
@@ -12,7 +10,7 @@ const MOST_KM = 50
  */
 export function readStation(reader: Reader, at: number): number | null {
   const { items } = reader
-  if (has(items[at], 'byStation')) return understand(reader, at, at + 1, near(NEAR_KM))
+  if (has(items[at], 'byStation')) return understand(reader, at, at + 1, [...NEAR_STATION])
   if (has(items[at], 'station')) return readBehind(reader, at)
   const distance = distanceAt(items, at)
   if (distance) {
@@ -24,7 +22,7 @@ export function readStation(reader: Reader, at: number): number | null {
   }
   if (!has(items[at], 'around') && !has(items[at], 'walkable')) return null
   const station = stationAfter(items, at + 1)
-  return station === null ? null : loseListed(reader, understand(reader, at, station + 1, near(NEAR_KM)))
+  return station === null ? null : loseListed(reader, understand(reader, at, station + 1, [...NEAR_STATION]))
 }
 
 /** "station op 500 m", "gare à moins de 2 km", "station dichtbij"; a station alone is lost like any other word. */

@@ -21,12 +21,17 @@ export function readThing(reader: Reader, at: number): number {
     else if (thing.kind === 'studio') query.push(['type', 'APARTMENT'], ['bedrooms_max', '1'])
     else if (thing.kind === 'garage') query.push(isExtra(reader, at) ? ['garage', '1'] : ['type', 'GARAGE'])
     else if (belongsToAnother(reader, at, thing.type)) return readPlot(reader, at) ?? lose(reader, at, at + 1)
+    // "something with a meadow": beside, not instead
+    else if (thing.type === 'LAND' && isBeside(reader, at)) return readPlot(reader, at) ?? lose(reader, at, at + 1)
     else query.push(['type', thing.type], ...dealOfRoom(reader, thing.type))
   }
   if (has(item, 'narrower') && query.some(([name]) => name === 'type')) reader.widened.push(item.text)
   if (item.things.some((thing) => thing.kind === 'deal')) reader.withSeen = false
   return understand(reader, at, at + 1, query)
 }
+
+const isBeside = ({ items, parts, withSeen }: Reader, at: number) =>
+  withSeen && has(items[at], 'plot') && !parts.some(({ query }) => query.some(([name]) => name === 'type'))
 
 /** Student rooms are rented; what is asked of an investment, or for the price of one, says otherwise. */
 function dealOfRoom({ items, asked }: Reader, type: PropertyType): [string, string][] {

@@ -4,6 +4,8 @@ export const de: readonly (readonly [sentence: string, query: string])[] = [
     'Haus mit Garten in Eupen bis 300.000 Euro',
     'type=HOUSE & garden=1 & status=FOR_SALE & price_max=300000 & town=Eupen',
   ],
+  ['5 ZKB in Eupen', 'bedrooms_min=4 & town=Eupen'],
+  ['Haus bei Aachen', 'type=HOUSE & around=4720,10'],
   ['Wohnung mieten Brüssel max 1200 € pro Monat', 'type=APARTMENT & status=TO_RENT & price_max=1200 & town=Brussel'],
   ['3 Schlafzimmer Haus Lüttich', 'bedrooms_min=3 & type=HOUSE & town=Luik'],
   ['3-Zimmer-Wohnung in Gent', 'bedrooms_min=2 & type=APARTMENT & town=Gent'],

@@ -4,6 +4,7 @@ export const en: readonly (readonly [sentence: string, query: string])[] = [
     '3 bed house with garden under 400k around Ghent',
     'bedrooms_min=3 & type=HOUSE & garden=1 & status=FOR_SALE & price_max=400000 & around=9000,10',
   ],
+  ['house in Bruges, I have three dogs', 'type=HOUSE & town=Brugge & pets_allowed=1'],
   ['flat to rent in brussels max €1,200 pcm', 'type=APARTMENT & status=TO_RENT & price_max=1200 & town=Brussel'],
   ['house for sale antwerp', 'type=HOUSE & status=FOR_SALE & town=Antwerpen'],
   ['2-bed apartment leuven', 'bedrooms_min=2 & type=APARTMENT & town=Leuven'],

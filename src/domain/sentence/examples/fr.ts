@@ -8,6 +8,7 @@ export const fr: readonly (readonly [sentence: string, query: string])[] = [
     'appart 2 ch à louer bruxelles max 1100€/mois',
     'type=APARTMENT & bedrooms_min=2 & status=TO_RENT & price_max=1100 & town=Brussel',
   ],
+  ['appartement à Namur, nous avons un chien', 'type=APARTMENT & town=Namen & pets_allowed=1'],
   ['maison à vendre liège', 'type=HOUSE & status=FOR_SALE & town=Luik'],
   ['appartement neuf avec terrasse à Gand', 'type=APARTMENT & new_build=1 & terrace=1 & town=Gent'],
   ['kot louvain-la-neuve 400 euros par mois', 'type=STUDENT_ROOM & status=TO_RENT & price_max=400 & pc=1348'],

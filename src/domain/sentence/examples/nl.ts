@@ -4,6 +4,7 @@ export const nl: readonly (readonly [sentence: string, query: string])[] = [
     'huis 3 slpk met tuin onder 400k rond Gent, EPC B of beter',
     'type=HOUSE & bedrooms_min=3 & garden=1 & status=FOR_SALE & price_max=400000 & around=9000,10 & energy_max=B',
   ],
+  ['ik heb een hond en een kat, appartement in Brugge', 'pets_allowed=1 & type=APARTMENT & town=Brugge'],
   ['appartement te huur in Gent max 1.200 €/maand', 'type=APARTMENT & status=TO_RENT & price_max=1200 & town=Gent'],
   ['huisje te koop in leuven', 'type=HOUSE & status=FOR_SALE & town=Leuven'],
   ['appart brussel en elsene 2 slpk', 'type=APARTMENT & bedrooms_min=2 & town=Brussel & pc=1050'],

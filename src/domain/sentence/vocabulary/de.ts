@@ -3,7 +3,7 @@ import type { Vocabulary } from '#domain/sentence/vocabulary.ts'
 export const de: Vocabulary = {
   deals: {
     FOR_SALE:
-      'zu verkaufen, kaufen, zum Kauf, Kauf, zum Verkauf, Verkauf, zu kaufen, erwerben, zvk, z vk, zu verk, erwerb, verkauft, verkaufe',
+      'zuverkaufen, zu verkaufen, kaufen, zum Kauf, Kauf, zum Verkauf, Verkauf, zu kaufen, erwerben, zvk, z vk, zu verk, erwerb, verkauft, verkaufe',
     TO_RENT: 'zu vermieten, mieten, zur Miete, Miete, zu mieten, Vermietung, zvm, z vm, zu verm, vermietet, vermiete',
     TAKE_OVER: 'zu übernehmen, Übernahme, zur Übernahme, übernehmen, Geschäftsübernahme, abzugeben',
   },
@@ -44,14 +44,14 @@ export const de: Vocabulary = {
     swimming_pool: 'Schwimmbad, Swimmingpool, Pool',
     elevator: 'Aufzug, Fahrstuhl, Lift',
     pets_allowed:
-      'Haustiere erlaubt, Haustiere erwünscht, Hund erlaubt, Hunde erlaubt, Haustiere willkommen, tierfreundlich, Haustiere ok, Haustier erlaubt, Hund ok, Hunde ok, Katzen erlaubt, Hunde willkommen, haustierfreundlich, haustierfreundliche, haustierfreundliches, haustierfreundlichen, mit Hund, mit Katze, mit Haustier, mit Haustieren, Katze erlaubt',
+      'Haustiere erlaubt, Haustiere erwünscht, Hund erlaubt, Hunde erlaubt, Haustiere willkommen, tierfreundlich, Haustiere ok, Haustier erlaubt, Hund ok, Hunde ok, Katzen erlaubt, Hunde willkommen, haustierfreundlich, haustierfreundliche, haustierfreundliches, haustierfreundlichen, mit Hund, mit Katze, mit Haustier, mit Haustieren, Katze erlaubt, Hund, Hunde, Hunden, Hündin, Katze, Katzen, Kater, Haustier, Haustiere, Haustieren, Hunde erlaubt sind, Haustiere erlaubt sind, Katzen erlaubt sind',
     wheelchair:
       'rollstuhlgerecht, rollstuhlgerechte, barrierefrei, Rollstuhl, rollstuhlgängig, barrierefreie, barrierefreies',
     ground_floor: 'Erdgeschoss, im Erdgeschoss, EG, Parterre, ebenerdig, ebenerdige, ebenerdiges, Erdgeschoß, im EG',
     not_renovation:
       'nicht zu renovieren, kein Renovierungsobjekt, keine Renovierung, nicht renovierungsbedürftig, nicht sanierungsbedürftig, nichts zu renovieren, keine Sanierung, kein Renovierungsfall',
   },
-  garage: 'Garage, Garagen',
+  garage: 'Garage, Garagen, Doppelgarage, Doppelgaragen, Einzelgarage',
   newBuild: 'Neubau, Neubauprojekt, Neubauten, Neubauprojekte, Erstbezug',
   sorts: {
     newest: 'neueste, neuesten, neuste, neusten, aktuellste, neueste zuerst, aktuell',
@@ -108,7 +108,7 @@ export const de: Vocabulary = {
     or: 'oder',
     and: 'und, sowie',
     with: 'mit, inklusive, inkl, samt, m, m .',
-    not: 'kein, keine, keinen, keinem, keiner, nicht, außer, ausser, weder, noch, außerhalb von, ausserhalb von, außerhalb',
+    not: 'statt, anstatt, anstelle von, alles außer, alles ausser, kein, keine, keinen, keinem, keiner, nicht, außer, ausser, weder, noch, außerhalb von, ausserhalb von, außerhalb',
     lacks: 'ohne, o',
     in: 'in, im, zu, auf, in der Stadt, Stadt, in der Gemeinde, im Zentrum von',
     around:
@@ -119,7 +119,7 @@ export const de: Vocabulary = {
     province: 'Provinz, der Provinz, in der Provinz',
     bedrooms:
       'Schlafzimmer, Schlafzimmern, SZ, Schlafz, Schlafräume, SchlZi, Schlafzi, Schlafzimmer, Schlafzimmers, Schlafzi, SchlafZ',
-    rooms: 'Zimmer, Zimmern, Zi, Räume, Zimmerwohnung',
+    rooms: 'ZKB, ZKBB, ZKDB, ZKDBB, ZKD, ZKB B, Z K B, Zimmer, Zimmern, Zi, Räume, Zimmerwohnung',
     squareMetres: 'm2, qm, Quadratmeter, Quadratmetern',
     hectares: 'ha, Hektar',
     ares: 'Ar',
@@ -146,7 +146,7 @@ export const de: Vocabulary = {
     unneeded: 'nicht nötig, nicht notwendig, nicht erforderlich, muss nicht sein, ist nicht nötig, braucht es nicht',
     unfiltered: 'Bad, Bäder, Badezimmer, Etagen, Stockwerke, Toiletten',
     better: 'oder besser, und besser, besser',
-    stop: 'aber, sondern, ich, wir, suche, suchen, ein, eine, einen, einem, einer, eines, der, die, das, den, dem, des, bitte, gerne, gern, möchte, möchten, am, an, für, uns, mir, unser, mein, meine, als, ist, sind, hat, haben, Immobilie, Immobilien, Objekt, Objekte, etwas, auch, soll, sollte, sein, dass, will, wollen, gesucht, zum, zur, wünsche, Familie, zuerst, und auch, es, darf, kosten, wenn möglich, Stück, Größe, Fläche, vom, von der, sondern, wohne',
+    stop: 'aber, sondern, ich, wir, suche, suchen, ein, eine, einen, einem, einer, eines, der, die, das, den, dem, des, bitte, gerne, gern, möchte, möchten, am, an, für, uns, mir, unser, mein, meine, als, ist, sind, hat, haben, Immobilie, Immobilien, Objekt, Objekte, etwas, auch, soll, sollte, sein, dass, will, wollen, gesucht, zum, zur, wünsche, Familie, zuerst, und auch, es, darf, kosten, wenn möglich, Stück, Größe, Fläche, vom, von der, sondern, wohne, habe, haben, hab, ne, wo, meinem, meinen, meiner, unserem, unserer, unseren',
   },
   numbers: 'ein/eine/einem/einer/einen, zwei, drei, vier, fünf, sechs, sieben, acht, neun, zehn',
 }

@@ -43,7 +43,7 @@ export const en: Vocabulary = {
     swimming_pool: 'swimming pool, pool, swimmingpool',
     elevator: 'lift, elevator',
     pets_allowed:
-      'pets allowed, pets welcome, pets ok, pet friendly, dogs allowed, dog friendly, cats allowed, pets ok, dog ok, dogs ok, dogs welcome, pets accepted, pet ok, cats ok, petfriendly, dog allowed, cat allowed, dog welcome, cat welcome, cats welcome, pet allowed, allows cats, allows dogs, allows pets, allows a dog, allows a cat, with a dog, with a cat, with pets',
+      'pets allowed, pets welcome, pets ok, pet friendly, dogs allowed, dog friendly, cats allowed, pets ok, dog ok, dogs ok, dogs welcome, pets accepted, pet ok, cats ok, petfriendly, dog allowed, cat allowed, dog welcome, cat welcome, cats welcome, pet allowed, allows cats, allows dogs, allows pets, allows a dog, allows a cat, with a dog, with a cat, with pets, dog, dogs, puppy, cat, cats, pet, pets, allow dogs, allow pets, allow cats, must allow dogs, must allow pets, must allow cats, takes pets, take pets, takes dogs, takes a dog, accepts pets, accepts dogs, accepting pets, pets are allowed, dogs are allowed, pets are welcome',
     wheelchair:
       'wheelchair accessible, wheelchair, wheelchair access, wheelchair friendly, accessible for wheelchairs, adapted for wheelchair, adapted for wheelchairs, suitable for wheelchair',
     ground_floor: 'ground floor, on the ground floor, groundfloor, ground fl, gf, ground level, ground flr',
@@ -104,7 +104,7 @@ export const en: Vocabulary = {
     or: 'or',
     and: 'and',
     with: 'with, including, incl, has, having, featuring, w, with a, with an',
-    not: 'anywhere but, everywhere but, everything but, all but, anywhere except, everywhere except, don t need, do not need, don t, do not, doesn t need, no need for, no, not, except, nor, non, excluding, don t want, do not want, outside, outside of, avoid, anything but, except for',
+    not: 'instead of, rather than, anywhere but, everywhere but, everything but, all but, anywhere except, everywhere except, don t need, do not need, don t, do not, doesn t need, no need for, no, not, except, nor, non, excluding, don t want, do not want, outside, outside of, avoid, anything but, except for',
     lacks: 'without, w o',
     in: 'in, at, on, in the city of, city of, town of, in the centre of, in the center of',
     around:

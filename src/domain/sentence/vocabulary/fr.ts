@@ -4,7 +4,8 @@ export const fr: Vocabulary = {
   deals: {
     FOR_SALE: 'à vendre, acheter, achat, vente, en vente, à acheter, avendre, acquérir, achète, vend, vendre',
     TO_RENT: 'à louer, louer, location, en location, alouer, bail, loue',
-    TAKE_OVER: 'à remettre, reprise, à reprendre, fonds de commerce, remise de commerce',
+    TAKE_OVER:
+      'fond de commerce, cession de commerce, cession, à céder, à remettre, reprise, à reprendre, fonds de commerce, remise de commerce',
   },
   types: {
     HOUSE:
@@ -15,7 +16,7 @@ export const fr: Vocabulary = {
       'résidence services, résidence service',
     STUDENT_ROOM:
       'kot, kots, kot étudiant, chambre étudiant, chambre d étudiant, chambre étudiante, studio étudiant, kot d étudiant',
-    LAND: 'pâture, pâtures, pâturage, terrain, terrains, terrain à bâtir, terrains à bâtir, parcelle, parcelles, bois, prairie, champ, terre agricole, forêt, tab, prairies, champs, parcelles, terrain bâtir, terrain batir, terrains agricoles, terrain agricole, terres agricoles',
+    LAND: 'pâture, pâtures, pâturage, terrain, terrains, terrain à bâtir, terrains à bâtir, parcelle, parcelles, bois, prairie, champ, terre agricole, forêt, tab, prairies, champs, parcelles, terrain bâtir, terrain batir, terrains agricoles, terrain agricole, terres agricoles, terrain constructible, terrains constructibles, terrain à construire',
     GARAGE:
       'box, parking, parkings, emplacement de parking, place de parking, emplacement, carport, garage fermé, box de garage',
     OFFICE: 'bureau, bureaux, espace de bureaux, immeuble de bureaux, cabinet, cabinet médical',
@@ -44,7 +45,7 @@ export const fr: Vocabulary = {
     swimming_pool: 'piscine, piscines',
     elevator: 'ascenseur, ascenceur',
     pets_allowed:
-      'animaux admis, animaux acceptés, animaux autorisés, animaux bienvenus, chien accepté, chien autorisé, chats acceptés, animaux ok, animal accepté, chien ok, chiens acceptés, chiens admis, chien admis, chats admis, chat accepté, chien bienvenu, chiens bienvenus, avec chien admis, avec chien, avec chat, avec animaux, avec un chien, avec un chat',
+      'animaux admis, animaux acceptés, animaux autorisés, animaux bienvenus, chien accepté, chien autorisé, chats acceptés, animaux ok, animal accepté, chien ok, chiens acceptés, chiens admis, chien admis, chats admis, chat accepté, chien bienvenu, chiens bienvenus, avec chien admis, avec chien, avec chat, avec animaux, avec un chien, avec un chat, chien, chiens, un chat, mon chat, notre chat, mes chats, nos chats, chats, animaux, animal, animal de compagnie, animaux de compagnie, animal de compagnie accepté, animaux de compagnie acceptés, chats bienvenus, chat bienvenu, animaux sont acceptés, animaux sont admis, animaux sont autorisés, animaux sont bienvenus, chiens sont acceptés, chiens sont admis, chiens autorisés',
     wheelchair:
       'accessible pmr, pmr, accessible en fauteuil roulant, fauteuil roulant, accessible aux personnes à mobilité réduite, chaise roulante, adapté pmr, adaptée pmr, adapté fauteuil roulant, adaptée fauteuil roulant, accès pmr, accessible en chaise roulante, accessible aux chaises roulantes',
     ground_floor:
@@ -114,7 +115,7 @@ export const fr: Vocabulary = {
     or: 'ou',
     and: 'et, ainsi que',
     with: 'avec, av, comprenant, incluant, y compris, doté de, avc, avec un, avec une',
-    not: 'pas de, pas d, pas, ni, non, aucun, aucune, sauf, hors, excepté, hormis, en dehors de',
+    not: 'au lieu de, au lieu d, plutôt que, tout sauf, pas de, pas d, pas, ni, non, aucun, aucune, sauf, hors, excepté, hormis, en dehors de',
     lacks: 'sans, ss',
     in: 'à, en, dans, sur, commune de, ville de, dans le centre de, au centre de, dans la commune de, au',
     around:
@@ -153,7 +154,7 @@ export const fr: Vocabulary = {
     unfiltered:
       'salle de bain, salles de bain, salle de bains, salles de bains, façades, étages, étage, sdb, toilettes, immeuble à appartements, immeuble d appartements',
     better: 'ou mieux, et mieux, mieux, ou meilleur, meilleur, ou meilleure',
-    stop: 'mais, je, nous, cherche, cherchons, recherche, recherchons, on, un, une, le, la, les, des, du, d, l, de la, de l, s il vous plaît, svp, abord, d abord, bien, biens, immobilier, pour, qui, que, est, souhaite, souhaitons, mon, ma, mes, notre, nos, si possible, aussi, voudrais, situé, située, ayant, chez, ce, cette, il, y, a, ville, immeuble, commune, par, superficie, surface, se, voulons, j, ai, besoin, famille, autre, annonce',
+    stop: 'mais, je, nous, cherche, cherchons, recherche, recherchons, on, un, une, le, la, les, des, du, d, l, de la, de l, s il vous plaît, svp, abord, d abord, bien, biens, immobilier, pour, qui, que, est, souhaite, souhaitons, mon, ma, mes, notre, nos, si possible, aussi, voudrais, situé, située, ayant, chez, ce, cette, il, y, a, ville, immeuble, commune, par, superficie, surface, se, voulons, j, ai, besoin, famille, autre, annonce, avons, jai',
   },
   numbers: 'un/une, deux, trois, quatre, cinq, six, sept, huit, neuf, dix',
 }

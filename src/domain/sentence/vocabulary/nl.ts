@@ -49,13 +49,13 @@ export const nl: Vocabulary = {
     swimming_pool: 'zwembad, zwembadje, buitenzwembad, binnenzwembad, zwembad in de tuin',
     elevator: 'lift, met lift, liften',
     pets_allowed:
-      'huisdieren toegelaten, huisdieren toegestaan, huisdieren welkom, huisdiervriendelijk, honden toegelaten, hond toegelaten, hond welkom, kat toegelaten, huisdieren ok, huisdier toegelaten, huisdier ok, honden welkom, honden ok, hond ok, katten welkom, katten toegelaten, honden zijn welkom, honden welkom zijn, huisdieren zijn toegelaten, hond mag, de hond mag, waar de hond mag, kat mag, honden mogen, huisdieren mogen, hond mag mee, waar kat mag, met hond, met kat, met huisdier, met huisdieren',
+      'huisdieren toegelaten, huisdieren toegestaan, huisdieren welkom, huisdiervriendelijk, honden toegelaten, hond toegelaten, hond welkom, kat toegelaten, huisdieren ok, huisdier toegelaten, huisdier ok, honden welkom, honden ok, hond ok, katten welkom, katten toegelaten, honden zijn welkom, honden welkom zijn, huisdieren zijn toegelaten, hond mag, de hond mag, waar de hond mag, kat mag, honden mogen, huisdieren mogen, hond mag mee, waar kat mag, met hond, met kat, met huisdier, met huisdieren, hond, honden, hondje, kat, katten, poes, poezen, huisdier, huisdieren, kat ok, katten ok, kat welkom, kat toegelaten, huisdieren mee, waar huisdieren mogen, waar honden mogen',
     wheelchair:
       'rolstoeltoegankelijk, rolstoelvriendelijk, toegankelijk voor rolstoel, rolstoel, aangepast voor rolstoel, aangepast voor rolstoelgebruikers, rolstoelgebruiker',
     ground_floor:
       'gelijkvloers, op het gelijkvloers, gelijkvloerse verdieping, op de gelijkvloerse verdieping, glv, gelijkvl, gelijkvloerse, gelijkvloerse verd, op gelijkvloers, benedenverdieping, op gelijkvloerse verdieping',
     not_renovation:
-      'geen renovatie, niet te renoveren, geen renovatieproject, geen opknapper, geen klushuis, zonder renovatieplicht, niets te renoveren, geen renovatiewoning, geen renovatiepand, geen renovatieplicht',
+      'geen renovatie nodig, geen werken nodig, geen renovatie, niet te renoveren, geen renovatieproject, geen opknapper, geen klushuis, zonder renovatieplicht, niets te renoveren, geen renovatiewoning, geen renovatiepand, geen renovatieplicht',
   },
   garage: 'garage, garages, garagetje',
   newBuild: 'nieuwbouw, nieuwbouwproject, nieuwbouwprojecten, nieuwbouw project',
@@ -122,7 +122,7 @@ export const nl: Vocabulary = {
     or: 'of',
     and: 'en, of ook, alsook',
     with: 'met, inclusief, incl, voorzien van, m',
-    not: 'geen, niet, noch, behalve, uitgezonderd, buiten, liever niet, niet langs, niet aan, overal behalve',
+    not: 'in plaats van, ipv, alles behalve, alles buiten, geen, niet, noch, behalve, uitgezonderd, buiten, liever niet, niet langs, niet aan, overal behalve',
     lacks: 'zonder, z',
     in: 'in, te, op, in de gemeente, in de stad, gemeente, in het centrum van',
     around:
@@ -161,7 +161,7 @@ export const nl: Vocabulary = {
       'niet nodig, niet noodzakelijk, niet vereist, hoeft niet, moet niet, hoeft niet per se, is niet nodig, is geen must, niet verplicht',
     unfiltered: 'badkamer, badkamers, gevels, verdiepingen, toiletten, verdieping, appartementsgebouw',
     better: 'of beter, en beter, beter',
-    stop: 'maar, wel, ik, wij, we, zoek, zoeken, zkt, zkn, op zoek naar, naar, een, de, het, die, dat, der, den, graag, liefst, aub, alstublieft, is, zijn, ons, onze, mijn, voor ons, mag, moet, wil, willen, zou, met als, aan, er, ook, dan, om, als, pand, panden, eigendom, eigendommen, vastgoed, gezocht, wens, hebben, heeft, nog, stad, gelegen, centrum van, n, t, kost, kosten, mag kosten, en ook, eerst, iets, hoeft, tegen, gezinnen, oppervlakte, voor, van de, van het, gezien, elders, nr',
+    stop: 'maar, wel, ik, wij, we, zoek, zoeken, zkt, zkn, op zoek naar, naar, een, de, het, die, dat, der, den, graag, liefst, aub, alstublieft, is, zijn, ons, onze, mijn, voor ons, mag, moet, wil, willen, zou, met als, aan, er, ook, dan, om, als, pand, panden, eigendom, eigendommen, vastgoed, gezocht, wens, hebben, heeft, nog, stad, gelegen, centrum van, n, t, kost, kosten, mag kosten, en ook, eerst, iets, hoeft, tegen, gezinnen, oppervlakte, voor, van de, van het, gezien, elders, nr, heb',
   },
   numbers: 'een, twee, drie, vier, vijf, zes, zeven, acht, negen, tien',
 }
