@@ -56,7 +56,7 @@ export class NotPlain extends Error {
 
 /** Text as it stands in HTML, in an element or in a double-quoted attribute, as bytes; the signs are those that React escapes. */
 export function escaped(text: string): string {
-  if (!SIGNS.test(text)) return text
+  if (text.length <= FEW ? isPlainAscii(text) : !SIGNS.test(text)) return text
   if (!BEYOND.test(text)) return IN_WORDS.test(text) ? withoutSigns(text) : text.replaceAll('&', '&amp;')
   const known = written.get(text)
   if (known !== undefined) return known
@@ -66,6 +66,17 @@ export function escaped(text: string): string {
   written.set(text, bytes)
   return bytes
 }
+
+/** What SIGNS looks for: calling it takes longer than reading the few signs of a figure or a name. */
+function isPlainAscii(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code >= 0x80 || (code <= 0x3e && IS_SIGN[code] === 1)) return false
+  }
+  return true
+}
+
+const FEW = 24
 
 function withoutSigns(text: string): string {
   let result = ''
@@ -87,6 +98,7 @@ const [MOST, LONGEST] = [2000, 80]
 const IN_WORDS = /["'<>]/
 const SIGNS = /["&'<>\u0080-\uffff]/
 const SIGN: Record<number, string> = { 34: '&quot;', 38: '&amp;', 39: '&#x27;', 60: '&lt;', 62: '&gt;' }
+const IS_SIGN = Uint8Array.from({ length: 0x3f }, (_, code) => (code in SIGN ? 1 : 0))
 
 // One drawing at a time, as nothing in it waits; `markupOf` within a component puts them back.
 let html = ''

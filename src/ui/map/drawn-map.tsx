@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Bbox } from '#domain/criteria.ts'
 import type { Locale } from '#domain/locale.ts'
+import { cached, MOST_KEPT } from '#i18n/dates.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { type MapMessages, mapMessages } from '#i18n/messages/map.ts'
 import { pathFor } from '#i18n/routes.ts'
@@ -142,9 +143,15 @@ const boxAt = ({ lat, lng }: { lat: number; lng: number }) => ({ west: lng, east
 
 /** In hundredths of the sheet, so that it may be shown in any size. */
 function spotOf({ size }: FirstView, x: number, y: number, parts = 100): { x: string; y: string } {
-  const part = (of: number, whole: number) => `${Math.round((of / whole) * 100 * parts) / parts}%`
+  const part = (of: number, whole: number) => inHundredths(Math.round((of / whole) * 100 * parts) * (100 / parts))
   return { x: part(x, size.width), y: part(y, size.height) }
 }
+
+/** 1234 → "12.34%". Writing a fraction takes as long as much else of a name on the map, and there are ten thousand. */
+const inHundredths = (hundredths: number): string =>
+  cached(PERCENT, hundredths, () => `${hundredths / 100}%`, MOST_KEPT)
+
+const PERCENT = new Map<number, string>()
 
 /** What the script needs to go on from here: the middle in the world's square, to a hundredth of a pixel, and the zoom. */
 const placeOf = ({ view: { middle, zoom } }: FirstView) => `${middle.x.toFixed(8)},${middle.y.toFixed(8)},${zoom}`

@@ -1,4 +1,5 @@
-import type { Locale } from '#domain/locale.ts'
+import { type Locale, LOCALES } from '#domain/locale.ts'
+import { cached, MOST_KEPT } from '#i18n/dates.ts'
 import { formatNumber, formatPrice } from '#i18n/formats.ts'
 
 /** A price as short as a pin: "€ 349k", "€ 1,25M", "1 450 €" (rents are below 10,000): the sign stands where cards have it. */
@@ -14,7 +15,17 @@ export function pinPrices(low: number, high: number, locale: Locale): string {
 
 const inEuro = (amount: string, locale: Locale) => formatPrice(locale, 0).replace('0', amount)
 
-function shortly(price: number, locale: Locale, decimals: number): string {
+/** Offers share a few thousand prices, and a pin is drawn as often as a search finds its offer. */
+function shortly(price: number, locale: Locale, decimals: 1 | 2): string {
+  return cached(SHORT[locale][decimals], price, () => writtenShortly(price, locale, decimals), MOST_KEPT)
+}
+
+const SHORT = Object.fromEntries(LOCALES.map((locale) => [locale, { 1: new Map(), 2: new Map() }])) as Record<
+  Locale,
+  Record<1 | 2, Map<number, string>>
+> // every locale is mapped
+
+function writtenShortly(price: number, locale: Locale, decimals: number): string {
   if (price < 10_000) return formatNumber(locale, Math.round(price))
   if (price < 999_500) return `${formatNumber(locale, price / 1000)}k`
   return `${formatNumber(locale, price / 1e6, decimals)}M`

@@ -55,17 +55,18 @@ export function placeNamesOn(
   const { width: across, height: down } = size
   const left = across / 2 - view.middle.x * scale
   const top = down / 2 - view.middle.y * scale
-  // Thousands of them, twice a page: each is looked at without making anything.
-  for (let i = 0; i < names.length; i++) {
-    const name = names[i]
-    if (name === undefined || placed.length >= most) break
-    const { text, rank, at } = name
-    // Those after it are of no higher rank.
-    if (view.zoom < (FROM[rank] ?? 0)) break
-    const x = at.x * scale + left
+  const { places, endOf } = placesOf(names)
+  const lowest = FROM.findLastIndex((zoom) => view.zoom >= zoom)
+  const shown = endOf[lowest] ?? 0
+  // Thousands of them, twice a page: each is looked at without making anything, and without following it to its place.
+  for (let i = 0; i < shown && placed.length < most; i++) {
+    const x = (places[2 * i] ?? 0) * scale + left
     if (x < 0 || x > across) continue
-    const y = at.y * scale + top
+    const y = (places[2 * i + 1] ?? 0) * scale + top
     if (y < 0 || y > down) continue
+    const name = names[i]
+    if (name === undefined) break
+    const { text, rank } = name
     const width = text.length * (LETTER[rank] ?? 7) + 6
     taken[end] = x
     taken[end + 1] = y
@@ -86,6 +87,29 @@ export function placeNamesOn(
   }
   return placed
 }
+
+/** Names as figures; a list of them is made once a language. */
+type Places = {
+  /** x and y of each in turn */
+  places: Float64Array
+  /** by the lowest rank that is shown: how many are looked at */
+  endOf: number[]
+}
+
+function placesOf(names: readonly PlaceName[]): Places {
+  const known = placesKnown.get(names)
+  if (known) return known
+  const places = new Float64Array(2 * names.length)
+  for (const [i, { at }] of names.entries()) places.set([at.x, at.y], 2 * i)
+  const endOf = FROM.map((_, rank) => {
+    const next = names.findIndex((name) => name.rank > rank)
+    return next === -1 ? names.length : next
+  })
+  placesKnown.set(names, { places, endOf })
+  return { places, endOf }
+}
+
+const placesKnown = new WeakMap<readonly PlaceName[], Places>()
 
 /** Is the thing at this place of the list apart from all before it? */
 function isFree(taken: Float64Array, at: number): boolean {

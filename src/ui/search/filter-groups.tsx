@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { type Criteria, typesLeftOut } from '#domain/criteria.ts'
 import { CRITERIA_FLAGS, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -10,6 +10,7 @@ import { searchMessages } from '#i18n/messages/search.ts'
 import { CheckChip } from '../components/chips.tsx'
 import { AmountField, Field, Select } from '../components/fields.tsx'
 import { HtmlBytes } from '../html-bytes.ts'
+import { part } from '../part.ts'
 import { isPlain } from '../plainly.ts'
 import { type Facts, together } from '../seldom-classes.ts'
 import { byMarkup, filledBy, keptTemplates } from '../template.ts'
@@ -80,6 +81,26 @@ const groupsOf = (criteria: Criteria, hasTimetable: boolean): Group[] => {
   ]
 }
 
+type ChoiceProps = { name: string; value: string; label: string; checked: boolean } & Omit<
+  ComponentProps<typeof CheckChip>,
+  keyof ComponentProps<'input'>
+>
+
+/** A chip of a group; a group that was never ticked like this is put together from them. */
+function Choice({ name, value, label, count, checked, ...others }: ChoiceProps): ReactNode {
+  const isCounted = count !== undefined
+  return part(Choice, `${label} ${name} ${value} ${checked} ${isCounted}`, { count }, (hole) => (
+    <CheckChip
+      name={name}
+      value={value}
+      label={label}
+      defaultChecked={checked}
+      count={isCounted ? hole('count') : undefined}
+      {...others}
+    />
+  ))
+}
+
 function DealGroup({ locale, criteria, figure }: GroupProps): ReactNode {
   const words = listingMessages[locale]
   const chosen = isPriceForAnyDeal(criteria) ? [] : DEALS.filter((deal) => criteria.wanted[deal])
@@ -94,14 +115,14 @@ function DealGroup({ locale, criteria, figure }: GroupProps): ReactNode {
     >
       <div className="chips">
         {DEALS.map((deal) => (
-          <CheckChip
+          <Choice
             key={deal}
             name="status"
             value={deal}
             label={words.deals[deal].title}
             count={figure(`status:${deal}`)}
             countOf={`status:${deal}`}
-            defaultChecked={chosen.includes(deal)}
+            checked={chosen.includes(deal)}
           />
         ))}
       </div>
@@ -119,7 +140,7 @@ function TypeGroup({ locale, criteria, figure }: GroupProps): ReactNode {
     <FilterGroup name={t.type} chosen={chosen} on={first !== undefined} locale={locale} total={figure('total')}>
       <div className="chips kinds">
         {PROPERTY_TYPES.map((type) => (
-          <CheckChip
+          <Choice
             key={type}
             folds
             name="type"
@@ -128,7 +149,7 @@ function TypeGroup({ locale, criteria, figure }: GroupProps): ReactNode {
             icon={TYPE_ICONS[type]}
             count={figure(`type:${type}`)}
             countOf={`type:${type}`}
-            defaultChecked={types.includes(type)}
+            checked={types.includes(type)}
           />
         ))}
         <label className="chip chip--check kinds__all">
@@ -237,7 +258,7 @@ function MoreGroup({ locale, criteria, figure, hasTimetable }: GroupProps): Reac
         <legend className="label">{t.features}</legend>
         <div className="chips">
           {CRITERIA_FLAGS.filter((flag) => offersFlag(criteria, flag)).map((flag) => (
-            <CheckChip
+            <Choice
               key={flag}
               name={flag}
               value="1"
@@ -245,17 +266,17 @@ function MoreGroup({ locale, criteria, figure, hasTimetable }: GroupProps): Reac
               icon={FLAG_ICONS[flag]}
               count={figure(`flags:${flag}`)}
               countOf={`flags:${flag}`}
-              defaultChecked={criteria.flags.includes(flag)}
+              checked={criteria.flags.includes(flag)}
             />
           ))}
-          <CheckChip
+          <Choice
             name="new_build"
             value="1"
             label={t.newBuild}
             icon="building-community"
             count={figure('new_build:1')}
             countOf="new_build:1"
-            defaultChecked={criteria.newBuild}
+            checked={criteria.newBuild}
           />
         </div>
       </fieldset>
@@ -314,12 +335,12 @@ function MoreGroup({ locale, criteria, figure, hasTimetable }: GroupProps): Reac
         <legend className="label">{t.notTypes}</legend>
         <div className="chips">
           {PROPERTY_TYPES.map((type) => (
-            <CheckChip
+            <Choice
               key={type}
               name="not_type"
               value={type}
               label={words.types[type].label}
-              defaultChecked={leftOut.includes(type)}
+              checked={leftOut.includes(type)}
             />
           ))}
         </div>
