@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Point } from '#domain/criteria.ts'
 import type { Locale } from '#domain/locale.ts'
+import { type Hole, part } from '../part.ts'
 import { useTheme } from '../theme.ts'
 import { Sheet } from './drawn-map.tsx'
 import { sheetFor, SHEET_SIZES } from './drawn-sheet.ts'
@@ -32,54 +33,70 @@ export function PlaceMap({
   const { view, address } = sheetFor({ middle: toWorld(at), zoom: ZOOM[is] }, 'place')
   const smallest = { width: size.width * LEAST, height: size.height * LEAST }
   const from = { ...view, zoom: view.zoom + Math.log2(LEAST) }
-  const part = (pixel: number, whole: number) => `${Math.round((pixel / whole) * 1e4) / 100}%`
   const { x, y } = toPixel(view, size, at)
-  const mark = { cx: part(x, size.width), cy: part(y, size.height), fill: 'var(--primary)' }
-  return (
-    <div className="minimap__sheet">
-      <Sheet address={address} theme={useTheme()} size={size} alt={alt} />
-      <svg aria-hidden="true" focusable="false">
-        <g
-          fill="var(--text)"
-          stroke="var(--bg)"
-          strokeWidth="3"
-          strokeLinejoin="round"
-          paintOrder="stroke"
-          textAnchor="middle"
-          fontSize="14"
-          fontWeight="600"
-        >
-          {placeNamesOn(namesIn(locale), [{ ...at, ...DOT }], from, smallest, MOST_NAMES).map((name) => (
-            <text
-              key={name.text}
-              x={part(name.x, smallest.width)}
-              y={part(name.y, smallest.height)}
-              dx={name.dx}
-              dy={name.dy + 5}
-            >
-              {name.text}
-            </text>
-          ))}
-        </g>
-        {is === 'spot' ? (
-          <>
-            <circle {...mark} r="22" fillOpacity=".2" />
-            <circle {...mark} r="9" stroke="var(--bg)" strokeWidth="3" />
-          </>
-        ) : (
-          <circle
-            {...mark}
-            r={part(areaRadius(view.zoom, at), Math.hypot(size.width, size.height) / Math.SQRT2)}
-            fillOpacity=".16"
-            stroke="var(--primary)"
-            strokeWidth="2"
-            strokeDasharray="7 5"
-          />
-        )}
-      </svg>
-    </div>
-  )
+  const values = {
+    sheet: <Sheet address={address} theme={useTheme()} size={size} alt={alt} />,
+    names: placeNamesOn(namesIn(locale), [{ ...at, ...DOT }], from, smallest, MOST_NAMES).map((name) =>
+      part(
+        Name,
+        '',
+        {
+          ...{ x: share(name.x, smallest.width), y: share(name.y, smallest.height) },
+          ...{ dx: name.dx, dy: name.dy + 5, text: name.text },
+        },
+        Name,
+      ),
+    ),
+    x: share(x, size.width),
+    y: share(y, size.height),
+    radius: share(areaRadius(view.zoom, at), Math.hypot(size.width, size.height) / Math.SQRT2),
+  }
+  return part(PlaceMap, is, values, (hole) => {
+    const mark = { cx: hole('x'), cy: hole('y'), fill: 'var(--primary)' }
+    return (
+      <div className="minimap__sheet">
+        {hole('sheet')}
+        <svg aria-hidden="true" focusable="false">
+          <g
+            fill="var(--text)"
+            stroke="var(--bg)"
+            strokeWidth="3"
+            strokeLinejoin="round"
+            paintOrder="stroke"
+            textAnchor="middle"
+            fontSize="14"
+            fontWeight="600"
+          >
+            {hole('names')}
+          </g>
+          {is === 'spot' ? (
+            <>
+              <circle {...mark} r="22" fillOpacity=".2" />
+              <circle {...mark} r="9" stroke="var(--bg)" strokeWidth="3" />
+            </>
+          ) : (
+            <circle
+              {...mark}
+              r={hole('radius')}
+              fillOpacity=".16"
+              stroke="var(--primary)"
+              strokeWidth="2"
+              strokeDasharray="7 5"
+            />
+          )}
+        </svg>
+      </div>
+    )
+  })
 }
+
+const Name = (hole: Hole<'x' | 'y' | 'dx' | 'dy' | 'text'>): ReactNode => (
+  <text key={hole('text')} x={hole('x')} y={hole('y')} dx={hole('dx')} dy={hole('dy')}>
+    {hole('text')}
+  </text>
+)
+
+const share = (pixel: number, whole: number): string => `${Math.round((pixel / whole) * 1e4) / 100}%`
 
 /** Pixels at a zoom. */
 function areaRadius(zoom: number, { lat }: Point): number {

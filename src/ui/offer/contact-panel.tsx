@@ -5,103 +5,65 @@ import { requestsMessages } from '#i18n/messages/requests.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Icon } from '../components/icon.tsx'
 import { inside } from '../components/kept-inside.ts'
+import { part } from '../part.ts'
 import { canVisit, type OfferProps, requestPath } from './props.ts'
 import { requestDialog, slotChoice } from '../islands/definitions.ts'
 import { MomentChip, SlotWords } from '../requests/slot-choice.tsx'
 
 /** Who to talk to, the next free viewings, and the two ways to ask. Works as plain links and forms. */
 export function ContactPanel(props: OfferProps): ReactNode {
-  const { card, agent, days, locale, offer, unit } = props
+  const { card, agent, locale } = props
   const t = offerMessages[locale]
-  const estateId = offer.published.id
   const initials = (agent.name ?? agent.office?.name ?? '')
     .split(/\s+/)
     .map((word) => word[0])
     .slice(0, 2)
     .join('')
-  return (
+  const office = agent.name ? agent.office?.name : undefined
+  const isPriced = card.price.amount !== null
+  const values = {
+    price: <ShownPrice {...props} />,
+    initials,
+    name: agent.name ?? agent.office?.name,
+    role: agent.licence ? t.agentLicensed(agent.licence) : t.agentTitle,
+    office,
+    form: card.availability !== 'SETTLED' && <ViewingForm {...props} />,
+    phone: agent.phone,
+    call: agent.phone && telephone(agent.phone),
+    ask: requestPath('contactOffer', props),
+  }
+  const shape = [locale, isPriced, office === undefined, Boolean(agent.phone)].join(' ')
+  return part(ContactPanel, shape, values, (hole) => (
     <aside className="offer__side" aria-label={t.contact} {...requestDialog.mark(null)}>
       <div className="panel contact" id="contact">
-        {card.price.amount !== null && (
-          <p className="contact__top">
-            <span className="price">
-              {card.price.from
-                ? t.unitsFrom(formatPrice(locale, card.price.amount))
-                : formatPrice(locale, card.price.amount)}
-              <SaleTerms {...props} />
-            </span>
-            <PriceHint {...props} />
-          </p>
-        )}
+        {isPriced && <p className="contact__top">{hole('price')}</p>}
         <div className="agent">
           <span className="agent__pic serif" aria-hidden="true">
-            {initials}
+            {hole('initials')}
           </span>
           <p>
-            <strong>{agent.name ?? agent.office?.name}</strong>
+            <strong>{hole('name')}</strong>
             <br />
             <span className="hint">
-              {agent.licence ? t.agentLicensed(agent.licence) : t.agentTitle}
-              {agent.name && agent.office && (
+              {hole('role')}
+              {office !== undefined && (
                 <>
                   <br />
-                  {agent.office.name}
+                  {hole('office')}
                 </>
               )}
             </span>
           </p>
         </div>
-        {card.availability !== 'SETTLED' && (
-          <form
-            className="stack"
-            action={pathFor('bookViewing', locale, { estateId })}
-            method="get"
-            data-dialog=""
-            {...slotChoice.mark(null)}
-          >
-            {unit && <input type="hidden" name="unit" value={unit.published.id} />}
-            {days.length > 0 ? (
-              <>
-                <fieldset
-                  className="slots"
-                  {...inside(days, locale, {}, () => <Slots days={days} locale={locale} />)}
-                />
-                <button
-                  className="btn btn--primary btn--big btn--block"
-                  type="submit"
-                  {...inside(days, `${locale} book`, {}, () => (
-                    <>
-                      <Icon name="calendar-event" />
-                      <SlotWords
-                        days={days}
-                        day=""
-                        slot=""
-                        words={t.planVisit}
-                        saying={requestsMessages[locale].bookAt}
-                        locale={locale}
-                      />
-                    </>
-                  ))}
-                />
-                <p>
-                  <a href={requestPath('bookViewing', props)} data-dialog="">
-                    {t.allSlots}
-                  </a>
-                </p>
-              </>
-            ) : (
-              <p className="hint">{t.noSlots}</p>
-            )}
-          </form>
-        )}
+        {hole('form')}
         <div className="contact__alt">
           {agent.phone && (
-            <a className="btn" href={telephone(agent.phone)}>
+            <a className="btn" href={hole('call')}>
               <Icon name="phone" />
-              {agent.phone}
+              {hole('phone')}
             </a>
           )}
-          <a className="btn" href={requestPath('contactOffer', props)} data-dialog="">
+          <a className="btn" href={hole('ask')} data-dialog="">
             <Icon name="mail" />
             {t.ask}
           </a>
@@ -109,7 +71,77 @@ export function ContactPanel(props: OfferProps): ReactNode {
         <p className="hint">{t.noAccount}</p>
       </div>
     </aside>
-  )
+  ))
+}
+
+/** The price as it stands beside what can be done: "vanaf € 1.200 par mois charges comprises" */
+function ShownPrice(props: OfferProps): ReactNode {
+  const { price } = props.card
+  const { locale } = props
+  const t = offerMessages[locale]
+  const amount = price.amount !== null && formatPrice(locale, price.amount)
+  const values = {
+    amount: amount === false ? t.priceOnRequest : price.from ? t.unitsFrom(amount) : amount,
+    terms: <SaleTerms {...props} />,
+    hint: <PriceHint {...props} />,
+  }
+  return part(ShownPrice, '', values, (hole) => (
+    <>
+      <span className="price">
+        {hole('amount')}
+        {hole('terms')}
+      </span>
+      {hole('hint')}
+    </>
+  ))
+}
+
+function ViewingForm(props: OfferProps): ReactNode {
+  const { days, locale, offer, unit } = props
+  const t = offerMessages[locale]
+  const values = {
+    action: pathFor('bookViewing', locale, { estateId: offer.published.id }),
+    unit: unit?.published.id,
+    slots: <fieldset className="slots" {...inside(days, locale, {}, () => <Slots days={days} locale={locale} />)} />,
+    book: (
+      <button
+        className="btn btn--primary btn--big btn--block"
+        type="submit"
+        {...inside(days, `${locale} book`, {}, () => (
+          <>
+            <Icon name="calendar-event" />
+            <SlotWords
+              days={days}
+              day=""
+              slot=""
+              words={t.planVisit}
+              saying={requestsMessages[locale].bookAt}
+              locale={locale}
+            />
+          </>
+        ))}
+      />
+    ),
+    all: requestPath('bookViewing', props),
+  }
+  return part(ViewingForm, `${locale} ${unit !== null} ${days.length > 0}`, values, (hole) => (
+    <form className="stack" action={hole('action')} method="get" data-dialog="" {...slotChoice.mark(null)}>
+      {unit && <input type="hidden" name="unit" value={hole('unit')} />}
+      {days.length > 0 ? (
+        <>
+          {hole('slots')}
+          {hole('book')}
+          <p>
+            <a href={hole('all')} data-dialog="">
+              {t.allSlots}
+            </a>
+          </p>
+        </>
+      ) : (
+        <p className="hint">{t.noSlots}</p>
+      )}
+    </form>
+  ))
 }
 
 /** "par mois charges comprises" */
@@ -147,32 +179,28 @@ function Slots({ days, locale }: Pick<OfferProps, 'days' | 'locale'>): ReactNode
 
 /** On a phone the contact panel is far down: price, telephone and the next step stay at the bottom of the screen. */
 export function ActionBar(props: OfferProps): ReactNode {
-  const { card, agent, locale } = props
+  const { agent, locale } = props
   const t = offerMessages[locale]
   const visit = canVisit(props)
-  return (
+  const values = {
+    price: <ShownPrice {...props} />,
+    call: agent.phone && telephone(agent.phone),
+    words: agent.phone && t.call(agent.phone),
+    next: requestPath(visit ? 'bookViewing' : 'contactOffer', props),
+  }
+  return part(ActionBar, `${locale} ${Boolean(agent.phone)} ${visit}`, values, (hole) => (
     <aside className="actionbar" aria-label={t.shortcuts} {...requestDialog.mark(null)}>
-      <p>
-        <span className="price">
-          {card.price.amount === null
-            ? t.priceOnRequest
-            : card.price.from
-              ? t.unitsFrom(formatPrice(locale, card.price.amount))
-              : formatPrice(locale, card.price.amount)}
-          <SaleTerms {...props} />
-        </span>
-        <PriceHint {...props} />
-      </p>
+      <p>{hole('price')}</p>
       {agent.phone && (
-        <a className="btn btn--icon" href={telephone(agent.phone)} aria-label={t.call(agent.phone)}>
+        <a className="btn btn--icon" href={hole('call')} aria-label={hole('words')}>
           <Icon name="phone" />
         </a>
       )}
-      <a className="btn btn--primary" href={requestPath(visit ? 'bookViewing' : 'contactOffer', props)} data-dialog="">
+      <a className="btn btn--primary" href={hole('next')} data-dialog="">
         {visit ? t.visit : t.ask}
       </a>
     </aside>
-  )
+  ))
 }
 
 const telephone = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`

@@ -7,8 +7,12 @@ import { formatDate, formatPercent, formatPrice, unbroken } from '#i18n/formats.
 import { costsMessages } from '#i18n/messages/costs.ts'
 import { Icon } from '../components/icon.tsx'
 import { inside } from '../components/kept-inside.ts'
+import { part } from '../part.ts'
 
 type Props = { listing: PublicListing; locale: Locale; now: Date }
+
+/** What the keys of its frame belong to. */
+const AROUND = {}
 
 /** Everything a buyer pays, for an only home and for any other purchase; nothing where no sourced row says it. */
 export function CostEstimateTable({ listing: { listing }, locale, now }: Props): ReactNode {
@@ -22,25 +26,31 @@ export function CostEstimateTable({ listing: { listing }, locale, now }: Props):
   const [column] = columns
   if (price === null || !column) return null
   const day = unbroken(formatDate(locale, lastLook(columns), 'long'))
-  return (
+  const values = {
+    allIn: t.inHead.allIn(formatPrice(locale, column.estimate.total)),
+    table: <table className="data" {...tableOf(columns, price, locale)} />,
+    checked: t.ratesChecked(day),
+    sources: <Sources columns={columns} locale={locale} />,
+  }
+  return part(AROUND, `${locale} ${first !== null}`, values, (hole) => (
     <details className="panel costs folded folded--narrow">
       <summary>
         <span>
-          {t.inHead.allIn(formatPrice(locale, column.estimate.total))} {first && t.inHead.firstHome}
+          {hole('allIn')} {first && t.inHead.firstHome}
         </span>
         <Icon name="chevron-down" />
       </summary>
       {/* A link to what is folded opens it. */}
       <div id="costs">
         <h3>{t.title}</h3>
-        <table className="data" {...tableOf(columns, price, locale)} />
+        {hole('table')}
         <p className="hint mt">
-          {t.note} {first && t.firstHomeNote} {t.ratesChecked(day)}
+          {t.note} {first && t.firstHomeNote} {hole('checked')}
         </p>
-        <Sources columns={columns} locale={locale} />
+        {hole('sources')}
       </div>
     </details>
-  )
+  ))
 }
 
 /** The table as a template: estimates with the same lines have other amounts and rates only. */

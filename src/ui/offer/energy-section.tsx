@@ -11,6 +11,7 @@ import { advertMessages } from '#i18n/messages/advert.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { Alert } from '../components/alert.tsx'
+import { type Hole, part } from '../part.ts'
 import { energyLines } from './energy-lines.ts'
 import { EnergyScale, shownSteps } from './energy-scale.tsx'
 
@@ -76,13 +77,7 @@ function EnergyPanel({ listing, locale, now }: Props): ReactNode {
           />
         </>
       )}
-      <ul className="plain hint mt">
-        {lines.map((line) => (
-          <li key={line}>
-            <Unbroken text={line} part={energy.certificate} />
-          </li>
-        ))}
-      </ul>
+      <ul className="plain hint mt">{lines.map((line) => lineOf(line, energy.certificate))}</ul>
     </div>
   )
 }
@@ -113,17 +108,21 @@ function germanFigure({ energy }: PublicFacts): number | null {
 /** Elsewhere than in Germany scales were read for homes alone. */
 const isHome = ({ type }: PublicFacts) => type === 'HOUSE' || type === 'APARTMENT' || type === 'STUDENT_ROOM'
 
-/** A text in which one part stays on one line. */
-function Unbroken({ text, part }: { text: string; part: string | null }): ReactNode {
-  const [before, after] = part ? text.split(part) : []
-  if (after === undefined) return text
-  return (
-    <>
-      {before}
-      <span className="nowrap">{part}</span>
-      {after}
-    </>
-  )
+/** A line in which one piece is not broken. */
+function lineOf(text: string, piece: string | null): ReactNode {
+  const [before, after] = piece ? text.split(piece) : []
+  const isWhole = after === undefined
+  return part(lineOf, `${isWhole}`, isWhole ? { before: text } : { before, piece, after }, (hole: Hole<string>) => (
+    <li key={text}>
+      {hole('before')}
+      {!isWhole && (
+        <>
+          <span className="nowrap">{hole('piece')}</span>
+          {hole('after')}
+        </>
+      )}
+    </li>
+  ))
 }
 
 /** Is there something to tell of flooding, or is it missed? Scores are Belgian, and a short lease is not asked for them. */
@@ -135,7 +134,9 @@ function FloodPanel({ listing, locale }: Props): ReactNode {
   const words = listingMessages[locale]
   const { floodP, floodG, floodDate, floodZone } = listing.legal
   if (!hasFlood(listing)) return null
-  return (
+  const values = { report: floodDate && t.floodReport(formatDate(locale, floodDate, 'long')) }
+  const shape = [locale, floodP, floodG, floodZone, Boolean(floodDate)].join(' ')
+  return part(FloodPanel, shape, values, (hole) => (
     <div className="panel">
       <h3>{t.flood}</h3>
       {floodP && <Grade name={words.floodPlot.label} score={floodP} locale={locale} />}
@@ -144,9 +145,9 @@ function FloodPanel({ listing, locale }: Props): ReactNode {
       {!floodP && !floodG && (
         <p className={floodZone ? undefined : 'muted'}>{floodZone ? words.floodZones[floodZone] : t.floodMissing}</p>
       )}
-      {floodDate && <p className="hint mt">{t.floodReport(formatDate(locale, floodDate, 'long'))}</p>}
+      {floodDate && <p className="hint mt">{hole('report')}</p>}
     </div>
-  )
+  ))
 }
 
 function Grade({ name, score, locale }: { name: string; score: FloodScore; locale: Locale }): ReactNode {

@@ -16,7 +16,7 @@ import { ListingImage } from '../components/listing-image.tsx'
 import { IN_THE_PAGE, Photo } from '../components/photo.tsx'
 import { Lightbox } from './lightbox.tsx'
 import { type OfferProps, shownListing } from './props.ts'
-import type { Hole } from '../part.ts'
+import { type Hole, part } from '../part.ts'
 import { gallery } from '../islands/definitions.ts'
 
 const MOSAIC = 5
@@ -69,33 +69,41 @@ export function Gallery(props: OfferProps): ReactNode {
         <Outside {...props} />
       </>
     )
-  return (
+  const tiles = filledInside(
+    Gallery,
+    photos.map((photo, i) => tile(props, photo, i + 1, photos.length)),
+  )
+  const values = {
+    tiles: (
+      <ul className={`gallery__grid gallery__grid--${Math.min(MOSAIC, photos.length)} plain`} id="photos" {...tiles} />
+    ),
+    badges: <Badges card={card} locale={locale} now={now} />,
+    count: galleryMessages[locale].count(photos.length),
+    tools: (
+      <Tools
+        plans={plans.length}
+        words={photos.length > 1 && galleryMessages[locale].all(photos.length)}
+        locale={locale}
+      />
+    ),
+    outside: <Outside {...props} />,
+  }
+  return part(Outside, `${locale} ${photos.length > 1}`, values, (hole) => (
     <>
       <section className="gallery" aria-label={t.gallery} {...gallery.mark(null, 'at-once')}>
-        <ul
-          className={`gallery__grid gallery__grid--${Math.min(MOSAIC, photos.length)} plain`}
-          id="photos"
-          {...filledInside(
-            Gallery,
-            photos.map((photo, i) => tile(props, photo, i + 1, photos.length)),
-          )}
-        />
-        <Badges card={card} locale={locale} now={now} />
+        {hole('tiles')}
+        {hole('badges')}
         {photos.length > 1 && (
           <p className="gallery__count" data-count="">
-            {galleryMessages[locale].count(photos.length)}
+            {hole('count')}
           </p>
         )}
-        <Tools
-          plans={plans.length}
-          words={photos.length > 1 && galleryMessages[locale].all(photos.length)}
-          locale={locale}
-        />
+        {hole('tools')}
         <Lightbox locale={locale} of="photo" />
       </section>
-      <Outside {...props} />
+      {hole('outside')}
     </>
-  )
+  ))
 }
 
 /** The rooms of a home of the demonstration, by day and by night. */
@@ -173,22 +181,23 @@ function altOf(props: OfferProps, number: number): string {
 /** `words`: what shows all pictures, where there are several. */
 function Tools({ words, plans, locale }: { words: string | false; plans: number; locale: Locale }): ReactNode {
   if (words === false && plans === 0) return null
-  return (
+  const values = { words, plans: offerMessages[locale].plans(plans) }
+  return part(Tools, `${words !== false} ${plans > 0}`, values, (hole) => (
     <div className="gallery__tools">
       {words !== false && (
         <a className="btn gallery__all" href="#photos" data-open="">
           <Icon name="photo" />
-          {words}
+          {hole('words')}
         </a>
       )}
       {plans > 0 && (
         <a className="btn" href="#plans">
           <Icon name="ruler-2" />
-          {offerMessages[locale].plans(plans)}
+          {hole('plans')}
         </a>
       )}
     </div>
-  )
+  ))
 }
 
 /** Films and virtual tours live elsewhere: nothing of them is loaded until somebody goes there. */

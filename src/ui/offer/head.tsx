@@ -22,6 +22,7 @@ import { Plate } from '../components/energy-plate.tsx'
 import { Heart } from '../components/heart.tsx'
 import { Icon } from '../components/icon.tsx'
 import type { IconName } from '../icons/icon-names.ts'
+import { byPlace, type Hole, part } from '../part.ts'
 import { canVisit, type OfferProps, requestPath, shownListing } from './props.ts'
 import { requestDialog } from '../islands/definitions.ts'
 
@@ -33,21 +34,30 @@ export function OfferHead(props: OfferProps): ReactNode {
   const { listing } = shownListing(props)
   const kind = listing.kind === 'project' && !listing.subtype ? words.project.label : card.what
   const isGone = card.availability === 'SETTLED' || card.availability === 'WITHDRAWN'
+  const values = {
+    state: words.availabilities[card.availability][card.status],
+    checked: t.checked(formatRelative(locale, card.last_confirmed, now)),
+    title: props.unit ? card.title.replace(' · ', ', ') : card.title,
+    place: t.inPlace(kind, inPlace(locale, placeWithCode(card.place))),
+    price: <OfferPrice {...props} />,
+    actions: <OfferActions {...props} />,
+  }
   return (
     <>
-      <header className="offer__head">
-        <div>
-          <p className={isGone ? 'stamp muted' : 'stamp'}>
-            {!isGone && <Icon name="circle-check" />}
-            {words.availabilities[card.availability][card.status]} ·{' '}
-            {t.checked(formatRelative(locale, card.last_confirmed, now))}
-          </p>
-          <h1>{props.unit ? card.title.replace(' · ', ', ') : card.title}</h1>
-          <p className="offer__sub">{t.inPlace(kind, inPlace(locale, placeWithCode(card.place)))}</p>
-        </div>
-        <OfferPrice {...props} />
-        <OfferActions {...props} />
-      </header>
+      {part(OfferHead, `${isGone}`, values, (hole) => (
+        <header className="offer__head">
+          <div>
+            <p className={isGone ? 'stamp muted' : 'stamp'}>
+              {!isGone && <Icon name="circle-check" />}
+              {hole('state')} · {hole('checked')}
+            </p>
+            <h1>{hole('title')}</h1>
+            <p className="offer__sub">{hole('place')}</p>
+          </div>
+          {hole('price')}
+          {hole('actions')}
+        </header>
+      ))}
       {card.availability === 'UNDER_OPTION' && (
         <Alert title={`${t.under_option} ${canVisit(props) ? t.under_option_visit : t.under_option_ask}`} />
       )}
@@ -63,30 +73,25 @@ export function OfferActions(props: OfferProps): ReactNode {
   const visit = canVisit(props)
   // A project has its units to see first.
   const look = card.kind === 'project' ? 'btn' : 'btn btn--primary btn--big'
-  return (
+  const { id, title: what, price, availability } = card
+  const values = {
+    heart: <Heart {...{ id, what, availability, locale }} price={price.amount} look="button" />,
+    share: requestPath('sendToAFriend', props),
+    next: requestPath(visit ? 'bookViewing' : 'contactOffer', props),
+  }
+  return part(OfferActions, `${locale} ${visit} ${look}`, values, (hole) => (
     <div className="row offer__acts" {...requestDialog.mark(null)}>
-      <Heart
-        id={card.id}
-        what={card.title}
-        price={card.price.amount}
-        availability={card.availability}
-        locale={locale}
-        look="button"
-      />
-      <a className="btn" href={requestPath('sendToAFriend', props)} data-dialog="">
+      {hole('heart')}
+      <a className="btn" href={hole('share')} data-dialog="">
         <Icon name="share-2" />
         {brochureMessages[locale].share}
       </a>
-      <a
-        className={`${look} offer__ask`}
-        href={requestPath(visit ? 'bookViewing' : 'contactOffer', props)}
-        data-dialog=""
-      >
+      <a className={`${look} offer__ask`} href={hole('next')} data-dialog="">
         <Icon name={visit ? 'calendar-event' : 'mail'} />
         {visit ? t.planVisit : t.ask}
       </a>
     </div>
-  )
+  ))
 }
 
 function OfferPrice(props: OfferProps): ReactNode {
@@ -105,40 +110,42 @@ function OfferPrice(props: OfferProps): ReactNode {
   const beside = card.advert.facts.filter(({ field }) => BY_THE_PRICE.includes(field))
   const isTotalBeside = beside.some(({ field }) => field === 'charges')
   const isColdAlone = where === 'DE' && asking?.chargesIncluded !== true
-  return (
+  const hints = beside.map(({ name, value }) => labelled(locale, name, value))
+  if (units) hints.unshift(t.unitsFree(units.free, units.total))
+  if (rent && price.charges !== null && !isTotalBeside) {
+    const charges = formatPrice(locale, price.charges)
+    const name = () => fieldLabel('deals.{deal}.charges', locale, where)
+    hints.push(
+      where === 'NL' ? labelled(locale, name(), advertMessages[locale].perMonth(charges)) : t.charges(charges),
+      t.rentIncluding(formatPrice(locale, price.amount + price.charges)),
+    )
+  }
+  if (rent && price.charges === null && (price.terms === null || isColdAlone) && !isTotalBeside)
+    hints.push(asking?.chargesIncluded ? t.chargesIncluded : t.chargesUnknown)
+  const values = {
+    ...byPlace(hints),
+    amount: price.from ? t.unitsFrom(formatPrice(locale, price.amount)) : formatPrice(locale, price.amount),
+    terms: price.terms,
+    previous: price.previous !== null && formatPrice(locale, price.previous),
+    allIn: <AllIn {...props} />,
+  }
+  const shape = [locale, rent, price.terms !== null, price.previous !== null, hints.length].join(' ')
+  return part<string>(OfferPrice, shape, values, (hole) => (
     <div className="offer__price">
       <p className="price">
-        {price.from ? t.unitsFrom(formatPrice(locale, price.amount)) : formatPrice(locale, price.amount)}
+        {hole('amount')}
         {rent && <small> {t.perMonth}</small>}
-        {price.terms !== null && <small> {price.terms}</small>}
-        {price.previous !== null && <del> {formatPrice(locale, price.previous)}</del>}
+        {price.terms !== null && <small> {hole('terms')}</small>}
+        {price.previous !== null && <del> {hole('previous')}</del>}
       </p>
-      {units && <p className="hint">{t.unitsFree(units.free, units.total)}</p>}
-      {beside.map(({ field, name, value }) => (
-        <p key={field} className="hint">
-          {labelled(locale, name, value)}
+      {hints.map((_, i) => (
+        <p key={i} className="hint">
+          {hole(`${i}`)}
         </p>
       ))}
-      {rent && price.charges !== null && !isTotalBeside && (
-        <>
-          <p className="hint">
-            {where === 'NL'
-              ? labelled(
-                  locale,
-                  fieldLabel('deals.{deal}.charges', locale, where),
-                  advertMessages[locale].perMonth(formatPrice(locale, price.charges)),
-                )
-              : t.charges(formatPrice(locale, price.charges))}
-          </p>
-          <p className="hint">{t.rentIncluding(formatPrice(locale, price.amount + price.charges))}</p>
-        </>
-      )}
-      {rent && price.charges === null && (price.terms === null || isColdAlone) && !isTotalBeside && (
-        <p className="hint">{asking?.chargesIncluded ? t.chargesIncluded : t.chargesUnknown}</p>
-      )}
-      <AllIn {...props} />
+      {hole('allIn')}
     </div>
-  )
+  ))
 }
 
 /** What the law wants told with the price: the rent with its charges, and what a price with the agent's fee is without. */
@@ -154,18 +161,22 @@ function AllIn(props: OfferProps): ReactNode {
   const estimate = firstHome ?? other
   if (card.status !== 'FOR_SALE' || card.availability === 'SETTLED' || price === null || !estimate) return null
   const loan = loanFor(price, typed?.terms ?? exampleTerms(price))
-  return (
+  const values = {
+    loan: loan && t.loan(formatPrice(locale, Math.round(monthlyPayment(loan)))),
+    allIn: t.allIn(formatPrice(locale, estimate.total)),
+  }
+  return part(AllIn, `${locale} ${loan !== null} ${firstHome !== null}`, values, (hole) => (
     <>
       {loan && (
         <p className="hint">
-          <a href="#loan">{t.loan(formatPrice(locale, Math.round(monthlyPayment(loan))))}</a>
+          <a href="#loan">{hole('loan')}</a>
         </p>
       )}
       <p className="hint">
-        <a href="#costs">{t.allIn(formatPrice(locale, estimate.total))}</a> {firstHome && t.firstHome}
+        <a href="#costs">{hole('allIn')}</a> {firstHome && t.firstHome}
       </p>
     </>
-  )
+  ))
 }
 
 /** The six facts people look for first; what is not known is left out. */
@@ -177,34 +188,42 @@ export function FactStrip(props: OfferProps): ReactNode {
   const { kwh } = besideLetter(energy)
   const facts = keyFacts(listing, locale)
   if (facts.length === 0 && !energy.label) return null
+  const shown = facts.slice(0, shownAbove(listing))
+  const letter = energy.label && {
+    figure: kwh !== null && formatEnergy(locale, kwh),
+    key: `${locale} ${energy.label} ${labelColours(listing)} ${kwh === null}`,
+  }
   return (
     <dl className="strip">
-      {facts.slice(0, shownAbove(listing)).map(([icon, name, value]) => (
-        <div key={name}>
-          <Icon name={icon} />
-          <dt>{softened(name)}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-      {energy.label && (
-        <div>
-          <Plate label={energy.label} colours={labelColours(listing)} silent />
-          <dt>{t.facts.energy}</dt>
-          <dd>
-            {kwh === null ? (
-              energy.label
-            ) : (
-              <>
-                <span className="vh">{energy.label}, </span>
-                {formatEnergy(locale, kwh)}
-              </>
-            )}
-          </dd>
-        </div>
-      )}
+      {shown.map(([icon, name, value]) => part(keyFacts, icon, { name: softened(name), value }, fact(icon)))}
+      {letter &&
+        part(FactStrip, letter.key, { figure: letter.figure }, (hole) => (
+          <div>
+            {energy.label && <Plate label={energy.label} colours={labelColours(listing)} silent />}
+            <dt>{t.facts.energy}</dt>
+            <dd>
+              {kwh === null ? (
+                energy.label
+              ) : (
+                <>
+                  <span className="vh">{energy.label}, </span>
+                  {hole('figure')}
+                </>
+              )}
+            </dd>
+          </div>
+        ))}
     </dl>
   )
 }
+
+const fact = (icon: IconName) => (hole: Hole<'name' | 'value'>) => (
+  <div key={icon}>
+    <Icon name={icon} />
+    <dt>{hole('name')}</dt>
+    <dd>{hole('value')}</dd>
+  </div>
+)
 
 /** A long Dutch name parts between its words on a phone. */
 const softened = (name: string) => name.replace(/(?<=\p{L})oppervlakte/u, '\u00ADoppervlakte')

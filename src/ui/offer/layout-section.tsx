@@ -11,6 +11,8 @@ import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { Icon } from '../components/icon.tsx'
 import { eachInside } from '../components/kept-inside.ts'
+import { KeyValues } from '../components/key-values.tsx'
+import { part } from '../part.ts'
 import { keyFacts, shownAbove } from './head.tsx'
 
 /** Rooms with their sizes, then every other thing that is known of the building. */
@@ -104,16 +106,7 @@ function addsUp(rooms: readonly { room: Room }[], living: number): boolean {
 function BuildingFacts({ listing, locale }: { listing: PublicFacts; locale: Locale }): ReactNode {
   const others = listing.kind === 'project' ? [] : keyFacts(listing, locale).slice(shownAbove(listing))
   const facts = [...others.map(([, name, value]) => [name, value] as const), ...buildingFacts(listing, locale)]
-  return (
-    <dl className="kv mt">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <KeyValues rows={facts} className="kv mt" />
 }
 
 /** What is known of the building besides its rooms, as names and values. */
@@ -153,49 +146,48 @@ function Features({ listing, locale }: { listing: PublicFacts; locale: Locale })
   const has = FLAGS.filter((flag) => listing.flags[flag] === true)
   const hasNot = FLAGS.filter((flag) => listing.flags[flag] === false && !NO_LACK.includes(flag))
   if (has.length + hasNot.length === 0) return null
-  return (
+  const there = eachInside(
+    Features,
+    has,
+    (flag) => `${locale} ${flag}`,
+    (flag) => (
+      <li key={flag} className="good">
+        <Icon name="check" />
+        {words[flag]}
+        <span className="vh">: {t.has}</span>
+      </li>
+    ),
+  )
+  const missing = eachInside(
+    Features,
+    hasNot,
+    (flag) => `${locale} no ${flag}`,
+    (flag) => (
+      <li key={flag} className="muted">
+        <Icon name="x" />
+        {words[flag]}
+        <span className="vh">: {t.hasNot}</span>
+      </li>
+    ),
+  )
+  const values = {
+    has: has.length > 0 && <ul className="features plain" {...there} />,
+    hasNot: <ul className="features plain" {...missing} />,
+    notThere: t.notThere(String(hasNot.length)),
+  }
+  return part(BuildingFacts, `${locale} ${hasNot.length > 0}`, values, (hole) => (
     <>
       <h3 className="mt-l">{t.features}</h3>
-      {has.length > 0 && (
-        <ul
-          className="features plain"
-          {...eachInside(
-            Features,
-            has,
-            (flag) => `${locale} ${flag}`,
-            (flag) => (
-              <li key={flag} className="good">
-                <Icon name="check" />
-                {words[flag]}
-                <span className="vh">: {t.has}</span>
-              </li>
-            ),
-          )}
-        />
-      )}
+      {hole('has')}
       {hasNot.length > 0 && (
         <details className="folded">
           <summary>
-            {t.notThere(String(hasNot.length))}
+            {hole('notThere')}
             <Icon name="chevron-down" />
           </summary>
-          <ul
-            className="features plain"
-            {...eachInside(
-              Features,
-              hasNot,
-              (flag) => `${locale} no ${flag}`,
-              (flag) => (
-                <li key={flag} className="muted">
-                  <Icon name="x" />
-                  {words[flag]}
-                  <span className="vh">: {t.hasNot}</span>
-                </li>
-              ),
-            )}
-          />
+          {hole('hasNot')}
         </details>
       )}
     </>
-  )
+  ))
 }

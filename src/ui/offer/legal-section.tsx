@@ -17,12 +17,16 @@ import { pictureMessages } from '#i18n/messages/picture.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Icon } from '../components/icon.tsx'
 import { eachInside } from '../components/kept-inside.ts'
+import { part } from '../part.ts'
 import { isOnBase } from '../map/base/bounds.ts'
 import { MapCreditWords } from '../map/map-credit.tsx'
 import { PlaceMap } from '../map/place-map.tsx'
 import { NearStations } from './near-stations.tsx'
 
 type Props = { listing: PublicListing; locale: Locale; now: Date }
+
+/** What the keys of its frame belong to. */
+const AROUND = {}
 
 /** Where it is, as precisely as may be said, and the planning facts the law wants: yes, no, or not yet known. */
 export function LegalSection({ listing: { listing }, locale, now }: Props): ReactNode {
@@ -60,41 +64,51 @@ export function LegalSection({ listing: { listing }, locale, now }: Props): Reac
     (one) => ('fact' in one && !one.note && !one.date ? [locale, one.fact, one.isKnown, one.answer].join() : null),
     (one) => ('fact' in one ? answerRow(one) : planningRow(one)),
   )
-  return (
+  const all = known.length + rows.length
+  const isTitled = isMissed || all + sentences.length > 0
+  const values = {
+    where: [
+      [streetLine(address), address.box && pictureMessages[locale].box(address.box)].filter(Boolean).join(' '),
+      `${unbrokenCode(address.postalCode)}\u00A0${place}`,
+      // Namur lies in Namur.
+      province && provinceName(province, locale) !== place && provinceName(province, locale),
+    ]
+      .filter(Boolean)
+      .join(', '),
+    map: province && <Minimap listing={listing} locale={locale} />,
+    stations: <NearStations address={address} locale={locale} />,
+    count: t.allLegal(all, String(all)),
+    answers: <dl className="kv legal" {...answers} />,
+    sentences: sentences.map((sentence) => (
+      <p key={sentence} className="hint mt">
+        {sentence}
+      </p>
+    )),
+  }
+  return part(AROUND, [locale, address.hidden, isTitled, all === 0, isMissed].join(' '), values, (hole) => (
     <>
       <p className="offer__where">
         <Icon name="map-pin" />
-        {[
-          [streetLine(address), address.box && pictureMessages[locale].box(address.box)].filter(Boolean).join(' '),
-          `${unbrokenCode(address.postalCode)}\u00A0${place}`,
-          // Namur lies in Namur.
-          province && provinceName(province, locale) !== place && provinceName(province, locale),
-        ]
-          .filter(Boolean)
-          .join(', ')}
+        {hole('where')}
       </p>
       {address.hidden && <p className="hint">{t.areaOnly}</p>}
-      {province && <Minimap listing={listing} locale={locale} />}
-      <NearStations address={address} locale={locale} />
-      {(isMissed || known.length + rows.length + sentences.length > 0) && <h3 className="mt">{t.planning}</h3>}
-      {known.length + rows.length === 0 ? (
+      {hole('map')}
+      {hole('stations')}
+      {isTitled && <h3 className="mt">{t.planning}</h3>}
+      {all === 0 ? (
         isMissed && <p className="muted">{t.planningNone}</p>
       ) : (
         <details className="folded folded--narrow">
           <summary>
-            {t.allLegal(known.length + rows.length, String(known.length + rows.length))}
+            {hole('count')}
             <Icon name="chevron-down" />
           </summary>
-          <dl className="kv legal" {...answers} />
+          {hole('answers')}
         </details>
       )}
-      {sentences.map((sentence) => (
-        <p key={sentence} className="hint mt">
-          {sentence}
-        </p>
-      ))}
+      {hole('sentences')}
     </>
-  )
+  ))
 }
 
 /** What is told of planning besides answers; the brochure lists the same. */
@@ -125,16 +139,20 @@ function Minimap({ listing: { address, deals }, locale }: { listing: PublicFacts
   if (!at) return null
   const deal = DEALS.find((each) => deals[each]) ?? 'FOR_SALE'
   const place = placeName(postalCode, locale, address.locality)
-  return (
+  const values = {
+    map: <PlaceMap at={at} is={spot ? 'spot' : 'area'} alt={t.mapOf(place)} locale={locale} />,
+    nearby: `${pathFor('search', locale)}?status=${deal}&around=${postalCode},5`,
+  }
+  return part(Minimap, locale, values, (hole) => (
     <figure className="minimap">
-      <PlaceMap at={at} is={spot ? 'spot' : 'area'} alt={t.mapOf(place)} locale={locale} />
+      {hole('map')}
       <figcaption className="hint">
         <MapCreditWords />
       </figcaption>
-      <a className="btn" href={`${pathFor('search', locale)}?status=${deal}&around=${postalCode},5`}>
+      <a className="btn" href={hole('nearby')}>
         <Icon name="map" />
         {t.nearby}
       </a>
     </figure>
-  )
+  ))
 }

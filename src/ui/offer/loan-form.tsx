@@ -6,9 +6,13 @@ import { costsMessages } from '#i18n/messages/costs.ts'
 import { AmountField } from '../components/fields.tsx'
 import { Icon } from '../components/icon.tsx'
 import { inside } from '../components/kept-inside.ts'
+import { part } from '../part.ts'
 
 /** The terms as the reader typed them, and what they mean. */
 export type TypedLoan = { text: { own: string; rate: string; years: string }; terms: LoanTerms }
+
+/** What the keys of its frame belong to. */
+const AROUND = {}
 
 type Props = { price: number; typed: TypedLoan | null; locale: Locale }
 
@@ -73,13 +77,17 @@ export function LoanForm({ price, typed, locale }: Props): ReactNode {
       {loan && <p className="hint">{hole('assumption')}</p>}
     </>
   ))
-  return (
+  const around = {
+    words: loan ? t.inHead.loan(formatPrice(locale, Math.round(monthlyPayment(loan)))) : t.loanTitle,
+    form: <form className="stack" action="#loan" id="loan" {...fields} />,
+  }
+  return part(AROUND, `${typed !== null}`, around, (hole) => (
     <details className="panel loan folded folded--narrow" open={typed !== null}>
       <summary>
-        {loan ? t.inHead.loan(formatPrice(locale, Math.round(monthlyPayment(loan)))) : t.loanTitle}
+        {hole('words')}
         <Icon name="chevron-down" />
       </summary>
-      <form className="stack" action="#loan" id="loan" {...fields} />
+      {hole('form')}
     </details>
-  )
+  ))
 }

@@ -11,6 +11,7 @@ import { formatDate, formatNumber, formatPrice } from '#i18n/formats.ts'
 import { advertMessages } from '#i18n/messages/advert.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
+import { byPlace, part } from '../part.ts'
 import { CostEstimateTable } from './cost-estimate.tsx'
 import { LoanForm, type TypedLoan } from './loan-form.tsx'
 
@@ -32,16 +33,18 @@ type Props = { listing: PublicListing; locale: Locale; now: Date; loan: TypedLoa
 
 function AskedAndBefore({ listing: stored, locale, now }: Props): ReactNode {
   const t = offerMessages[locale]
-  return (
+  const rows = priceRows(stored, locale, now)
+  const values = { ...byPlace(rows.flat()), history: <PriceHistory listing={stored} locale={locale} /> }
+  return part<string>(AskedAndBefore, `${locale} ${rows.length}`, values, (hole) => (
     <div className="duo">
       <div className="panel">
         <table className="data">
           <caption className="vh">{t.sections.money}</caption>
           <tbody>
-            {priceRows(stored, locale, now).map(([name, value]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td className="n">{value}</td>
+            {rows.map((_, i) => (
+              <tr key={i}>
+                <th scope="row">{hole(`${2 * i}`)}</th>
+                <td className="n">{hole(`${2 * i + 1}`)}</td>
               </tr>
             ))}
           </tbody>
@@ -49,10 +52,10 @@ function AskedAndBefore({ listing: stored, locale, now }: Props): ReactNode {
       </div>
       <div className="panel">
         <h3>{t.history}</h3>
-        <PriceHistory listing={stored} locale={locale} />
+        {hole('history')}
       </div>
     </div>
-  )
+  ))
 }
 
 /** What is asked, as names and values. */
@@ -158,27 +161,35 @@ function withKind(charges: string, { chargesKind }: Asking, locale: Locale): str
 
 function PriceHistory({ listing, locale }: { listing: PublicListing; locale: Locale }): ReactNode {
   const t = offerMessages[locale]
-  return (
+  const { firstSeen, lastConfirmed, priceHistory } = listing
+  const values = {
+    prices: priceHistory.map(({ deal, price, until }) => (
+      <li key={`${deal}${until}`}>
+        <span>{t.until(formatDate(locale, until, 'long'))}</span>
+        <b className="num">{formatPrice(locale, price)}</b>
+      </li>
+    )),
+    first: firstSeen,
+    firstDay: firstSeen && formatDate(locale, firstSeen, 'long'),
+    last: lastConfirmed,
+    lastDay: formatDate(locale, lastConfirmed, 'long'),
+  }
+  return part(PriceHistory, `${locale} ${firstSeen !== null} ${priceHistory.length === 0}`, values, (hole) => (
     <>
       <ol className="history plain">
-        {listing.priceHistory.map(({ deal, price, until }) => (
-          <li key={`${deal}${until}`}>
-            <span>{t.until(formatDate(locale, until, 'long'))}</span>
-            <b className="num">{formatPrice(locale, price)}</b>
-          </li>
-        ))}
-        {listing.firstSeen !== null && (
+        {hole('prices')}
+        {firstSeen !== null && (
           <li>
             <span>{t.firstSeen}</span>
-            <time dateTime={listing.firstSeen}>{formatDate(locale, listing.firstSeen, 'long')}</time>
+            <time dateTime={hole('first')}>{hole('firstDay')}</time>
           </li>
         )}
         <li>
           <span>{t.lastConfirmed}</span>
-          <time dateTime={listing.lastConfirmed}>{formatDate(locale, listing.lastConfirmed, 'long')}</time>
+          <time dateTime={hole('last')}>{hole('lastDay')}</time>
         </li>
       </ol>
-      {listing.priceHistory.length === 0 && <p className="hint mt">{t.noChange}</p>}
+      {priceHistory.length === 0 && <p className="hint mt">{t.noChange}</p>}
     </>
-  )
+  ))
 }

@@ -6,6 +6,7 @@ import { nearestStations } from '#domain/station.ts'
 import { formatDistance } from '#i18n/formats.ts'
 import { ofPlace } from '#i18n/in-place.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
+import { KeyValues } from '../components/key-values.tsx'
 
 const MOST = 2
 const MOST_METRES = 25_000
@@ -22,14 +23,12 @@ export function NearStations({ address, locale }: { address: PublicAddress; loca
   return (
     <>
       <h3 className="mt">{t.title}</h3>
-      <dl className="kv">
-        {near.map(({ station, metres }) => (
-          <div key={`${station.lat} ${station.lng}`}>
-            <dt>{station.names[locale]}</dt>
-            <dd>{formatDistance(locale, rounded(metres, own === null))}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyValues
+        rows={near.map(({ station, metres }) => [
+          station.names[locale],
+          formatDistance(locale, rounded(metres, own === null)),
+        ])}
+      />
       <p className="hint">
         {own ? t.straight(credit) : t.coarse(ofPlace(locale, placeName(postalCode, locale, locality)), credit)}
       </p>

@@ -20,7 +20,6 @@ import { pathFor } from '#i18n/routes.ts'
 import { Breadcrumbs, type Crumb } from '../components/breadcrumbs.tsx'
 import { CardGrid } from '../components/card-grid.tsx'
 import { Icon } from '../components/icon.tsx'
-import { inside } from '../components/kept-inside.ts'
 import { Photo } from '../components/photo.tsx'
 import { ActionBar, ContactPanel } from '../offer/contact-panel.tsx'
 import { Description } from '../offer/description.tsx'
@@ -34,6 +33,7 @@ import { MoneySection } from '../offer/money-section.tsx'
 import { ProjectHead, ProjectStrip } from '../offer/project-head.tsx'
 import { type OfferProps, shownListing } from '../offer/props.ts'
 import { UnitsSection } from '../offer/units-section.tsx'
+import { part } from '../part.ts'
 import { gallery, results, sectionTabs } from '../islands/definitions.ts'
 
 /** The page of an estate, a project or a unit. */
@@ -70,82 +70,96 @@ export function OfferPage(props: OfferProps): ReactNode {
     <LegalSection key="w" listing={shown} locale={locale} now={now} />,
   ])
   sections.push(['documents', t.sections.documents, <Documents key="o" {...props} />])
-  return (
-    <div className="offer" data-shown-offer={shown.parentId ?? shown.id}>
+  const values: Record<string, ReactNode> = {
+    shown: shown.parentId ?? shown.id,
+    crumbs: <Breadcrumbs crumbs={offerCrumbs(props)} locale={locale} />,
+    pager: unit ? <UnitPager {...props} /> : <ResultsPager {...props} />,
+    gallery: <Gallery {...props} />,
+    head: project ? <ProjectHead {...props} /> : <OfferHead {...props} />,
+    strip: project ? <ProjectStrip {...props} /> : <FactStrip {...props} />,
+    units: withUnits && <UnitsSection {...props} />,
+    contact: <ContactPanel {...props} />,
+    bar: <ActionBar {...props} />,
+    similar: similar.length > 0 && <Similar {...props} />,
+  }
+  for (const [id, , content] of sections) values[id] = content
+  const shape = [locale, project, withUnits, ...sections.map(([id, title]) => `${id} ${title}`)].join()
+  return part(OfferPage, shape, values, (hole) => (
+    <div className="offer" data-shown-offer={hole('shown')}>
       <div className="wrap">
         <div className="offer__top">
-          <Breadcrumbs crumbs={offerCrumbs(props)} locale={locale} />
-          {unit ? <UnitPager {...props} /> : <ResultsPager {...props} />}
+          {hole('crumbs')}
+          {hole('pager')}
         </div>
         {project ? (
-          <>
-            <div className="phead">
-              <div className="phead__img">
-                <Gallery {...props} />
-              </div>
-              <ProjectHead {...props} />
-            </div>
-            <ProjectStrip {...props} />
-          </>
+          <div className="phead">
+            <div className="phead__img">{hole('gallery')}</div>
+            {hole('head')}
+          </div>
         ) : (
           <>
-            <Gallery {...props} />
-            <OfferHead {...props} />
-            <FactStrip {...props} />
+            {hole('gallery')}
+            {hole('head')}
           </>
         )}
+        {hole('strip')}
       </div>
       <nav className="tabs" aria-label={t.sectionsLabel} {...sectionTabs.mark(null, 'when-seen')}>
-        <ul
-          className="plain wrap"
-          {...inside(OfferPage, [locale, withUnits, ...sections.map(([, title]) => title)].join(), {}, () => (
-            <>
-              {withUnits && (
-                <li>
-                  <a href="#units">{t.sections.units}</a>
-                </li>
-              )}
-              {sections.map(([id, title]) => (
-                <li key={id}>
-                  <a href={`#${id}`}>{id === 'overview' ? t.sections.overview : title}</a>
-                </li>
-              ))}
-            </>
+        <ul className="plain wrap">
+          {withUnits && (
+            <li>
+              <a href="#units">{t.sections.units}</a>
+            </li>
+          )}
+          {sections.map(([id, title]) => (
+            <li key={id}>
+              <a href={`#${id}`}>{id === 'overview' ? t.sections.overview : title}</a>
+            </li>
           ))}
-        />
+        </ul>
       </nav>
       {withUnits && (
         <section className="wrap units" id="units" aria-labelledby="h-units">
           <h2 id="h-units">{projectMessages[locale].choose}</h2>
-          <UnitsSection {...props} />
+          {hole('units')}
         </section>
       )}
       <div className="wrap offer__cols">
         <div className="offer__main">
-          {sections.map(([id, title, content]) => (
+          {sections.map(([id, title]) => (
             <section key={id} id={id} aria-labelledby={`h-${id}`}>
               <h2 id={`h-${id}`}>{title}</h2>
-              {content}
+              {hole(id)}
             </section>
           ))}
         </div>
-        <ContactPanel {...props} />
+        {hole('contact')}
       </div>
-      <ActionBar {...props} />
-      {similar.length > 0 && (
-        <section className="section wrap" aria-labelledby="h-similar">
-          <div className="section__head">
-            <h2 id="h-similar">{t.similar}</h2>
-            <a className="btn" href={`${pathFor('subscribe', locale)}?${likeThis(props)}`}>
-              <Icon name="bell" />
-              {t.moreLike}
-            </a>
-          </div>
-          <CardGrid cards={similar} locale={locale} now={now} className="cards cards--4" heading="h3" eager={0} />
-        </section>
-      )}
+      {hole('bar')}
+      {hole('similar')}
     </div>
-  )
+  ))
+}
+
+function Similar(props: OfferProps): ReactNode {
+  const { locale, similar, now } = props
+  const t = offerMessages[locale]
+  const values = {
+    href: `${pathFor('subscribe', locale)}?${likeThis(props)}`,
+    cards: <CardGrid cards={similar} locale={locale} now={now} className="cards cards--4" heading="h3" eager={0} />,
+  }
+  return part(Similar, locale, values, (hole) => (
+    <section className="section wrap" aria-labelledby="h-similar">
+      <div className="section__head">
+        <h2 id="h-similar">{t.similar}</h2>
+        <a className="btn" href={hole('href')}>
+          <Icon name="bell" />
+          {t.moreLike}
+        </a>
+      </div>
+      {hole('cards')}
+    </section>
+  ))
 }
 
 /** Title and description of the page for search engines and shared links. */
@@ -219,8 +233,9 @@ function likeThis({ card }: OfferProps): string {
 function ResultsPager({ card, locale }: OfferProps): ReactNode {
   const t = offerMessages[locale]
   const search = pathFor('search', locale)
-  return (
-    <nav className="offer__pager" aria-label={t.results} {...results.mark({ offer: card.id, search }, 'when-seen')}>
+  const mark = results.mark({ offer: card.id, search }, 'when-seen')
+  return part(ResultsPager, `${locale} ${card.status}`, { props: mark['data-props'] }, (hole) => (
+    <nav className="offer__pager" aria-label={t.results} {...mark} data-props={hole('props')}>
       {/* A click that comes before the script waits for it, as that knows where in which search one was. */}
       <a href={`${search}?status=${card.status}`} data-dialog="">
         {t.toSearch}
@@ -243,7 +258,7 @@ function ResultsPager({ card, locale }: OfferProps): ReactNode {
         <Icon name="chevron-right" />
       </a>
     </nav>
-  )
+  ))
 }
 
 function UnitPager({ units, unit, offer, locale, card }: OfferProps): ReactNode {
@@ -340,26 +355,30 @@ function Documents(props: OfferProps): ReactNode {
   const { offer, locale } = props
   const t = offerMessages[locale]
   const b = brochureMessages[locale]
-  return (
+  const values = {
+    brochure: `/media/brochure/${shownListing(props).id}-${locale}.pdf`,
+    others: offer.pictures
+      .filter((picture) => picture.kind === 'document')
+      .map((document) => (
+        <li key={document.position}>
+          <a href={`/media/${document.hash}.pdf`} download={`${document.caption ?? t.sections.documents}.pdf`}>
+            <Icon name="file-text" />
+            <span>{document.caption ?? t.sections.documents}</span>
+            <span className="hint">PDF</span>
+          </a>
+        </li>
+      )),
+  }
+  return part(Documents, locale, values, (hole) => (
     <ul className="docs plain">
       <li>
-        <a href={`/media/brochure/${shownListing(props).id}-${locale}.pdf`}>
+        <a href={hole('brochure')}>
           <Icon name="file-text" />
           <span>{b.document}</span>
           <span className="hint">{b.hint}</span>
         </a>
       </li>
-      {offer.pictures
-        .filter((picture) => picture.kind === 'document')
-        .map((document) => (
-          <li key={document.position}>
-            <a href={`/media/${document.hash}.pdf`} download={`${document.caption ?? t.sections.documents}.pdf`}>
-              <Icon name="file-text" />
-              <span>{document.caption ?? t.sections.documents}</span>
-              <span className="hint">PDF</span>
-            </a>
-          </li>
-        ))}
+      {hole('others')}
     </ul>
-  )
+  ))
 }
