@@ -46,6 +46,8 @@ test.each([
   ['a domain', 'zie evil.be'],
   ['a domain with a space in it', 'zie evil .com'],
   ['a domain in words', 'zie evil dot com'],
+  ['a dot between brackets', 'zie evil(.)com'],
+  ['a dot between other brackets', 'zie evil [ . ] com'],
   ['a sign in words', 'an (at) evil'],
   ['a telephone number', 'bel 0470 12 34 56'],
   ['a number beside a date', 'op 12/06/2026 of bel 0470/12.34.56'],

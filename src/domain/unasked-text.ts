@@ -45,9 +45,9 @@ const DOMAIN_IN_TEXT = /[\p{L}\p{N}][.。]\p{L}[\p{L}-]/u
 /** With a space that a reader leaves out. Endings that are words of our languages only with one before the dot. */
 const SPACED_DOMAIN =
   /[\p{L}\p{N}](?:\s[.。]\s?(?:com|net|org|be|nl|fr|de|eu|info|biz|io|ru|cn|xyz|top|shop|online|site|link|me|co|uk|lu|app|dev|store)|[.。]\s(?:com|org|biz|ru|cn|xyz))(?![\p{L}\p{N}])/iu
-/** "evil dot com", "an (at) evil", and "punt" or "point" where an ending follows: both are words of their own. */
+/** "evil dot com", "evil[.]com", "an (at) evil", and "punt" or "point" where an ending follows: both are words of their own. */
 const SPELLED_OUT =
-  /[([{<]\s?(?:dot|punt|point|punkt|at|apenstaartje|arobase)\s?[)\]}>]|(?<!\p{L})(?:dot[\s_-]+\p{L}{2}|(?:punt|point|punkt)[\s_-]+(?:com|net|org|be|nl|fr|eu|info|biz|io|ru|cn|xyz|shop|online|uk|lu|app|dev|store)(?!\p{L}))/iu
+  /[([{<]\s?(?:dot|punt|point|punkt|at|apenstaartje|arobase|[.。])\s?[)\]}>]|(?<!\p{L})(?:dot[\s_-]+\p{L}{2}|(?:punt|point|punkt)[\s_-]+(?:com|net|org|be|nl|fr|eu|info|biz|io|ru|cn|xyz|shop|online|uk|lu|app|dev|store)(?!\p{L}))/iu
 /** Eight digits, whatever but letters stands between them, and no date. */
 const DIALLED = /\p{Nd}(?:[^\p{L}\p{Nd}]{0,3}\p{Nd}){7,}/gu
 const MOMENT = /^[0-3]?\d[/.-][01]?\d[/.-]20\d\d(?:[^\p{L}\p{Nd}]+[0-2]?\d[:.][0-5]\d)?$/u
