@@ -189,6 +189,15 @@ describe.each(process.env['GEVEL_LONG'] === '1' ? SITES : SITES.slice(0, 1))(
       expect(await all()).toEqual(before)
     })
 
+    test('is found by no word that somebody leaves out [hidden-address.left-out-word]', async () => {
+      const total = async (word: string) =>
+        (await search(site, `/nl/aanbod?not_word=${encodeURIComponent(word)}`)).total
+      const all = (await search(site, '/nl/aanbod')).total
+      expect(await total('discrète')).toBe(all - 1)
+      for (const word of [...SECRETS, 'geheimstr', 'geheimstr 42', 'geheim', 'bis'])
+        expect(await total(word), word).toBe(all)
+    })
+
     test('has no price that is hidden with it, and no bound fits that', async () => {
       expect((await search(site, '/nl/aanbod?status=FOR_SALE&type=HOUSE&price_max=900000')).total).toBe(0)
       expect((await search(site, '/nl/aanbod?status=FOR_SALE&type=HOUSE')).total).toBe(1)

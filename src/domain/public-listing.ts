@@ -58,8 +58,10 @@ const publicEnergy = (listing: Listing): Energy => ({
 const showsNoCertificate = ({ address, kind, unitsOffered = 1 }: Listing) =>
   jurisdictionOf(address) === 'BE-WAL' && (kind === 'project' || unitsOffered > 1)
 
+type Addressed = { listing: Pick<Listing, 'address'> }
+
 /** The addresses that may not be told of this listing: its own and its project's, when either is hidden. */
-export function hiddenAddresses({ listing }: StoredListing, within: StoredListing | null): Address[] {
+export function hiddenAddresses({ listing }: Addressed, within: Addressed | null): Address[] {
   const both = [listing.address, ...(within ? [within.listing.address] : [])]
   return both.some(({ hidden }) => hidden) ? both : []
 }

@@ -13,7 +13,9 @@ import {
 } from '#domain/listing.ts'
 import type { SearchRow } from '#domain/matching.ts'
 import { dayNumber } from '#domain/day-number.ts'
+import { withoutStreets } from '#domain/named-street.ts'
 import { offeredUnits } from '#domain/offer.ts'
+import { hiddenAddresses } from '#domain/public-listing.ts'
 import { taxCaseOfListing } from '#domain/purchase-costs/estimate.ts'
 import { centreOf, provinceOf } from '#domain/place.ts'
 import { searchedClass } from '#domain/searched-class.ts'
@@ -24,7 +26,7 @@ import { wordText } from '#domain/word-text.ts'
  * What may be found of one offer: one row for an estate, one for each unit of a project, one for a project that has no
  * units. Only what is on the market has rows, and a project that is not takes its units with it; its units under option
  * have some only while none is free. Nothing hidden is in them: a hidden price is null, a hidden (or unknown) position is
- * the centre of the postal code.
+ * the centre of the postal code, a hidden street no word.
  */
 export function rowsOfOffer(offer: StoredListing, units: readonly StoredListing[]): SearchRow[] {
   if (!isOnMarket(offer.listing)) return []
@@ -66,15 +68,23 @@ function searchRow(stored: StoredListing, offer: StoredListing): SearchRow {
     lng: position && toCentimetres(position.lng),
     // What nobody knows is older than everything.
     firstSeen: offer.firstSeen === null ? 0 : Date.parse(offer.firstSeen),
-    words: wordsOf(offer === stored ? [listing] : [listing, offer.listing]),
+    words: wordsOf(listing, offer === stored ? null : offer.listing),
   }
 }
 
-/** Of titles and texts in every language: of a unit its own and those of its project. */
-export const wordsOf = (listings: readonly Pick<Listing, 'texts'>[]): string =>
-  wordText(
-    listings.flatMap(({ texts }) => Object.values(texts).flatMap(({ title, description }) => [title, description])),
+type Worded = Pick<Listing, 'address' | 'texts'>
+
+/**
+ * Of titles and texts in every language, of a unit its own and those of its project, as visitors read them: who leaves
+ * out a word would learn of a hidden street whether it is that.
+ */
+export function wordsOf(listing: Worded, within: Worded | null): string {
+  const hidden = hiddenAddresses({ listing }, within && { listing: within })
+  const texts = [listing, ...(within ? [within] : [])].flatMap((one) => Object.values(one.texts))
+  return wordText(
+    texts.flatMap(({ title, description }) => [title, description].map((text) => text && withoutStreets(text, hidden))),
   )
+}
 
 /** Degrees to 7 decimals, which the search in memory keeps in half the room. */
 const toCentimetres = (degrees: number): number => Math.round(degrees * 1e7) / 1e7

@@ -7,6 +7,7 @@ import * as movingIn from '#store/migrations/0012-moving-in.ts'
 import * as stations from '#store/migrations/0013-stations.ts'
 import * as rentsWithCharges from '#store/migrations/0020-rents-with-charges.ts'
 import * as flagsNobodyHas from '#store/migrations/0022-flags-nobody-has.ts'
+import * as wordsWithoutHiddenStreets from '#store/migrations/0024-words-without-hidden-streets.ts'
 import { refreshSearchRows } from '#store/refresh-search-rows.ts'
 import { fillSearchWords, rowsWithWords } from '#store/search-words.ts'
 import { fillStationDistances } from '#store/station-distances.ts'
@@ -97,6 +98,32 @@ onBothEngines('columns that came later', (store) => {
     for (const words of ['tuin', 'jardin', 'met tuin'])
       expect((await rowsWithWords(db, words)).size, words).toBe(has(words))
     for (const words of ['tui', 'veel te langwoord']) expect((await rowsWithWords(db, words)).size).toBe(0)
+  })
+
+  test('know no word of a hidden street, also where an older release had written it', async () => {
+    const { db } = store()
+    await sql`update listing set doc = jsonb_set(jsonb_set(doc, '{address}',
+        doc->'address' || '{"hidden": true, "street": "Zwijgersdreef", "number": "918"}'),
+        '{texts}', '{"nl": {"title": "Huis in de Zwijgersdreef 918", "description": "Stil."}}')
+      where id % 2 = 0`.execute(db)
+    const { rows } = await sql<{ id: number }>`select id from listing where parent_id is null`.execute(db)
+    await db.transaction().execute(
+      async (tx) =>
+        await refreshSearchRows(
+          tx,
+          rows.map(({ id }) => id),
+        ),
+    )
+    const read = async () =>
+      (await sql<{ words: string }>`select id, words from search_row order by id`.execute(db)).rows
+    const today = await read()
+    expect(today.filter(({ words }) => words.includes('stil')).length).toBeGreaterThan(50)
+    expect(today.filter(({ words }) => /zwijgersdreef|918/.test(words))).toEqual([])
+    await sql`update search_row set words = ' huis in de zwijgersdreef 918 ' from listing
+      where listing.id = search_row.id and doc->'address'->>'hidden' = 'true'`.execute(db)
+    await wordsWithoutHiddenStreets.up(db as never)
+    await fillSearchWords(db, 100)
+    expect(await read()).toEqual(today)
   })
 
   test('find a word that every text has by the index, and cut no text into words for it', async () => {

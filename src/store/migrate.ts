@@ -23,6 +23,7 @@ import * as rentsWithCharges from '#store/migrations/0020-rents-with-charges.ts'
 import * as viewingMessages from '#store/migrations/0021-viewing-messages.ts'
 import * as flagsNobodyHas from '#store/migrations/0022-flags-nobody-has.ts'
 import * as rentsOfHistory from '#store/migrations/0023-rents-of-history.ts'
+import * as wordsWithoutHiddenStreets from '#store/migrations/0024-words-without-hidden-streets.ts'
 
 /** Changes the tables; runs in a transaction and uses nothing but what it is given. */
 export type Migration = { up: (tx: Kysely<unknown>) => Promise<void> }
@@ -51,6 +52,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0021-viewing-messages': viewingMessages,
   '0022-flags-nobody-has': flagsNobodyHas,
   '0023-rents-of-history': rentsOfHistory,
+  '0024-words-without-hidden-streets': wordsWithoutHiddenStreets,
 }
 
 /**
