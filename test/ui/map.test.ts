@@ -109,6 +109,30 @@ describe('pins', () => {
     await expect.poll(() => pinned(page)).toBeLessThan(before)
   })
 
+  test.each([360, 1280])(
+    'who takes a cluster apart with the keyboard goes on from its pins, at %d px',
+    async (width) => {
+      const page = await openWithoutWebGl({ width })
+      await openMap(page, '/nl/aanbod?status=FOR_SALE&pc=2800#map')
+      const focused = () => page.evaluate(() => document.activeElement?.closest('.pin, .map__pop')?.className ?? '')
+      await page.locator('.map__surface').focus()
+      await page.keyboard.press('Tab')
+      expect(await focused()).toMatch(/^pin/)
+      for (let i = 0; i < 8 && !(await focused()).startsWith('map__pop'); i++) {
+        await page.keyboard.press('Enter')
+        await mapAtRest(page)
+        expect(await focused()).not.toBe('')
+      }
+      expect(await focused()).toMatch(/^map__pop/)
+      await page.keyboard.press('Escape')
+      expect(await focused()).toMatch(/^pin/)
+      // Where nothing is left the map has it.
+      for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowLeft')
+      await mapAtRest(page)
+      expect(await page.evaluate(() => document.activeElement?.closest('.map__surface') !== null)).toBe(true)
+    },
+  )
+
   test('a cluster opens up where the screen is slower than the pins', async () => {
     const page = await openPage()
     await openMap(page, '/nl/aanbod')

@@ -1,5 +1,6 @@
 import type { Locale } from '#domain/locale.ts'
 import { formatNumber } from '#i18n/formats.ts'
+import { kmBetween } from '#domain/matching.ts'
 import type { MapMessages } from '#i18n/messages/map.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { readStored } from '../client/browser-storage.ts'
@@ -96,22 +97,33 @@ export function pinLayer({ locale, texts, choose, point }: Options): {
     }
   }
 
+  /** The pin that stands nearest; the map when there is none. */
+  const nextTo = ({ lat, lng }: PlacedPin): HTMLElement | null => {
+    const away = ({ pin }: Shown) => kmBetween({ lat, lng }, pin)
+    const [nearest] = shown.toSorted((a, b) => away(a) - away(b))
+    return nearest ? nearest.item.querySelector('a, button') : layer.closest('.map__surface')
+  }
+
   const layer = element('div', {}, list, likedWord)
   return {
     element: layer,
     show(pins, isSpot) {
       // A pin that stays keeps its element, and with it the keyboard's place.
-      const known = new Map(shown.map((one) => [one.key, one.item]))
+      const before = shown
+      const known = new Map(before.map((one) => [one.key, one.item]))
       shown = pins.map((pin) => {
         const spot = isSpot(pin)
         const key = `${keyOf(pin)} ${spot}`
         return { key, pin, item: known.get(key) ?? make(pin, spot) }
       })
       const kept = new Set(shown.map(({ item }) => item))
+      // Who stood on a pin with the keyboard goes on from where it was, nearest among what it fell apart into.
+      const left = before.find(({ item }) => !kept.has(item) && item.firstElementChild?.matches(':focus-visible'))
       for (const item of known.values()) if (!kept.has(item)) item.remove()
       for (const item of kept) if (!item.isConnected) list.append(item)
       placed = null
       markSelected()
+      if (left) nextTo(left.pin)?.focus({ preventScroll: true })
     },
     move(view, size) {
       const by = placed && pushBetween(placed, { view, size })
