@@ -42,6 +42,7 @@ export type CardFacts = {
     main_rooms: number | null
     /** m² as the loi Carrez measures a lot of a French co-ownership */
     carrez_area: number | null
+    pets_allowed: boolean | null
   }
   /** projects only: available units, those under option, all units, and how many of them fit the search */
   units: {
@@ -99,6 +100,7 @@ export const CARD_FIELDS = {
   terrace_area: 'surfaces.terrace',
   main_rooms: 'mainRooms',
   carrez_area: 'surfaces.carrez',
+  pets_allowed: 'flags.{flag}',
 } as const satisfies Record<keyof CardFacts['facts'], OpenPath>
 
 export type CardPrice = {
@@ -120,6 +122,8 @@ export type CardPrice = {
   charges: number | null
   /** the same in words: "+ € 75 servicekosten" */
   charges_words: string | null
+  /** a rent with its charges, euro a month, where the source says what they are; of what is no rent null */
+  warm: number | null
   /** whether more is to be paid, in words: "charges comprises", "k.k.", "hors TVA et frais"; null: nobody said */
   terms: string | null
 }

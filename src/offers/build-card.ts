@@ -1,6 +1,6 @@
 import { advertisedPrice } from '#domain/advertised-price.ts'
 import { type Card, type CardFacts, type CardImage, type CardPrice, someFitting, type Spread } from '#domain/card.ts'
-import { type Deal, DEALS, PRINTED_LABELS } from '#domain/listing.ts'
+import { type Deal, DEALS, PRINTED_LABELS, warmRent } from '#domain/listing.ts'
 import type { LawAnswers } from '#domain/law/facts.ts'
 import { mainRoomsOf } from '#domain/main-rooms.ts'
 import { ofUnits } from '#domain/law/judge-listings.ts'
@@ -92,6 +92,7 @@ function cardOf(
       terrace_area: listing.surfaces.terrace,
       main_rooms: mainRoomsOf(listing),
       carrez_area: listing.surfaces.carrez ?? null,
+      pets_allowed: listing.flags.pets_allowed ?? null,
     },
     units: null,
     image: imageOf(stored.id, listing, pictures, locale, place),
@@ -146,6 +147,7 @@ function priceOf(
     previous: recent && amount !== null && last.price > amount ? last.price : null,
     charges,
     charges_words: chargesOnTop(listing, charges, locale),
+    warm: deal === 'TO_RENT' ? warmRent(asking) : null,
     terms: priceTerms(listing, deal, locale),
   }
 }
@@ -189,6 +191,7 @@ function projectFigures(
       previous: null,
       charges: null,
       charges_words: null,
+      warm: null,
       // What holds for one only is told with that one.
       terms: terms.size === 1 ? ([...terms][0] ?? null) : null,
     },

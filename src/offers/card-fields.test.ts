@@ -22,6 +22,7 @@ const OTHER: Record<Fact, unknown> = {
   terrace_area: 94,
   main_rooms: 13,
   carrez_area: 92,
+  pets_allowed: true,
 }
 
 const at = '2026-11-23T12:00:00Z'
@@ -38,7 +39,7 @@ test.each(Object.entries(CARD_FIELDS) as [Fact, string][])(
   'the %s of a card, in answers for scripts too, is the field %s of the table and no other [fields.card]',
   (fact, path) => {
     const changed = structuredClone(french)
-    const keys = path.split('.')
+    const keys = path.replace('{flag}', fact).split('.')
     const last = keys.pop() ?? ''
     const part = keys.reduce<object>((within, key) => Reflect.get(within, key) as object, changed) // a path of a listing
     Reflect.set(part, last, OTHER[fact])

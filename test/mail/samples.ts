@@ -247,6 +247,7 @@ const facts: CardFacts = {
     previous: 405_000,
     charges: null,
     charges_words: null,
+    warm: null,
     terms: null,
   },
   place: { pc: 2812, name: 'Muizen', lat: null, lng: null },
@@ -264,6 +265,7 @@ const facts: CardFacts = {
     terrace_area: null,
     main_rooms: null,
     carrez_area: null,
+    pets_allowed: null,
   },
   units: null,
   image: {

@@ -14,6 +14,7 @@ export const PRICE: CardPrice = {
   previous: null,
   charges: null,
   charges_words: null,
+  warm: null,
   terms: null,
 }
 
@@ -46,6 +47,7 @@ export function sampleCard(change: Partial<Card> = {}): Card {
       terrace_area: null,
       main_rooms: null,
       carrez_area: null,
+      pets_allowed: null,
     },
     units: null,
     image: {

@@ -62,3 +62,33 @@ test('what two homes share stands back, and what nobody knows is said in words',
   expect(alike).toEqual(['Oppervlakte', 'Slaapkamers', 'Energie', 'Bouwjaar', 'Status'])
   expect(html.match(/niet vermeld/g)).toHaveLength(1)
 })
+
+const rent = (id: number, amount: number, charges: number | null) =>
+  at(id, null, {
+    status: 'TO_RENT',
+    deals: ['TO_RENT'],
+    price: { ...PRICE, amount, period: 'month', charges, warm: charges === null ? null : amount + charges },
+  })
+
+test('of two rents the lower one is the one that is lower with its charges', () => {
+  const [low, dear] = [rent(1, 900, 200), rent(2, 950, 50)]
+  expect(ticked([low, dear], 'Prijs')).toEqual([1])
+  expect(ticked([low, dear, rent(3, 800, null)], 'Prijs'), 'nobody knows what the third costs').toEqual([])
+})
+
+test('homes to rent are compared by charges, pets and when they are free, homes for sale are not', () => {
+  const free = { ...rent(1, 900, 200), available_from: '2027-01-01' }
+  const html = renderToStaticMarkup(
+    <CompareTable locale="nl" cards={[free, { ...rent(2, 950, 50), facts: { ...free.facts, pets_allowed: true } }]} />,
+  ).replaceAll('\u00a0', ' ')
+  for (const said of [
+    'Met kosten',
+    '€ 1.100/maand',
+    '€ 1.000/maand',
+    'Huisdieren toegelaten',
+    '>Ja<',
+    '1 januari 2027',
+  ])
+    expect(html).toContain(said)
+  expect(renderToStaticMarkup(<CompareTable locale="nl" cards={[at(1, 435_000)]} />)).not.toContain('Huisdieren')
+})

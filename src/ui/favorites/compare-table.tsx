@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { type Card, placeWithCode, type Spread } from '#domain/card.ts'
+import type { Deal } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
-import { formatNumber, formatPrice, formatSurface } from '#i18n/formats.ts'
+import { formatDate, formatNumber, formatPrice, formatSurface } from '#i18n/formats.ts'
 import { cardMessages } from '#i18n/messages/card.ts'
 import { favoritesMessages, type FavoritesMessages } from '#i18n/messages/favorites.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
+import { offerMessages } from '#i18n/messages/offer.ts'
 import { formatSpread } from '#i18n/of-units.ts'
 import { EnergyPlate, Plates } from '../components/energy-plate.tsx'
 import { Icon } from '../components/icon.tsx'
@@ -20,10 +22,20 @@ type Row = {
   show: (card: Card, locale: Locale) => ReactNode
   /** which value is the best one; null: none is better than another */
   best: 'low' | 'high' | null
+  /** which deal it is about; without: each */
+  of?: Deal
 }
 
 const ROWS: readonly Row[] = [
-  { name: 'price', value: ({ price }) => price.amount, show: shownPrice, best: 'low' },
+  { name: 'price', value: comparable, show: shownPrice, best: 'low' },
+  {
+    name: 'warm',
+    value: ({ price }) => price.warm ?? null,
+    show: ({ price }, locale) =>
+      written(price.warm ?? null, (n) => `${formatPrice(locale, n)}${cardMessages[locale].perMonth}`),
+    best: null,
+    of: 'TO_RENT',
+  },
   {
     name: 'area',
     value: ({ facts }) => facts.living_area,
@@ -32,8 +44,8 @@ const ROWS: readonly Row[] = [
   },
   {
     name: 'priceM2',
-    value: perSquareMetre,
-    show: (card, locale) => written(perSquareMetre(card), (n) => formatPrice(locale, Math.round(n))),
+    value: (card) => over(comparable(card), card),
+    show: (card, locale) => written(over(card.price.amount, card), (n) => formatPrice(locale, Math.round(n))),
     best: 'low',
   },
   {
@@ -56,6 +68,14 @@ const ROWS: readonly Row[] = [
     show: ({ facts }) => written(facts.construction_year, String),
     best: null,
   },
+  { name: 'pets', value: () => null, show: shownPets, best: null, of: 'TO_RENT' },
+  {
+    name: 'available',
+    value: () => null,
+    show: ({ available_from: from }, locale) => from && formatDate(locale, from, 'long'),
+    best: null,
+    of: 'TO_RENT',
+  },
   { name: 'state', value: () => null, show: shownState, best: null },
 ]
 
@@ -65,16 +85,26 @@ const surfaceIn = (locale: Locale) => (area: number) => formatSurface(locale, ar
 const ofHomes = (own: number | null, all: Spread | null | undefined, locale: Locale, write: (n: number) => string) =>
   own === null && all ? formatSpread(locale, all, write) : written(own, write)
 
-function perSquareMetre({ price, facts }: Card): number | null {
-  return price.amount && facts.living_area ? price.amount / facts.living_area : null
+/** Of two rents the lower one is the one with the lower charges in it, if anybody knows them. */
+function comparable({ price, status }: Card): number | null {
+  return status === 'TO_RENT' ? (price.warm ?? null) : price.amount
+}
+
+function over(amount: number | null, { facts }: Card): number | null {
+  return amount && facts.living_area ? amount / facts.living_area : null
 }
 
 function shownPrice({ price, units }: Card, locale: Locale): ReactNode {
   const t = cardMessages[locale]
   if (price.amount === null) return units?.free === 0 ? t.soldOut : t.priceOnRequest
   const month = price.period === 'month' && t.perMonth
-  const terms = price.terms && ` ${price.terms}`
-  return [price.from && `${t.from} `, formatPrice(locale, price.amount), month, terms].filter(Boolean).join('')
+  const after = [price.terms, price.charges_words].map((words) => words && ` ${words}`)
+  return [price.from && `${t.from} `, formatPrice(locale, price.amount), month, ...after].filter(Boolean).join('')
+}
+
+function shownPets({ facts: { pets_allowed: pets } }: Card, locale: Locale): ReactNode {
+  const t = offerMessages[locale]
+  return typeof pets === 'boolean' ? (pets ? t.has : t.hasNot) : null
 }
 
 function shownEnergy({ facts, units, advert: { colours } }: Card, locale: Locale): ReactNode {
@@ -120,7 +150,7 @@ export function CompareTable({ locale, cards }: Props): ReactNode {
             </tr>
           </thead>
           <tbody>
-            {ROWS.map((row) => (
+            {ROWS.filter(({ of }) => !of || cards.some(({ status }) => status === of)).map((row) => (
               <tr key={row.name} className={isAlike(row, cards, locale) ? 'is-alike' : undefined}>
                 <th scope="row">{t.rows[row.name]}</th>
                 {cards.map((card) => (
@@ -152,8 +182,11 @@ function Cell({ row, card, best, locale }: CellProps): ReactNode {
 }
 
 /** Does the row say the same of every home? Then it stands back behind those that tell them apart. */
-function isAlike({ name, value, show }: Row, cards: readonly Card[], locale: Locale): boolean {
-  const told = cards.map((card) => (name === 'state' ? show(card, locale) : value(card)))
+function isAlike({ value, show }: Row, cards: readonly Card[], locale: Locale): boolean {
+  const told = cards.map((card) => {
+    const shown = show(card, locale)
+    return typeof shown === 'string' ? shown : value(card)
+  })
   return told.length > 1 && told[0] !== null && new Set(told).size === 1
 }
 
@@ -163,5 +196,8 @@ function bestOf({ name, value, best }: Row, cards: readonly Card[]): number | nu
   if (name.startsWith('price') && new Set(cards.map(({ status }) => status)).size > 1) return null
   const values = cards.map(value).filter((one) => one !== null)
   if (best === null || values.length < 2 || new Set(values).size === 1) return null
+  // Charges that nobody told could make any other rent the lower one.
+  if (name.startsWith('price') && cards.some((card) => card.price.amount !== null && comparable(card) === null))
+    return null
   return best === 'low' ? Math.min(...values) : Math.max(...values)
 }

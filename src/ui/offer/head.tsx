@@ -4,6 +4,7 @@ import { besideLetter } from '#domain/energy-letters.ts'
 import { exampleTerms, loanFor, monthlyPayment } from '#domain/loan.ts'
 import type { LawField } from '#domain/law/facts.ts'
 import { isAbroad, jurisdictionOf } from '#domain/law/jurisdiction.ts'
+import { isWithoutVat } from '#domain/listing.ts'
 import { mainRoomsOf } from '#domain/main-rooms.ts'
 import type { Locale } from '#domain/locale.ts'
 import { estimatesOf } from '#domain/purchase-costs/listing-estimates.ts'
@@ -156,7 +157,9 @@ function AllIn(props: OfferProps): ReactNode {
   const { card, locale, now, loan: typed } = props
   const t = costsMessages[locale].inHead
   const { listing } = shownListing(props)
-  const price = listing.deals.FOR_SALE?.price ?? null
+  const asking = listing.deals.FOR_SALE
+  const price = asking?.price ?? null
+  const withoutVat = asking !== undefined && isWithoutVat(asking)
   const { firstHome, other } = estimatesOf(listing, now.toISOString().slice(0, 10))
   const estimate = firstHome ?? other
   if (card.status !== 'FOR_SALE' || card.availability === 'SETTLED' || price === null || !estimate) return null
@@ -165,11 +168,11 @@ function AllIn(props: OfferProps): ReactNode {
     loan: loan && t.loan(formatPrice(locale, Math.round(monthlyPayment(loan)))),
     allIn: t.allIn(formatPrice(locale, estimate.total)),
   }
-  return part(AllIn, `${locale} ${loan !== null} ${firstHome !== null}`, values, (hole) => (
+  return part(AllIn, `${locale} ${loan !== null} ${withoutVat} ${firstHome !== null}`, values, (hole) => (
     <>
       {loan && (
         <p className="hint">
-          <a href="#loan">{hole('loan')}</a>
+          <a href="#loan">{hole('loan')}</a> {withoutVat && t.withoutVat}
         </p>
       )}
       <p className="hint">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { exampleTerms, loanFor, type LoanTerms, monthlyPayment, MOST_RATE, MOST_YEARS } from '#domain/loan.ts'
+import { type Asking, isWithoutVat } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { formatNumber, formatPercent, formatPrice } from '#i18n/formats.ts'
 import { costsMessages } from '#i18n/messages/costs.ts'
@@ -14,10 +15,10 @@ export type TypedLoan = { text: { own: string; rate: string; years: string }; te
 /** What the keys of its frame belong to. */
 const AROUND = {}
 
-type Props = { price: number; typed: TypedLoan | null; locale: Locale }
+type Props = { asking: Asking; price: number; typed: TypedLoan | null; locale: Locale }
 
 /** What a price costs a month with the reader's own figures; a plain form that shows the page again. */
-export function LoanForm({ price, typed, locale }: Props): ReactNode {
+export function LoanForm({ asking, price, typed, locale }: Props): ReactNode {
   const t = costsMessages[locale]
   const example = exampleTerms(price)
   const terms = typed?.terms ?? example
@@ -39,7 +40,8 @@ export function LoanForm({ price, typed, locale }: Props): ReactNode {
       ? t.assumption(formatPrice(locale, loan.amount), formatPercent(locale, loan.rate / 100, 2), loan.years)
       : '',
   }
-  const shape = [locale, loan === null, wrong.own, wrong.rate, wrong.years].join('|')
+  const withoutVat = isWithoutVat(asking)
+  const shape = [locale, withoutVat, loan === null, wrong.own, wrong.rate, wrong.years].join('|')
   const fields = inside(LoanForm, shape, values, (hole) => (
     <>
       <div>
@@ -74,7 +76,12 @@ export function LoanForm({ price, typed, locale }: Props): ReactNode {
         </button>
         {loan && <p className="price">{hole('monthly')}</p>}
       </div>
-      {loan && <p className="hint">{hole('assumption')}</p>}
+      {loan && (
+        <p className="hint">
+          {withoutVat && `${t.withoutVat} `}
+          {hole('assumption')}
+        </p>
+      )}
     </>
   ))
   const around = {

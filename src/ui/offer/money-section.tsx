@@ -18,13 +18,14 @@ import { LoanForm, type TypedLoan } from './loan-form.tsx'
 /** What is asked, what comes on top, and how the price moved since it was first seen. */
 export function MoneySection(props: Props): ReactNode {
   const { listing, locale, loan } = props
-  const price = listing.listing.deals.FOR_SALE?.price ?? null
+  const asking = listing.listing.deals.FOR_SALE
+  const price = asking?.price ?? null
   const open = listing.listing.availability !== 'SETTLED'
   return (
     <>
       <AskedAndBefore {...props} />
       {open && <CostEstimateTable {...props} />}
-      {open && price !== null && <LoanForm price={price} typed={loan} locale={locale} />}
+      {open && asking && price !== null && <LoanForm {...{ asking, price, locale }} typed={loan} />}
     </>
   )
 }
