@@ -25,11 +25,12 @@ test.each(LOCALES)('a search in all of a region is called after it, not after it
   }
 })
 
-test('a part of a region, or more than it, is told by its municipalities', () => {
+test('a part of a region is told by its municipalities, what is beside it behind its name', () => {
   const { criteria } = parseOfferQuery(toQuery(readSentence('huis kempen', 'nl'))).query
   const part = { ...anything(), postalCodes: criteria.postalCodes.slice(1) }
   expect(searchTitle(part, 3, 'nl')).not.toContain('Kempen')
-  expect(searchTitle({ ...criteria, postalCodes: [...criteria.postalCodes, '9000'] }, 3, 'nl')).not.toContain(
-    'de Kempen',
-  )
+  const titleWith = (...more: string[]) =>
+    searchTitle({ ...criteria, postalCodes: [...criteria.postalCodes, ...more] }, 3, 'nl')
+  expect(titleWith('9000')).toContain('in de Kempen of in Gent')
+  expect(titleWith('9000', '8000', '3000')).toContain('in de Kempen, in Gent of op 2 andere plaatsen')
 })
