@@ -2,6 +2,8 @@ import type { Locale } from '#domain/locale.ts'
 
 /** Characters of what a visitor writes to the agent with it. */
 export const LONGEST_VIEWING_MESSAGE = 1_000
+/** And of why it is cancelled. */
+export const LONGEST_REASON = 200
 
 /**
  * `held`: waits for its visitor to confirm, and nobody else gets the moment meanwhile; `lapsed`: nobody did in time, and

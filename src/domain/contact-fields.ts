@@ -1,10 +1,24 @@
 import { z } from 'zod'
 import { type Contact, TITLES } from '#domain/contact.ts'
 import { type Locale, LOCALES } from '#domain/locale.ts'
-import { choice, email, group, line, name, phone, yes } from '#domain/request-fields.ts'
+import { choice, email, group, line, LONGEST_PHONE, name, phone, yes } from '#domain/request-fields.ts'
+import { LONGEST_NAME } from '#domain/unasked-text.ts'
 
 /** Values of a form by their dotted names; lists are repeatable fields, a ticked box is '1'. */
 export type FormValues = Record<string, string | string[]>
+
+/** Most characters of each line, as their fields say too. */
+export const LONGEST = {
+  first_name: LONGEST_NAME,
+  last_name: LONGEST_NAME,
+  phone: LONGEST_PHONE,
+  mobile: LONGEST_PHONE,
+  street_address: 200,
+  street_number: 20,
+  post_box: 20,
+  postal_code: 12,
+  locality: 100,
+} as const
 
 /** The `contact` of every request, as section 3 of the specification names it. @param locale the default language */
 export function contactSchema(locale: Locale) {
@@ -20,11 +34,11 @@ export function contactSchema(locale: Locale) {
           { error: 'required' },
         ),
         address: group({
-          street_address: line(200),
-          street_number: line(20),
-          post_box: line(20),
-          postal_code: line(12),
-          locality: line(100),
+          street_address: line(LONGEST.street_address),
+          street_number: line(LONGEST.street_number),
+          post_box: line(LONGEST.post_box),
+          postal_code: line(LONGEST.postal_code),
+          locality: line(LONGEST.locality),
         }),
         advertising: group({ marketing_opt_in: yes }),
       },

@@ -14,6 +14,15 @@ describe('a line of text', () => {
     }
   })
 
+  it('counts as the field of a form does: an emoji is two, a break of lines one', () => {
+    expect(line(4).parse('😀😀')).toBe('😀😀')
+    expect(text(4).parse('😀\r\n1')).toBe('😀\n1')
+    for (const field of [line(4), text(4)]) {
+      const [error] = field.safeParse('😀😀😀').error?.issues ?? []
+      expect(error?.message).toBe('too_long')
+    }
+  })
+
   it('refuses control characters and half characters, and so does a text of several lines', () => {
     for (const wrong of ['\u0000An', 'A\u0007n', 'A\ud800n', '\udc00'])
       for (const field of [line(60), text(60)])

@@ -24,6 +24,9 @@ export const choice = <const T extends readonly string[]>(values: T) =>
     )
     .transform((value) => value ?? null)
 
+/** As `maxlength` of a field counts: an emoji is two. zod's own `max` counts it as one, so a form would cut what we take. */
+const fits = (longest: number) => (text: string) => text.length <= longest
+
 /**
  * One line of text, trimmed; null when empty. Control characters (line breaks in a name) are refused; marks of direction,
  * which nobody sees and address books paste along, are left out: they could turn the words around them.
@@ -31,7 +34,7 @@ export const choice = <const T extends readonly string[]>(values: T) =>
 export const line = (longest: number) =>
   z
     .string({ error: 'invalid' })
-    .max(longest, { error: 'too_long', abort: true })
+    .refine(fits(longest), { error: 'too_long', abort: true })
     .refine((text) => text.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(text), { error: 'invalid_characters' })
     .nullish()
     .transform((text) => text?.replace(DIRECTIONS, '').trim().normalize('NFC') || null)
@@ -54,7 +57,8 @@ export const cutLine = (longest: number) =>
 /** The name of a person, and no message. */
 export const name = line(LONGEST_NAME).refine((text) => text === null || isPersonName(text), { error: 'no_links' })
 
-export const phone = line(30).refine(
+export const LONGEST_PHONE = 30
+export const phone = line(LONGEST_PHONE).refine(
   (text) => text === null || (/^[\d+()./ -]+$/.test(text) && /\d.*\d.*\d/.test(text)),
   {
     error: 'invalid_phone',
@@ -134,7 +138,12 @@ export const text = (longest: number) =>
           .trim() ?? '',
     )
     // Nothing looks into what is too long.
-    .pipe(z.string().max(longest, { error: 'too_long', abort: true }).refine(isPlain, { error: 'invalid_characters' }))
+    .pipe(
+      z
+        .string()
+        .refine(fits(longest), { error: 'too_long', abort: true })
+        .refine(isPlain, { error: 'invalid_characters' }),
+    )
     .transform((given) => given || null)
 
 // eslint-disable-next-line no-control-regex

@@ -27,8 +27,9 @@ export type BookingRequest = {
 }
 export type OfferRef = { estateId: number; unitId: number | null }
 
-const LONGEST_MESSAGE = 5_000
-const LONGEST_FRIEND_MESSAGE = 500
+export const LONGEST_MESSAGE = 5_000
+export const LONGEST_FRIEND_MESSAGE = 500
+export const LONGEST_VIEWING_PHONE = 40
 
 /** `{ estate_id?, entity_id?, contact, message }` */
 export function contactRequest(locale: Locale): z.ZodType<ContactRequest> {
@@ -109,6 +110,6 @@ const moment = required(line(40)).transform((given, context) => {
 })
 
 /** To call back about a visit: no code of another kind of text gets in. */
-const phone = line(40).refine((given) => given === null || /^[\d\s+()/.-]{6,40}$/.test(given), {
+const phone = line(LONGEST_VIEWING_PHONE).refine((given) => given === null || /^[\d\s+()/.-]{6,40}$/.test(given), {
   error: 'invalid_phone',
 })

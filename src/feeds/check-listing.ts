@@ -1,4 +1,4 @@
-import { type Address, type PropertyType, SUBTYPES } from '#domain/listing.ts'
+import { type Deal, type Address, type PropertyType, SUBTYPES } from '#domain/listing.ts'
 import { LOCALES } from '#domain/locale.ts'
 import { kmBetween } from '#domain/matching.ts'
 import { centreOf, mainPlace } from '#domain/place.ts'
@@ -100,6 +100,15 @@ function complete(listing: ReadDocument, doubts: Note[]): FeedListing {
   const { subtype, originalLocale, type } = listing
   const { FOR_SALE, TO_RENT, TAKE_OVER } = listing.deals
   doubts.push(...perSquareMetre(listing))
+  const surfaces = { ...listing.surfaces }
+  for (const name of ['living', 'commercial', 'terrace', 'garden'] as const) {
+    const area = surfaces[name]
+    if (area !== null && isNothing(area)) surfaces[name] = doubt(`surfaces.${name}`, area, NO_AREA)
+  }
+  const priced = <T extends { price: number | null }>(asking: T, deal: Deal): T =>
+    asking.price !== null && isNothing(asking.price)
+      ? { ...asking, price: doubt(`deals.${deal}.price`, asking.price, NO_PRICE) }
+      : asking
   return {
     ...listing,
     texts,
@@ -108,10 +117,14 @@ function complete(listing: ReadDocument, doubts: Note[]): FeedListing {
       (originalLocale && !listing.texts[originalLocale] ? doubt('originalLocale', originalLocale) : originalLocale) ??
       LOCALES.find((locale) => texts[locale]) ??
       null,
-    deals: { ...(FOR_SALE && { FOR_SALE }), ...(TO_RENT && { TO_RENT }), ...(TAKE_OVER && { TAKE_OVER }) },
+    deals: {
+      ...(FOR_SALE && { FOR_SALE: priced(FOR_SALE, 'FOR_SALE') }),
+      ...(TO_RENT && { TO_RENT: priced(TO_RENT, 'TO_RENT') }),
+      ...(TAKE_OVER && { TAKE_OVER: priced(TAKE_OVER, 'TAKE_OVER') }),
+    },
     address: addressOf(listing.address, doubt),
     surfaces: {
-      ...listing.surfaces,
+      ...surfaces,
       land: isTooLittleLand(listing)
         ? doubt('surfaces.land', listing.surfaces.land, LITTLE_LAND)
         : listing.surfaces.land,
@@ -124,12 +137,18 @@ function complete(listing: ReadDocument, doubts: Note[]): FeedListing {
   }
 }
 
+/** Below one m² there is no room, and below one euro no price: what stands there in a feed is a filler. */
+const isNothing = (figure: number) => figure > 0 && figure < 1
+const NO_AREA = 'less than one m²; is it in ares or hectares, then a mapping says "unit": "are" or "hectare"'
+const NO_PRICE = 'less than one euro; without a price it is on request'
+
 const LITTLE_LAND =
   'too little land for such a home in m²; is it in ares or hectares, then a mapping says "unit": "are" or "hectare"'
 
 /** Land to build on under 50 m², a house on less than 20 m², or with more than six times its land in rooms. */
 function isTooLittleLand({ type, surfaces: { land, living } }: ReadDocument): boolean {
   if (land === null) return false
+  if (isNothing(land)) return true
   if (type === 'LAND') return land < 50
   return type === 'HOUSE' && (land < 20 || (living !== null && living > 6 * land))
 }

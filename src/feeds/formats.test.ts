@@ -257,6 +257,21 @@ describe('own JSON', () => {
     },
   )
 
+  test('what is less than one m² or one euro is not known, and the report says so', async () => {
+    const little = { surfaces: { living: 0.001, garden: 0.4, terrace: 1 }, deals: { FOR_SALE: { price: 0.01 } } }
+    const [item] = (await read(json(estate(little)))).slice(1)
+    if (item?.kind !== 'listing') throw new Error(JSON.stringify(item))
+    expect(item.listing).toMatchObject({
+      surfaces: { living: null, garden: null, terrace: 1 },
+      deals: { FOR_SALE: { price: null } },
+    })
+    expect(item.notes.map(({ field, value, read: as, why }) => [field, value, as, why?.slice(0, 13)])).toEqual([
+      ['surfaces.living', '0.001', null, 'less than one'],
+      ['surfaces.garden', '0.4', null, 'less than one'],
+      ['deals.FOR_SALE.price', '0.01', null, 'less than one'],
+    ])
+  })
+
   test.each([
     [{ ceiling: 29.5, base: 24 }, ['rentControl.ceiling', 'rentControl.base']],
     [{ ceiling: 1180, base: 24 }, ['rentControl.base']],

@@ -9,7 +9,9 @@ import {
   formatPercent,
   formatPrice,
   formatRelative,
+  formatDistance,
   formatSurface,
+  formatWholePrice,
   labelled,
   quoted,
   unbroken,
@@ -18,6 +20,26 @@ import {
 const everywhere = (format: (locale: (typeof LOCALES)[number]) => string) => LOCALES.map(format)
 
 describe('formats', () => {
+  test('nothing that is there is written as nothing, however little it is', () => {
+    const written = (value: number) =>
+      LOCALES.flatMap((l) => [
+        formatPrice(l, value),
+        formatWholePrice(l, value),
+        formatNumber(l, value),
+        formatNumber(l, value, 1),
+        formatSurface(l, value),
+        formatEnergy(l, value),
+        formatDistance(l, value),
+        formatPercent(l, value),
+      ])
+    for (let value = 1e-6; value < 1000; value *= 1.7)
+      for (const words of written(value)) expect(words, String(value)).toMatch(/[1-9]/)
+    expect(formatSurface('nl', 0.001)).toBe('0,001\u00A0m²')
+    expect(formatWholePrice('en', 0.0001)).toBe('€0.0001')
+    expect(formatWholePrice('en', 1012.6)).toBe('€1,013')
+    expect(formatPrice('nl', 0)).toBe('€\u00A00')
+  })
+
   test('a price keeps sign, digits and groups on one line in each language', () => {
     expect(everywhere((l) => formatPrice(l, 1349000))).toEqual([
       '€\u00A01.349.000',

@@ -6,12 +6,22 @@ import { cached, instantOf, MOST_KEPT, NBSP, QUARTER_MS, tagOf, type WrittenDate
 export function formatPrice(locale: Locale, euro: number): string {
   const digits = Number.isInteger(euro) ? 0 : 2
   const format = () =>
-    numberFormat(locale, { style: 'currency', currency: 'EUR', minimumFractionDigits: digits }).format(euro)
+    numberFormat(locale, { style: 'currency', currency: 'EUR', ...closeTo(euro, digits) }).format(euro)
   return cached(pricesOf[locale], euro, format, MOST_KEPT)
 }
 
+/** An amount that was worked out, in whole euros; what is less than half of one with its cents. */
+export const formatWholePrice = (locale: Locale, euro: number): string => formatPrice(locale, Math.round(euro) || euro)
+
+/** What is there is never written as nothing: below half of the last decimal one figure that counts. */
+const isTiny = (value: number, decimals: number) => value !== 0 && Math.abs(value) < 0.5 / 10 ** decimals
+
+const closeTo = (value: number, decimals: number): Intl.NumberFormatOptions =>
+  isTiny(value, decimals) ? { maximumSignificantDigits: 1 } : { minimumFractionDigits: decimals }
+
 /** Grouped digits, at most `decimals` after the comma. */
 export function formatNumber(locale: Locale, value: number, decimals = 0): string {
+  if (isTiny(value, decimals)) return numberFormat(locale, { maximumSignificantDigits: 1 }).format(value)
   if (decimals > 0 || !Number.isInteger(value) || value >= MOST_COUNTED)
     return numberFormat(locale, { maximumFractionDigits: decimals }).format(value)
   return cached(countsOf[locale], value, () => numberFormat(locale, { maximumFractionDigits: 0 }).format(value))
@@ -19,7 +29,10 @@ export function formatNumber(locale: Locale, value: number, decimals = 0): strin
 
 /** `fraction` 0.21 → 21 %. */
 export function formatPercent(locale: Locale, fraction: number, decimals = 1): string {
-  return numberFormat(locale, { style: 'percent', maximumFractionDigits: decimals }).format(fraction)
+  const digits = isTiny(fraction * 100, decimals)
+    ? { maximumSignificantDigits: 1 }
+    : { maximumFractionDigits: decimals }
+  return numberFormat(locale, { style: 'percent', ...digits }).format(fraction)
 }
 
 /** Square metres: 1.860 m². */

@@ -298,4 +298,22 @@ onSites('the contact form', (site) => {
     expect(log).toContain('ajax/contact-form-handler')
     for (const private_ of ['example.org', 'Peeters', 'zuiden', '0470']) expect(log).not.toContain(private_)
   })
+
+  test('takes as much as its fields let somebody type, emoji and all, and no more', async () => {
+    const url = site().url + pathFor('contactOffer', 'nl', { estateId: id })
+    const page = await html(url)
+    const most = (name: string) =>
+      Number(new RegExp(`<[^>]*name="${name}"[^>]*>`).exec(page)?.[0].match(/maxlength="(\d+)"/i)?.[1])
+    const personal = 'contact.contact_information.personal'
+    const filled = (more: number) => ({
+      'contact.first_name': 'é'.repeat(most('contact.first_name')),
+      [`${personal}.email`]: 'an.emoji@example.org',
+      [`${personal}.phone`]: '4'.repeat(most(`${personal}.phone`)),
+      message: '😀'.repeat(most('message') / 2 + more),
+    })
+    expect((await postForm(url, filled(0))).status).toBe(303)
+    const refused = await postForm(url, filled(1))
+    expect(refused.status).toBe(422)
+    expect(textOf(mainOf(refused.html))).toContain('Deze tekst is te lang')
+  })
 })

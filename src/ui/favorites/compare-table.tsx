@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type Card, placeWithCode, type Spread } from '#domain/card.ts'
 import type { Deal } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
-import { formatDate, formatNumber, formatPrice, formatSurface } from '#i18n/formats.ts'
+import { formatDate, formatNumber, formatPrice, formatSurface, formatWholePrice } from '#i18n/formats.ts'
 import { cardMessages } from '#i18n/messages/card.ts'
 import { favoritesMessages, type FavoritesMessages } from '#i18n/messages/favorites.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
@@ -45,7 +45,7 @@ const ROWS: readonly Row[] = [
   {
     name: 'priceM2',
     value: (card) => over(comparable(card), card),
-    show: (card, locale) => written(over(card.price.amount, card), (n) => formatPrice(locale, Math.round(n))),
+    show: (card, locale) => written(over(card.price.amount, card), (n) => formatWholePrice(locale, n)),
     best: 'low',
   },
   {

@@ -3,7 +3,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { PublicListing } from '#domain/public-listing.ts'
 import type { CostEstimate, CostLine } from '#domain/purchase-costs/estimate.ts'
 import { estimatesOf } from '#domain/purchase-costs/listing-estimates.ts'
-import { formatDate, formatPercent, formatPrice, unbroken } from '#i18n/formats.ts'
+import { formatDate, formatPercent, formatPrice, formatWholePrice, unbroken } from '#i18n/formats.ts'
 import { costsMessages } from '#i18n/messages/costs.ts'
 import { Icon } from '../components/icon.tsx'
 import { inside } from '../components/kept-inside.ts'
@@ -137,7 +137,7 @@ function cellOf(line: CostLine | undefined, locale: Locale): { amount: string; r
   if (line.rate === null) return { amount, rate: null }
   const percent = formatPercent(locale, line.rate)
   const rate = line.abatement === null ? t.atRate(percent) : t.abatement(percent, formatPrice(locale, line.abatement))
-  const reduction = line.reduction === null ? '' : ` ${t.reduction(formatPrice(locale, Math.round(line.reduction)))}`
+  const reduction = line.reduction === null ? '' : ` ${t.reduction(formatWholePrice(locale, line.reduction))}`
   return { amount, rate: rate + reduction }
 }
 

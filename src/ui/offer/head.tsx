@@ -12,7 +12,15 @@ import type { PublicFacts } from '#domain/public-listing.ts'
 import { inPlace } from '#i18n/in-place.ts'
 import { fieldLabel } from '#i18n/field-labels.ts'
 import { labelColours } from '#i18n/advert.ts'
-import { formatEnergy, formatNumber, formatPrice, formatRelative, formatSurface, labelled } from '#i18n/formats.ts'
+import {
+  formatEnergy,
+  formatNumber,
+  formatPrice,
+  formatRelative,
+  formatSurface,
+  formatWholePrice,
+  labelled,
+} from '#i18n/formats.ts'
 import { advertMessages } from '#i18n/messages/advert.ts'
 import { brochureMessages } from '#i18n/messages/brochure.ts'
 import { costsMessages } from '#i18n/messages/costs.ts'
@@ -165,7 +173,7 @@ function AllIn(props: OfferProps): ReactNode {
   if (card.status !== 'FOR_SALE' || card.availability === 'SETTLED' || price === null || !estimate) return null
   const loan = loanFor(price, typed?.terms ?? exampleTerms(price))
   const values = {
-    loan: loan && t.loan(formatPrice(locale, Math.round(monthlyPayment(loan)))),
+    loan: loan && t.loan(formatWholePrice(locale, monthlyPayment(loan))),
     allIn: t.allIn(formatPrice(locale, estimate.total)),
   }
   return part(AllIn, `${locale} ${loan !== null} ${withoutVat} ${firstHome !== null}`, values, (hole) => (

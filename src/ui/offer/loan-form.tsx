@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { exampleTerms, loanFor, type LoanTerms, monthlyPayment, MOST_RATE, MOST_YEARS } from '#domain/loan.ts'
 import { type Asking, isWithoutVat } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
-import { formatNumber, formatPercent, formatPrice } from '#i18n/formats.ts'
+import { formatNumber, formatPercent, formatPrice, formatWholePrice } from '#i18n/formats.ts'
 import { costsMessages } from '#i18n/messages/costs.ts'
 import { AmountField } from '../components/fields.tsx'
 import { Icon } from '../components/icon.tsx'
@@ -35,7 +35,7 @@ export function LoanForm({ asking, price, typed, locale }: Props): ReactNode {
   }
   const values = {
     ...shown,
-    monthly: loan ? t.monthly(formatPrice(locale, Math.round(monthlyPayment(loan)))) : '',
+    monthly: loan ? t.monthly(formatWholePrice(locale, monthlyPayment(loan))) : '',
     assumption: loan
       ? t.assumption(formatPrice(locale, loan.amount), formatPercent(locale, loan.rate / 100, 2), loan.years)
       : '',
@@ -85,7 +85,7 @@ export function LoanForm({ asking, price, typed, locale }: Props): ReactNode {
     </>
   ))
   const around = {
-    words: loan ? t.inHead.loan(formatPrice(locale, Math.round(monthlyPayment(loan)))) : t.loanTitle,
+    words: loan ? t.inHead.loan(formatWholePrice(locale, monthlyPayment(loan))) : t.loanTitle,
     form: <form className="stack" action="#loan" id="loan" {...fields} />,
   }
   return part(AROUND, `${typed !== null}`, around, (hole) => (

@@ -7,7 +7,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { PublicListing } from '#domain/public-listing.ts'
 import { knownRows } from '#i18n/advert.ts'
 import { fieldLabel } from '#i18n/field-labels.ts'
-import { formatDate, formatNumber, formatPrice } from '#i18n/formats.ts'
+import { formatDate, formatNumber, formatPrice, formatWholePrice } from '#i18n/formats.ts'
 import { advertMessages } from '#i18n/messages/advert.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
@@ -90,7 +90,7 @@ export function priceRows({ listing }: PublicListing, locale: Locale, now: Date)
       ])
     const { living } = listing.surfaces
     if (deal === 'FOR_SALE' && asking.price !== null && living)
-      rows.push([t.pricePerM2, formatPrice(locale, Math.round(asking.price / living))])
+      rows.push([t.pricePerM2, formatWholePrice(locale, asking.price / living)])
     if (asking.taxRegime) rows.push([t.regime, listingMessages[locale].taxRegimes[asking.taxRegime]])
     if (asking.landShare !== undefined)
       rows.push([fieldLabel('deals.{deal}.landShare', locale, where), formatPrice(locale, asking.landShare)])

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LONGEST } from '#domain/contact-fields.ts'
 import { TITLES } from '#domain/contact.ts'
 import { LOCALES } from '#domain/locale.ts'
 import { FREQUENCIES } from '#domain/subscription.ts'
@@ -152,6 +153,7 @@ type ContactWord =
 
 function Line({ state, size, name, word, fill, type = 'text', required }: LineProps & { state: FormState }): ReactNode {
   const t = subscribeMessages[state.locale]
+  const longest = new Map<string, number>(Object.entries(LONGEST)).get(name.slice(name.lastIndexOf('.') + 1))
   return (
     <TextField
       className={size}
@@ -169,6 +171,7 @@ function Line({ state, size, name, word, fill, type = 'text', required }: LinePr
       required={required}
       type={type}
       autoComplete={fill}
+      maxLength={longest}
       defaultValue={valueOf(state, name)}
       error={errorAt(state, name)}
     />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LONGEST_REASON } from '#domain/appointment.ts'
 import { z } from 'zod'
 import { isOnDay } from '#domain/viewing-slots.ts'
 import { cutLine } from '#domain/request-fields.ts'
@@ -173,6 +174,3 @@ function misfit(slot: string, day: string | null): { outcome: 'none_chosen' | 'o
   if (slot === '') return { outcome: 'none_chosen' }
   return isOnDay(slot, day) ? null : { outcome: 'other_day' }
 }
-
-/** As much as the agent wants to read of it. */
-const LONGEST_REASON = 200
