@@ -195,11 +195,12 @@ function ActiveFilters({ locale, clearHref, chips }: ActiveProps): ReactNode {
   ))
 }
 
-/** Where there is room for the whole bar of filters, it says these in full: the field the one place, each list the one choice. */
+/** Where there is room for the whole bar of filters, it says these in full: the field one place or two, each list the one choice. */
 function isInBar({ name }: Chip, chips: readonly Chip[]): boolean {
-  const isAlone = (names: readonly Chip['name'][]) => chips.filter((chip) => names.includes(chip.name)).length === 1
-  if (name === 'pc' || name === 'region' || name === 'municipality') return isAlone(PLACES)
-  return name === 'status' || name === 'price' || name === 'bedrooms' || (name === 'type' && isAlone(['type']))
+  const isSaid = (names: readonly Chip['name'][], most: number) =>
+    chips.filter((chip) => names.includes(chip.name)).length <= most
+  if (name === 'pc' || name === 'region' || name === 'municipality') return isSaid(PLACES, 2)
+  return name === 'status' || name === 'price' || name === 'bedrooms' || (name === 'type' && isSaid(['type'], 1))
 }
 
 const PLACES = ['pc', 'region', 'municipality', 'more_places'] as const satisfies readonly Chip['name'][]
