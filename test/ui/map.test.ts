@@ -554,6 +554,12 @@ test.each([360, 1280])(
   },
 )
 
+test('without WebGL a town has its name on a phone, whatever lies on its place', async () => {
+  const page = await openWithoutWebGl({ width: 360 })
+  await openMap(page, '/nl/aanbod?status=FOR_SALE&pc=9000#map')
+  await page.locator('.map__name--1', { hasText: 'Gent' }).first().waitFor()
+})
+
 test('without WebGL the drawn sheets lie below their pins and fill the map, wherever it is moved', async () => {
   const page = await openWithoutWebGl({ width: 1280, reducedMotion: true })
   await openMap(page, '/nl/aanbod?status=FOR_SALE&around=9000,8')

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Bbox } from '#domain/criteria.ts'
 import { besidePin } from './beside-pin.ts'
 import { BASE_BOX } from './base/bounds.ts'
 import { firstViews } from './first-view.ts'
@@ -92,6 +93,16 @@ test('no name on the drawing or the map stands farther from its town than three 
   expect(anchors).toContain('bottom')
   for (const [, x, y] of anchors.matchAll(/\[(-?[\d.]+),(-?[\d.]+)\]/g))
     expect(Math.hypot(Number(x), Number(y))).toBeLessThanOrEqual(3)
+})
+
+test('a part of the country without large towns has the names of its own', () => {
+  const named = (box: Bbox, zoom: number) => {
+    const view = { ...viewOf(box, { width: 480, height: 600 }, 0), zoom }
+    return placeNamesOn(namesIn('nl'), [], view, { width: 480, height: 600 }, 12).map(({ text }) => text)
+  }
+  expect(named({ west: 2.5, south: 50.7, east: 3.1, north: 51.2 }, 9.25)).toContain('Ieper')
+  const south = named({ west: 5, south: 49.5, east: 6, north: 50.4 }, 8.75)
+  for (const name of ['Aarlen', 'Bastenaken', 'Marche-en-Famenne']) expect(south).toContain(name)
 })
 
 test('a town has its name however its pin lies: a disc on it leaves room above, below or towards a corner', () => {

@@ -88,7 +88,8 @@ export function nameLayer(endpoint: string): {
             Math.abs(other.x - across) < (other.width + name.width) / 2,
         )
       const beside = (name.width + PIN_WIDTH) / 2
-      const spots = (name.code === CAPITAL ? [0, beside, -beside] : [0]).flatMap((aside) =>
+      const isLarge = name.rank === 1 || name.rank === 2
+      const spots = (isLarge ? [0, beside, -beside] : [0]).flatMap((aside) =>
         (name.rank === 0 ? [0] : name.code === CAPITAL ? CAPITAL_STEPS : STEPS).map((step) => ({ aside, step })),
       )
       const free = spots.find(({ aside, step }) => isFree(x + aside, y + step))

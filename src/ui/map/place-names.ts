@@ -1,3 +1,4 @@
+import { CHIEF_TOWNS } from '#domain/gazetteer/chief-towns.ts'
 import { LARGEST_MUNICIPALITIES } from '#domain/gazetteer/largest-municipalities.ts'
 import { PROVINCE_CODES } from '#domain/gazetteer/provinces.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -20,20 +21,22 @@ export function placeNames(locale: Locale): ListedPlace[] {
     return [provinceName(code, locale) ?? code, middle(({ lat }) => lat), middle(({ lng }) => lng), 0, 0]
   })
   const named = new Set<string>()
+  const chief = new Set<string>()
   const towns = allPostalCodes().flatMap((code): ListedPlace[] => {
     const place = mainPlace(code)
     if (!place) return []
     const { nis, names } = place.municipality
     const isTown = names.nl === place.names.nl && !named.has(nis)
     if (isTown) named.add(nis)
+    if (isTown && CHIEF_TOWNS.has(nis)) chief.add(code)
     const size = LARGEST_MUNICIPALITIES.indexOf(nis)
     // The other towns of Brussels are parts of it from far away.
     const isApart = place.province !== 'BE-BRU' || code === '1000'
-    const rank = !isTown ? 4 : size < 0 ? 3 : size < FIRST_TOWNS && isApart ? 1 : 2
+    const rank = !isTown ? 4 : size < 0 && !chief.has(code) ? 3 : size >= 0 && size < FIRST_TOWNS && isApart ? 1 : 2
     return [[place.names[locale], place.lat, place.lng, rank, Number(code)]]
   })
-  // A town that people look for first is named even where its province then finds no room.
-  const order = ([, , , rank]: ListedPlace) => (rank === 1 ? -1 : rank)
+  // A town that people look for first is named even where its province then finds no room; a small one gives way to large ones.
+  const order = ([, , , rank, code]: ListedPlace) => (rank === 1 ? -1 : chief.has(String(code)) ? 2.5 : rank)
   const beyond = namesBeyond(locale).map(({ name, lat, lng }): ListedPlace => [name, lat, lng, 1, 0])
   return [...provinces, ...towns, ...beyond]
     .toSorted((a, b) => order(a) - order(b))
