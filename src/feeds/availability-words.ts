@@ -14,6 +14,7 @@ export const isAtOnce = (text: string): boolean => text.length <= LONGEST && AT_
 const folded = (text: string) =>
   text
     .normalize('NFKD')
+    .replaceAll(/(\p{Ll}\p{Mn}?)(?=\p{Lu})/gu, '$1 ')
     .toLowerCase()
     .replaceAll(/\p{Mn}/gu, '')
     .replaceAll(/[\s_-]+/g, ' ')
@@ -24,10 +25,11 @@ const KNOWN: Record<Availability, string> = {
   AVAILABLE:
     'beschikbaar, te koop, te huur, over te nemen, disponible, a vendre, a louer, a remettre, available, offen, for sale, to rent, to let, for rent, verfugbar, zu verkaufen, zu vermieten',
   UNDER_OPTION:
-    'optie, in optie, onder optie, gereserveerd, onder bod, option, sous option, en option, reserve, reservee, sous offre, under option, reserved, under offer, reserviert, in reservierung, verkocht onder voorbehoud, verhuurd onder voorbehoud, vendu sous reserve, loue sous reserve, sold subject to contract, let agreed, unter vorbehalt verkauft',
+    'optie, in optie, onder optie, gereserveerd, onder bod, option, sous option, en option, reserve, reservee, sous offre, under option, reserved, under offer, reserviert, in reservierung, verkocht onder voorbehoud, verhuurd onder voorbehoud, vendu sous reserve, loue sous reserve, sold subject to contract, let agreed, unter vorbehalt verkauft, for sale option, for rent option, for sale option by owner, for rent option by owner, sold conditionally, compromise, compromis, compromis getekend, compromis signe',
   SETTLED:
     'verkocht, verhuurd, overgenomen, vendu, vendue, loue, louee, remis, remise, cede, cedee, sold, rented, rented out, let, taken over, verkauft, vermietet, ubernommen',
-  WITHDRAWN: 'ingetrokken, teruggetrokken, retire, retiree, withdrawn, zuruckgezogen',
+  WITHDRAWN:
+    'ingetrokken, teruggetrokken, retire, retiree, withdrawn, zuruckgezogen, geannuleerd, opgeschort, annule, suspendu, cancelled, suspended, for sale cancelled, for rent cancelled, for sale suspended, for rent suspended',
 }
 
 const WORDS = new Map(

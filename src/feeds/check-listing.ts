@@ -39,10 +39,14 @@ export function checkListing(at: string, document: unknown, findings: Partial<Fi
   const notes = [...told, ...named].map((note) => ({ ...note, value: soundText(shorter(note.value)) }))
   if (completed) return { kind: 'listing', at, listing: completed, notes }
   const lost = notes.filter(({ read }) => read === null)
-  const [first, ...others] = [
+  const all = [
     ...faults.map(({ name, field, reason }: Fault & { name?: string }) => ({ field: name ?? nameOf(field), reason })),
     ...lost.map(({ field, value }) => ({ field, reason: `${JSON.stringify(value)} cannot be read` })),
   ]
+  // One cell may have been meant for several fields.
+  const [first, ...others] = all.filter(
+    ({ field, reason }, i) => all.findIndex((one) => one.field === field && one.reason === reason) === i,
+  )
   const also = others.slice(0, 9).map(({ field, reason }) => `; also ${field}: ${reason}`)
   return {
     kind: 'reject',

@@ -108,13 +108,30 @@ class RowReader {
     const [target] = this.#mapping.columns.get(name) ?? []
     const value = target ? this.#valueOf(name, cell, target, `${root}?`) : cell
     if (typeof value === 'string' && value !== '' && !value.includes('.')) return value
+    if (target && this.#isStrange(cell, target)) return null // #valueOf said so
     const why = cell === '' ? 'is missing' : `${shown(cell)} cannot be used as part of a field's name`
     this.#lose(`${root}?`, name, shown(cell), why)
     return null
   }
 
+  #isEmpty(cell: string, target: CsvTarget): boolean {
+    return cell === '' || this.#mapping.empty.includes(cell) || target.empty.includes(cell)
+  }
+
+  /** Is it a word that the mapping's table lacks? */
+  #isStrange(cell: string, target: CsvTarget): boolean {
+    const { values, otherwise } = target
+    return (
+      values !== undefined &&
+      otherwise === undefined &&
+      !this.#isEmpty(cell, target) &&
+      wordIn(values, cell) === undefined
+    )
+  }
+
   #valueOf(column: string, cell: string, target: CsvTarget, path: string): Value {
-    if (cell === '' || this.#mapping.empty.includes(cell) || target.empty.includes(cell)) return null
+    if (this.#isEmpty(cell, target)) return null
+    if (target.as === 'list') return this.#listOf(column, cell, target)
     if (target.values) {
       const known = wordIn(target.values, cell)
       const mapped = known === undefined ? target.otherwise : known
@@ -133,12 +150,23 @@ class RowReader {
         return yesOrNo(cell) ?? cell
       case 'date':
         return dateOf(cell, target) ?? cell
-      case 'list':
-        return cell
-          .split(target.separator)
-          .map((part) => part.trim())
-          .filter(Boolean)
     }
+  }
+
+  /** Each part by the table of the mapping, where it has one. */
+  #listOf(column: string, cell: string, { separator, values, otherwise }: CsvTarget): string[] {
+    const parts = cell
+      .split(separator)
+      .map((part) => part.trim())
+      .filter(Boolean)
+    return values === undefined
+      ? parts
+      : parts.flatMap((part) => {
+          const known = wordIn(values, part)
+          const mapped = known === undefined ? otherwise : known
+          if (mapped === undefined) this.#notes.push({ field: column, value: part, read: null })
+          return mapped === undefined || mapped === null ? [] : [String(mapped)]
+        })
   }
 
   /** Where the source writes no price that can be told, nothing is guessed. */
@@ -194,9 +222,10 @@ class RowReader {
   }
 
   #fault(field: string, name: string, reason: string): void {
-    const known = this.#faults.some((fault) => fault.name === name && fault.reason === reason)
     // `deals.?` blames the deals as a whole
-    if (!known) this.#faults.push({ field: field.split('.?')[0] ?? '', name, reason })
+    const blamed = field.split('.?')[0] ?? ''
+    const isKnown = this.#faults.some((one) => one.field === blamed && one.name === name && one.reason === reason)
+    if (!isKnown) this.#faults.push({ field: blamed, name, reason })
   }
 }
 

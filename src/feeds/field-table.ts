@@ -5,7 +5,15 @@ import { fieldLabel } from '#i18n/field-labels.ts'
 import { estateDocument, projectDocument, unitDocument } from '#feeds/listing-document.ts'
 
 /** One field of a listing document: where it stands, what it holds. `*` in a path is any entry of a list. */
-export type TableField = { path: string; keys: string[]; values: string; says: string; needed: boolean }
+export type TableField = {
+  path: string
+  keys: string[]
+  values: string
+  says: string
+  needed: boolean
+  /** the words it may be, where it is one of a list */
+  choices: readonly string[] | null
+}
 
 let known: TableField[] | null = null
 
@@ -18,6 +26,7 @@ export function tableFields(): TableField[] {
       values: '`estate` `project` `unit`',
       says: 'estate when it is left out',
       needed: false,
+      choices: ['estate', 'project', 'unit'],
     },
     ...fieldsOf(estateDocument).filter(({ path }) => path !== 'kind'),
     ...ownFields(projectDocument, 'a project only'),
@@ -137,10 +146,10 @@ function walk(node: Node, keys: string[], needed: boolean): TableField[] {
   }
   const path = keys.join('.')
   if (inner.type === 'array' && inner.items) {
-    const list = { path, keys, values: `a list, at most ${inner.maxItems ?? '?'}`, says, needed }
+    const list = { path, keys, values: `a list, at most ${inner.maxItems ?? '?'}`, says, needed, choices: null }
     return [list, ...walk(inner.items, [...keys, '*'], false)]
   }
-  return [{ path, keys, values: valuesOf(inner), says, needed }]
+  return [{ path, keys, values: valuesOf(inner), says, needed, choices: inner.enum ?? null }]
 }
 
 function valuesOf(node: Node): string {

@@ -1,12 +1,14 @@
 import { fieldAt, type FieldPath, FIELDS } from '#domain/fields.ts'
-import type { Deal } from '#domain/listing.ts'
+import { type Deal, FLAGS, LEGAL_FACTS } from '#domain/listing.ts'
 import { LOCALES } from '#domain/locale.ts'
 import { JURISDICTIONS } from '#domain/law/jurisdiction.ts'
 import { fieldLabel } from '#i18n/field-labels.ts'
+import { listingMessages } from '#i18n/messages/listing.ts'
 import { availabilityIn, isAtOnce } from '#feeds/availability-words.ts'
 import { HOLE } from '#feeds/csv-mapping.ts'
 import { checkReadable } from '#feeds/recognise.ts'
 import { areaUnitOf } from '#feeds/suggest-areas.ts'
+import { choiceIn, choicesAt } from '#feeds/suggest-choices.ts'
 import { type DealColumn, dealColumnOf, dealOfPrice, saysAvailability } from '#feeds/suggest-deal.ts'
 import { type Column, sampleTable } from '#feeds/suggest-table.ts'
 import { dateFormatOf, decimalOf, decimalOfFile, quoted, tellNoNumbers, yesWords } from '#feeds/suggest-values.ts'
@@ -98,6 +100,7 @@ class Suggester {
   #whyNot(name: string): string {
     const path = this.#paths.get(name)
     if (path === undefined) return 'nobody knows what it means'
+    if (OF_PROJECTS.has(path)) return 'no column says which rows are a project or its units (kind)'
     return this.#taken.has(path) ? `another column gives ${path}` : 'it cannot be told of which deal it is'
   }
 
@@ -136,14 +139,15 @@ class Suggester {
     const target = { values: deals }
     if (this.#taken.has('availability') || !saysAvailability(values)) return [target]
     this.#taken.add('availability')
-    return [target, this.#availabilityTarget(name, values)]
+    return [target, this.#availabilityTarget(name, values, unknown)]
   }
 
-  #availabilityTarget(name: string, values: readonly string[]): Target {
-    const strange = values.filter((value) => availabilityIn(value) === null)
+  /** @param told words of which it was said already that they are not understood */
+  #availabilityTarget(name: string, values: readonly string[], told: readonly string[] = []): Target {
+    const strange = values.filter((value) => availabilityIn(value) === null && !told.includes(value))
     if (strange.length > 0)
       this.#remark(
-        `"${name}": say in "values" whether ${quoted(strange)} is AVAILABLE, UNDER_OPTION or SETTLED; until then such rows are rejected.`,
+        `"${name}": say in "values" whether ${quoted(strange)} is AVAILABLE, UNDER_OPTION, SETTLED or WITHDRAWN; until then such rows are rejected.`,
       )
     const known = values.flatMap((value) => {
       const is = availabilityIn(value)
@@ -156,6 +160,7 @@ class Suggester {
   #filledPath({ name }: Column): string | null {
     const path = this.#paths.get(name)
     if (path === undefined) return null
+    if (OF_PROJECTS.has(path) && ![...this.#paths.values()].includes('kind')) return null
     if (!path.includes('{deal}')) return path.replace('{locale}', localeIn(name) ?? this.#locale)
     const own = dealInTitle(name)
     const priced = this.#pricedDeals()
@@ -184,8 +189,9 @@ class Suggester {
     if (path === 'availability') return [this.#availabilityTarget(name, values)]
     if (path === 'media')
       return [{ to: path, as: 'list', separator: values.some((one) => one.includes('|')) ? '|' : commaOf(values) }]
-    const keys = path.split('.')
-    const type = fieldAt(path.startsWith('deals.') ? keys.with(1, 'FOR_SALE') : keys)?.type
+    const keys = path.startsWith('deals.') ? path.split('.').with(1, 'FOR_SALE') : path.split('.')
+    const shownPath = keys.join('.')
+    const type = fieldAt(keys)?.type
     switch (type) {
       case 'boolean': {
         const words = yesWords(values, name, this.#remark)
@@ -208,10 +214,35 @@ class Suggester {
       case 'number':
         return [this.#numberTarget(path, { name, values }, type)]
       case 'list':
-        return [{ to: path, as: 'list' }]
+        return [this.#listTarget(path, { name, values })]
+      case 'choice':
+        return [{ to: path, ...this.#choices(shownPath, { name, values }) }]
       default:
         return [{ to: path }]
     }
+  }
+
+  /** The words of a column that may hold some only, where they are not the schema's own; which it may be is said. */
+  #choices(path: string, { name, values }: Column): { values?: Record<string, string> } {
+    const known = choicesAt(path) ?? []
+    if (values.every((value) => known.includes(value))) return {}
+    const read = values.slice(0, 200).map((value) => ({ value, is: choiceIn(path, value) }))
+    const strange = read.flatMap(({ value, is }) => (is === null ? [value] : []))
+    if (strange.length > 0)
+      this.#remark(
+        `"${name}": say in "values" which of ${known.join(', ')} is meant by ${quoted(strange)}; until then they count as not known.`,
+      )
+    return { values: Object.fromEntries(read.flatMap(({ value, is }) => (is === null ? [] : [[value, is]]))) }
+  }
+
+  #listTarget(path: string, { name, values }: Column): Target {
+    const separator =
+      ['|', ';', ',', '+', '–', '-', '/'].find((one) => values.some((value) => value.includes(one))) ?? '|'
+    const parts = [...new Set(values.flatMap((value) => value.split(separator).map((part) => part.trim())))].filter(
+      Boolean,
+    )
+    const words = choicesAt(`${path}.*`) === null ? {} : this.#choices(`${path}.*`, { name, values: parts })
+    return { to: path, as: 'list', ...words, ...(separator !== '|' && { separator }) }
   }
 
   #numberTarget(path: string, column: Column, as: 'number' | 'whole'): Target {
@@ -266,6 +297,8 @@ function pathsOf(columns: readonly Column[]): Map<string, string> {
     if (path === null) continue
     const numbers = values.filter((value) => /^-?\d/.test(value)).length > values.length / 2
     if (path === 'energy.label' && numbers) paths.set(name, 'energy.kwh')
+    else if (path === 'energy.certificate' && values.length > 0 && values.every(isCertificateStatus))
+      paths.set(name, 'energy.status')
     else if (path === 'availability' && values.some(isMoveIn) && !values.some(isGoneOrHeld))
       paths.set(name, 'availableFrom')
     else if (path === 'address.number' && i === 0) paths.set(name, 'sourceRef')
@@ -274,6 +307,8 @@ function pathsOf(columns: readonly Column[]): Map<string, string> {
   return paths
 }
 
+/** Under a title such as "Energiecertificaat" a word says whether there is one; a number is its own. */
+const isCertificateStatus = (value: string) => choiceIn('energy.status', value) !== null
 /** Under a title such as "Beschikbaarheid" a day, or "onmiddellijk", says from when on. */
 const isMoveIn = (value: string) => isAtOnce(value) || /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?=$|[ T])/.test(value)
 const isGoneOrHeld = (value: string) => !['AVAILABLE', null].includes(availabilityIn(value))
@@ -328,31 +363,31 @@ let official: Map<string, string> | null = null
 function officialPaths(): Map<string, string> {
   if (official) return official
   const paths = new Map<string, Set<string>>()
-  for (const path of Object.keys(FIELDS) as FieldPath[])
-    // exactly its keys
-    for (const locale of LOCALES)
-      for (const where of [null, ...JURISDICTIONS]) {
-        const word = foldedWord(fieldLabel(path, locale, where))
-        paths.set(word, (paths.get(word) ?? new Set()).add(path))
-      }
+  const add = (label: string, path: string) => {
+    const word = foldedWord(label)
+    paths.set(word, (paths.get(word) ?? new Set()).add(path))
+  }
+  for (const locale of LOCALES) {
+    const { flags, legalFacts } = listingMessages[locale]
+    for (const path of (Object.keys(FIELDS) as FieldPath[]).filter(isColumn))
+      // exactly its keys
+      for (const where of [null, ...JURISDICTIONS]) add(fieldLabel(path, locale, where), path)
+    for (const flag of FLAGS) add(flags[flag], `flags.${flag}`)
+    for (const fact of LEGAL_FACTS) add(legalFacts[fact].label, `legal.facts.${fact}.answer`)
+  }
   official = new Map(
     [...paths].flatMap(([word, [path = '', ...others]]) =>
-      others.length > 0 || !isColumn(path) ? [] : [[word, path.replace('{language}', '{locale}')]],
+      others.length > 0 ? [] : [[word, path.replace('{language}', '{locale}')]],
     ),
   )
   return official
 }
 
-/** Not of an estate, or, as a flag, a legal fact or a thing of a list, told by more than a column's title. */
+/** Not the mapping's own, or, as a flag, a legal fact or a thing of a list, told by more than a column's title. */
 const isColumn = (path: string) => !NO_COLUMNS.has(path) && !/\{flag\}|\{fact\}|\*/.test(path)
-const NO_COLUMNS: ReadonlySet<string> = new Set<FieldPath>([
-  'source',
-  'kind',
-  'parentRef',
-  'label',
-  'name',
-  'deliveryDate',
-])
+const NO_COLUMNS: ReadonlySet<string> = new Set<FieldPath>(['source'])
+/** Of a project or its units: a file of homes alone has no such columns. */
+const OF_PROJECTS: ReadonlySet<string> = new Set<FieldPath>(['parentRef', 'label', 'name', 'deliveryDate'])
 
 /** The language most of the titles of columns are in; theirs are the texts. */
 function localeOf(columns: readonly Column[]): string {

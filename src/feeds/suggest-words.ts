@@ -62,6 +62,205 @@ export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] =
     'epcdatum datumepc datumepcattest datumcertificaat datepeb pebdate datecertificatpeb datecertificat ausweisdatum datumenergieausweis energieausweisdatum epcdate certificatedate dateofepc',
   ],
   ['energy.kwh', 'epcwaarde epcscore epckwh kwh kwhm2 kengetal pebkwh energyvalue epckwhm2'],
+  [
+    'construction.condition',
+    'staat toestand bouwstaat staatpand staatgebouw staatwoning etat etatdubien etatdubatiment etatgeneral zustand objektzustand bauzustand condition state',
+  ],
+  [
+    'construction.heating',
+    'cv typeverwarming soortverwarming verwarmingstype typechauffage typedechauffage heizungsart heizart heatingtype typeofheating',
+  ],
+  [
+    'construction.orientation',
+    'orientatietuin ligging richting expo exposition himmelsrichtung gardenorientation facing',
+  ],
+  [
+    'construction.storeys',
+    'bouwlagen woonlagen aantalverdiepingen etages nbetages nombredetages niveaux nbniveaux etagenzahl geschosse stockwerke storeys stories floors',
+  ],
+  [
+    'construction.renovationYear',
+    'renovatiejaar renovatie anneerenovation modernisierung sanierungsjahr renovationyear yearrenovated',
+  ],
+  [
+    'surfaces.commercial',
+    'handelsoppervlakte kantooroppervlakte commercieleoppervlakte bedrijfsopp surfacecommerciale surfacebureau ladenflache buroflache nutzflache commercialarea retailarea officearea',
+  ],
+  ['surfaces.carrez', 'carrez loicarrez surfacecarrez'],
+  [
+    'energy.totalKwh',
+    'totaalverbruik totaalprimair consototale consommationtotale gesamtverbrauch totalenergy totalkwh',
+  ],
+  ['energy.co2', 'co2 co2uitstoot emissionco2 emissionsco2 co2emissions'],
+  [
+    'energy.status',
+    'epcstatus statusepc certificaatstatus statutpeb statutdpe energieausweisstatus epcstate certificatestatus',
+  ],
+  ['energy.exemption', 'vrijstelling vrijstellingepc exemption motifexemption dispense befreiung exemptionreason'],
+  ['energy.ghgLabel', 'ges classeges etiquetteges classeclimat etiquetteclimat ghg ghglabel'],
+  [
+    'energy.primaryKwh',
+    'primairenergieverbruik energieprimaire primarenergiebedarf primarenergiekennwert primaryenergykwh',
+  ],
+  [
+    'energy.finalKwh',
+    'energiefinale endenergiebedarf endenergieverbrauch endenergiekennwert endenergiewert energieverbrauchskennwert finalenergykwh',
+  ],
+  ['energy.finalHeatKwh', 'energiefinalechaleur endenergiewarme heizenergieverbrauch finalheat'],
+  ['energy.finalPowerKwh', 'endenergiestrom stromverbrauch finalpower'],
+  ['energy.eLevel', 'epeil niveaue elevel'],
+  ['energy.basis', 'ausweisart energieausweistyp energieausweisart typenergieausweis certificatetype'],
+  [
+    'energy.carriers',
+    'energiedrager energietrager wesentlicherenergietrager befeuerung energiebron sourceenergie sourcedenergie energycarrier energysource',
+  ],
+  [
+    'energy.validUntil',
+    'epcgeldigtot geldigtot pebvalable valablejusquau valabilitepeb gultigbis ausweisgultigbis energieausweisgultigbis validuntil epcvaliduntil',
+  ],
+  ['energy.interimReport', 'tussentijdsverslag rapportintermediaire interimreport'],
+  [
+    'energy.annualCost',
+    'energiekosten jaarlijkseenergiekosten coutenergie coutannuelenergie depensesenergie depensesannuelles energycost energycosts annualenergycost',
+  ],
+  ['energy.annualCostYear', 'anneereferencedpe anneeprixenergie energycostyear'],
+  ['energy.labelWorst', 'slechtstelabel slechtsteklasse pireclasse worstlabel'],
+  ['energy.labelBest', 'bestelabel besteklasse meilleureclasse bestlabel'],
+  ['energy.attestation.date', 'dateattestationademe'],
+  [
+    'legal.zoning',
+    'bestemming stedenbouwkundigebestemming affectation affectationurbanistique plandesecteur widmung destination zoningtype',
+  ],
+  ['legal.zoningCode', 'bestemmingscode codebestemming afkortingbestemming zoningcode'],
+  ['legal.floodP', 'pscore scorep watertoetsp pscoreperceel perceelscore floodp'],
+  ['legal.floodG', 'gscore scoreg watertoetsg gscoregebouw gebouwscore floodg'],
+  ['legal.floodDate', 'overstromingsrapport datumoverstromingsrapport daterapportinondation floodreportdate'],
+  [
+    'legal.floodZone',
+    'overstroming overstromingsgevoelig overstromingsgevoeliggebied overstromingsrisico watertoets waterparagraaf inondation inondable inondations risqueinondation risquedinondation aleainondation aleadinondation uberschwemmung hochwasser hochwasserrisiko hochwassergebiet flood floodrisk floodzone floodarea flooding',
+  ],
+  ['legal.enforcementKinds', 'soortdagvaarding soortherstelmaatregel typecitation kindofsummons'],
+  [
+    'legal.cadastralIncome',
+    'ki kadastraal rc revcadastral revenucadastralnonindexe ke katastereinkommen cadastralincome',
+  ],
+  [
+    'legal.facts.permit.answer',
+    'vergunning bouwvergunning omgevingsvergunning stedenbouwkundigevergunning permis permisdebatir permisurbanisme baugenehmigung buildingpermit planningpermission permit',
+  ],
+  [
+    'legal.facts.summons.answer',
+    'dagvaarding herstelmaatregel dagvaardingen herstelvordering citation citations infraction infractions infractionurbanistique vorladung summons enforcement',
+  ],
+  [
+    'legal.facts.preemption.answer',
+    'voorkoop voorkooprecht rechtvanvoorkoop preemption droitpreemption vorkauf vorkaufsrecht preemptionright firstrefusal',
+  ],
+  [
+    'legal.facts.subdivision.answer',
+    'verkaveling verkavelingsvergunning lotissement permisdelotir permislotir parzellierung subdivision subdivisionpermit',
+  ],
+  [
+    'legal.facts.heritage.answer',
+    'erfgoed beschermd monument patrimoine bienclasse denkmal denkmalschutz heritage listedbuilding listed',
+  ],
+  [
+    'legal.facts.asbestos_certificate.answer',
+    'asbest asbestattest asbestinventaris amiante attestationamiante asbestnachweis asbestos',
+  ],
+  ['legal.facts.asbuilt_certificate.answer', 'asbuilt asbuiltattest'],
+  ['legal.facts.soil_certificate.answer', 'bodem bodemattest sol attestationsol attestationdusol bodengutachten soil'],
+  [
+    'legal.facts.electrical_conformity.answer',
+    'elektriciteit elektrischekeuring keuringelektriciteit elektriciteitskeuring keuring electricite controleelectrique conformiteelectrique attestationelectrique elektrik elektroprufung electrical electricalcertificate',
+  ],
+  [
+    'legal.facts.individual_meters.answer',
+    'meters individuelemeters eigenmeters compteurs compteurindividuel zahler eigenezahler individualmeters',
+  ],
+  ['legal.facts.rent_registered.answer', 'bailenregistre huurgeregistreerd'],
+  [
+    'legal.facts.oil_tank.answer',
+    'stookolietank mazouttank olietank citerne citernemazout citerneamazout oltank heizoltank oiltank',
+  ],
+  [
+    'legal.facts.common_parts_epc.answer',
+    'epcgemeenschappelijkedelen epcgemeenschappelijk pebpartiescommunes epccommonparts',
+  ],
+  ['planning.requestedOn', 'inlichtingenaangevraagd inlichtingengevraagdop rudemande rudemandes planningrequested'],
+  ['planning.receivedOn', 'inlichtingenontvangen inlichtingenontvangenop rurecus planningreceived'],
+  ['planning.info', 'inlichtingen stedenbouw urbanisme ru planninginfo'],
+  ['planning.infoUrl', 'urlinlichtingen linkinlichtingen lienru urlru planningurl'],
+  [
+    'deals.{deal}.chargesIncluded',
+    'kosteninbegrepen lasteninbegrepen inclusiefkosten inclkosten inclusief chargescomprises cc chargesincluses warmmieteinklusive inklnebenkosten nebenkosteninklusive chargesincluded billsincluded',
+  ],
+  [
+    'deals.{deal}.chargesKind',
+    'soortkosten soortlasten typecharges typedecharges modereglementcharges nebenkostenart artdernebenkosten chargeskind chargestype',
+  ],
+  [
+    'deals.{deal}.leaseYears',
+    'huurduur duurhuur duurhuurcontract looptijd dureebail dureedubail duree mietdauer vertragsdauer laufzeit leaselength leaseyears leaseterm',
+  ],
+  [
+    'deals.{deal}.taxRegime',
+    'btwregime belasting btw fiscaliteit regimetva regimefiscal tva steuer mwst tax taxregime vatregime vat',
+  ],
+  ['deals.{deal}.priceExclFees', 'prixhorshonoraires prixnet prixnetvendeur horshonoraires priceexclfees'],
+  ['deals.{deal}.priceHidden', 'verbergprijs prijsverborgen masquerprix preisverbergen hideprice pricehidden'],
+  [
+    'deals.{deal}.landShare',
+    'grondwaarde grondaandeel prixterrain quotepartterrain valeurterrain grundstucksanteil landvalue landshare',
+  ],
+  ['deals.{deal}.transferCosts', 'koopconditie kkvon kkofvon kostenkoper transfercosts'],
+  [
+    'fees.payer',
+    'kostenmakelaar honorairescharge honorairesachargede chargehonoraires honoraires provisionspflicht provisionzahlt courtagezahlt feepayer feespaidby',
+  ],
+  [
+    'fees.percent',
+    'honorairespourcent honorairespourcentage tauxhonoraires commissiepercentage provision kauferprovision courtage aussencourtage maklerprovision commission feepercent',
+  ],
+  ['fees.tenant', 'honoraireslocataire honorairesttc fraisagence fraisdagence tenantfee tenantfees'],
+  ['fees.inventory', 'etatdeslieux honorairesetatdeslieux inventoryfee'],
+  ['rentControl.zone', 'encadrement encadrementdesloyers encadrementloyer rentcontrol'],
+  ['rentControl.ceiling', 'loyerreferencemajore loyerdereferencemajore loyermajore'],
+  ['rentControl.base', 'loyerbase loyerdebase'],
+  ['rentControl.supplement', 'complementloyer complementdeloyer'],
+  ['coOwnership.isLot', 'copro biencopropriete medeeigendom weg wohneigentum coownership condominium'],
+  ['coOwnership.lots', 'lots nblots nombrelots kavels aantaleenheden anzahleinheiten numberoflots'],
+  [
+    'coOwnership.annualCharges',
+    'chargescopro chargescopropriete chargesannuelles chargesannuellescopropriete syndickosten hausgeld annualcharges',
+  ],
+  ['coOwnership.proceedings', 'procedure procedures procedureencours procedurescopro verfahren proceedings'],
+  ['riskZone', 'risicozone zonerisque zonearisque zonearisques georisques risikozone riskzone'],
+  ['unitsOffered', 'eenheden aantalunits unites nbunites einheiten units numberofunits'],
+  ['originalLocale', 'taal langue sprache language lang'],
+  [
+    'address.hidden',
+    'adresverbergen verbergadres adresverborgen masqueradresse adressecachee adresseverbergen hideaddress addresshidden',
+  ],
+  ['agent.phone', 'tel telefoon telefoonnummer gsm phone telephone telefon mobile'],
+  ['agent.ref', 'makelaarid agentid'],
+  ['agent.officeRef', 'kantoorid agenceid officeid agence filiale kantoornaam'],
+  [
+    'sourceUpdatedAt',
+    'gewijzigd gewijzigdop laatstewijziging datumwijziging modifie modifiele datemodification datemaj geandert geandertam letzteanderung updated updatedat lastmodified modified',
+  ],
+  ['kind', 'kind soortrecord'],
+  ['parentRef', 'projectref refproject refprojet projektref parentref'],
+  ['name', 'projectnaam projectname nomprojet projektname'],
+  ['deliveryDate', 'opleverdatum datelivraison livraison ubergabe fertigstellung deliverydate completiondate'],
+  [
+    'flags.bicycle_shed',
+    'fietsen fietsenstalling fietsberging abrivelo localvelo localvelos velos fahrradkeller fahrradraum bikeshed bicyclestorage',
+  ],
+  ['flags.wheelchair', 'rolstoel rolstoeltoegankelijk pmr accespmr rollstuhl barrierefrei rollstuhlgerecht wheelchair'],
+  ['flags.ready_to_move_in', 'instapklaar pretahabiter bezugsfertig movein readytomovein'],
+  ['flags.revenue_property', 'opbrengst investering immeublederapport kapitalanlage investment'],
+  ['flags.renovation_required', 'terenoveren renovatienodig arenover travaux renovierungsbedurftig needsrenovation'],
   ['flags.garden', 'tuin jardin garten garden'],
   ['flags.terrace', 'terras terrasse terrace'],
   ['flags.garage', 'garage'],
@@ -183,7 +382,12 @@ const SUBTYPE_PHRASES: Partial<Record<Subtype, string>> = {
 }
 
 /** Which deals are named; more than one tell nothing. */
-export const dealsIn = (text: string): Deal[] => phrasesIn(text, DEAL_PHRASE_LIST)
+export const dealsIn = (text: string): Deal[] =>
+  NOT_OFFERED.test(foldedWord(text)) ? [] : phrasesIn(text, DEAL_PHRASE_LIST)
+
+/** A life annuity is no price, and what is only valued or prepared is no offer: "Vente en viager", "EstimateForSale". */
+const NOT_OFFERED =
+  /lifeannuity|viager|lijfrente|leibrente|prospecti|prospekti|estimat|schatting|preparation|voorbereiding/
 
 /** The deal that a letter stands for, where every reading that all letters of the column allow is the same. */
 export function dealOfCode(code: string, all: readonly string[], title: string): Deal | null {
@@ -242,6 +446,7 @@ const LONGEST = 60
 export const tokens = (text: string): string[] =>
   text
     .normalize('NFD')
+    .replaceAll(/(\p{Ll}\p{Mn}?)(?=\p{Lu})/gu, '$1 ')
     .toLowerCase()
     .replaceAll(/\p{Mn}/gu, '')
     .split(/[^a-z0-9]+/)
