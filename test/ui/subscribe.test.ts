@@ -322,9 +322,11 @@ test('a fold that holds something, or something wrong, is open, and says how muc
   expect(await open.first().locator('summary .hint').innerText()).toBe('1 ingevuld')
   await plain.goto(site.url + FORM)
   await plain.click('summary:has-text("Adres")')
-  await plain.fill('[id="contact.address.postal_code"]', 'x'.repeat(300))
+  // As an old page would, or a program that fills forms in: the field itself takes no more than the server does.
+  const code = plain.locator('[id="contact.address.postal_code"]')
+  await code.evaluate((field) => field.removeAttribute('maxlength'))
+  await code.fill('x'.repeat(300))
   await plain.click('[data-send]')
-  await plain.waitForSelector('[role=alert]')
   await plain.waitForSelector('[id="contact.address.postal_code-error"]')
 
   const page = await openPage({ width: 360, expected: /422/ })
