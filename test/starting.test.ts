@@ -303,11 +303,16 @@ describe.skipIf(!hasPostgres)('what a start reads', () => {
     await client.query('select pg_reload_conf()')
     await client.end()
     let seen = 0
-    const statements = () => {
+    /** Until a moment in milliseconds by the server's clock, which is the site's; until now without one. */
+    const statements = (until = Number.POSITIVE_INFINITY) => {
       const log = readFileSync(join(root, 'postgres.log'), 'utf8')
       const fresh = log.slice(seen)
       seen = log.length
-      return fresh.split(/^.* LOG: {2}/m).filter((line) => /^(statement|execute)/.test(line))
+      const lines = fresh.split(/^(?=\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} UTC .* LOG: {2})/m)
+      return lines
+        .filter((line) => Date.parse(`${line.slice(0, 10)}T${line.slice(11, 23)}Z`) <= until)
+        .map((line) => line.replace(/^.* LOG: {2}/, ''))
+        .filter((line) => /^(statement|execute)/.test(line))
     }
     const untilItSaid = async (words: RegExp, text: () => string) =>
       await until(`it to say ${words}`, () => words.test(text()), { timeoutMs: 60_000, everyMs: 5 })
@@ -324,7 +329,8 @@ describe.skipIf(!hasPostgres)('what a start reads', () => {
       let read: string[] = []
       const onSpawn = ({ stderr }: ChildProcess) =>
         stderr?.on('data', (text) => {
-          if (/"index":"offers".*"index ready"/.test(String(text))) read = statements()
+          const ready = /^.*"index":"offers".*"index ready".*$/m.exec(String(text))
+          if (ready) read = statements(Date.parse(/"time":"([^"]+)"/.exec(ready[0])?.[1] ?? ''))
         })
       const site = await start({ databaseUrl, varDir, env: { ROLE: role, LOG_LEVEL: 'info' }, onSpawn })
       await site.stop()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anything } from '#domain/criteria.ts'
-import { firstState, type MapEffect, type MapEvent, type MapState, nextState, typedRadius } from './map-state.ts'
+import { bound, firstState, type MapEffect, type MapEvent, type MapState, nextState, typedRadius } from './map-state.ts'
 import { boxText, type ShownPin } from './pin-request.ts'
 import { pinSize } from './pin-size.ts'
 import { boxOf, held, type Limits, scaleOf, toPixel } from './view.ts'
@@ -189,6 +189,25 @@ test('everything that is found comes into view: pins, the circles of a radius, o
   const smooth = found(first, true)
   expect(smooth.state.view).toBe(first.view)
   expect([smooth.state.goal !== null, smooth.effects.map((effect) => effect.do)]).toEqual([true, ['glide', 'load']])
+})
+
+test('who moves the map while it is asked where the homes are goes before the answer', () => {
+  const found = { type: 'found', pins: [offer], circles: [], asked: null, buttons: 0, smooth: true } as const
+  const moves: MapEvent[] = [
+    { type: 'zoom', steps: 1, at: null, smooth: true },
+    { type: 'zoom', steps: 1, at: null, smooth: false },
+    { type: 'push', by: { x: 9, y: 9 } },
+    { type: 'step', by: { x: 9, y: 9 } },
+  ]
+  for (const move of moves) {
+    const { state } = after([{ type: 'fit', smooth: true }, move], first)
+    const late = after([found], state)
+    expect(bound(late.state), move.type).toEqual(bound(state))
+    expect(late.effects, move.type).toEqual([{ do: 'load' }])
+  }
+  expect(
+    after([{ type: 'fit', smooth: true }, moves[0] ?? found, { type: 'fit', smooth: true }, found], first).state.goal,
+  ).not.toBe(null)
 })
 
 test('a cluster is gone into until it stands for one spot; then, as an offer does, it opens its cards', () => {

@@ -188,9 +188,9 @@ export function nextState(state: MapState, event: MapEvent): [MapState, readonly
     case 'arrived':
       return [{ ...state, goal: null }, [namesAt(view)]]
     case 'push':
-      return standing(state, heldWhile(state, pushed(view, event.by)))
+      return wandering(state, heldWhile(state, pushed(view, event.by)))
     case 'step':
-      return standing(state, heldWhile(state, pushed(bound(state), event.by)))
+      return wandering(state, heldWhile(state, pushed(bound(state), event.by)))
     case 'draw': {
       const next = { ...state, drawing: event.on }
       return event.on ? [next, []] : glidingTo(next, held(bound(state), size, limits))
@@ -199,7 +199,7 @@ export function nextState(state: MapState, event: MapEvent): [MapState, readonly
       const from = event.at === null ? bound(state) : view
       const nearer = zoomed(from, size, from.zoom + event.steps, event.at ?? middleOf(size), limits)
       const to = held(nearer, size, limits)
-      return event.smooth ? movedBy(state, to) : standing(state, to)
+      return event.smooth ? movedBy(state, to) : wandering(state, to)
     }
     case 'settle':
       return settled(state)
@@ -288,6 +288,8 @@ const standing = (state: MapState, view: View): [MapState, MapEffect[]] => [
   [{ do: 'halt' }],
 ]
 
+const wandering = (state: MapState, view: View) => standing({ ...state, wandered: true }, view)
+
 const withPins = ([next, effects]: [MapState, MapEffect[]]): [MapState, MapEffect[]] => [
   next,
   [...effects, { do: 'load' }],
@@ -344,6 +346,8 @@ function resized(state: MapState, size: Size): [MapState, MapEffect[]] {
 function fitted(state: MapState, found: MapEvent & { type: 'found' }): [MapState, MapEffect[]] {
   const { criteria, size } = state
   const { pins, circles, asked, buttons, smooth } = found
+  // Who moves the map while it is asked where the homes are goes before the answer.
+  if (state.wandered) return [{ ...state, circles }, [{ do: 'load' }]]
   const searched = criteria.bbox ?? (criteria.area && boxAround(criteria.area))
   const box = searched ?? boxAround([...pins, ...circles.flatMap(edgesOf)]) ?? asked ?? BELGIUM
   const to = besideButtons(box, pins, buttons, state)
