@@ -10,6 +10,7 @@ import { bouncesJob } from '#jobs/bounces.ts'
 import { feedsJob } from '#jobs/feeds.ts'
 import { GAVE_BACK, giveBackAtRest } from '#jobs/give-back.ts'
 import { importsJob } from '#jobs/imports.ts'
+import { logDestination } from '#jobs/log-destination.ts'
 import { lawJob } from '#jobs/law.ts'
 import { pictureJobs } from '#jobs/pictures.ts'
 import { upkeepJob } from '#jobs/upkeep.ts'
@@ -232,38 +233,6 @@ const DUTIES: Record<Config['role'], readonly Duty[]> = {
   web: ['visitors'],
   worker: ['alerts'],
 }
-
-/**
- * Standard error; that nobody reads it any more (`2>&1 | head`) must end nothing. Lines that tell no trouble, one for each
- * request, are written some at a time: each by itself was two fifths of the processor time of a page that was kept
- * (23-11-2026). What is left is written when the process ends.
- */
-function logDestination() {
-  const destination = pino.destination({ dest: 2, sync: false, minLength: LINES_AT_ONCE })
-  destination.on('error', () => {})
-  let [waiting, open]: [NodeJS.Timeout | null, boolean] = [null, true]
-  destination.on('close', () => (open = false))
-  const flush = () => {
-    waiting = null
-    if (open) destination.flush()
-  }
-  return {
-    // pino then says how grave a line is.
-    [Symbol.for('pino.metadata')]: true,
-    lastLevel: 0,
-    write(line: string) {
-      destination.write(line)
-      if (this.lastLevel > INFO) flush()
-      else waiting ??= setTimeout(flush, LINES_WAIT_MS).unref()
-    },
-    flushSync: () => destination.flushSync(),
-  }
-}
-
-/** pino's number for what tells no trouble */
-const INFO = 30
-const LINES_AT_ONCE = 8 * 1024
-const LINES_WAIT_MS = 5
 
 /** The store or the folder may be a copy from before an erasure. */
 async function putErasuresRight(app: App): Promise<void> {

@@ -368,6 +368,8 @@ class Reader {
     const found = new Map<string, T>()
     const texts = this.#params.getAll(name)
     if (texts.length === 0) return []
+    const [only = ''] = texts
+    if (texts.length === 1 && (separator === undefined || !only.includes(separator))) return this.#one(name, read, only)
     for (const text of separator === undefined ? texts : texts.flatMap((several) => several.split(separator))) {
       if (text === '') continue
       const value = read(text)
@@ -376,6 +378,15 @@ class Reader {
       else this.ignored.push({ name, value: text, why: value === null ? 'unreadable' : 'surplus' })
     }
     return [...found.values()]
+  }
+
+  /** What nearly every name has: nothing to be distinct from. */
+  #one<T>(name: QueryName, read: (text: string) => T | null, text: string): T[] {
+    if (text === '') return []
+    const value = read(text)
+    if (value !== null) return [value]
+    this.ignored.push({ name, value: text, why: 'unreadable' })
+    return []
   }
 
   /** The first readable value; a second, different one is ignored. */

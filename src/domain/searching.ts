@@ -255,9 +255,10 @@ export class PinBins {
     const cell = cellOf(lat, south, north, this.#cells) * this.#cells + cellOf(lng, west, east, this.#cells)
     const bin = this.#bins.get(cell)
     if (bin === undefined) {
-      const [low, high] = !Number.isNaN(price) ? [price, price] : [Infinity, -Infinity]
+      const isKnown = !Number.isNaN(price)
+      const bounds = { low: isKnown ? price : Infinity, high: isKnown ? price : -Infinity }
       const box = { west: lng, south: lat, east: lng, north: lat }
-      this.#bins.set(cell, { cell, id, project, count: 1, lat, lng, ...box, low, high })
+      this.#bins.set(cell, { cell, id, project, count: 1, lat, lng, ...box, ...bounds })
       return
     }
     bin.count += 1

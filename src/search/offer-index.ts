@@ -114,7 +114,9 @@ class ColumnarIndex implements OfferIndex {
 
   /** The sets of these wishes; still those of the question before where that was about the same, as a page asks several. */
   #masks(criteria: Criteria, facets: boolean): Masks {
-    const [last, reader, version] = [this.#lastMasks, this.#reader, this.version]
+    const last = this.#lastMasks
+    const reader = this.#reader
+    const { version } = this
     if (
       last?.version === version &&
       last.reader === reader &&

@@ -21,9 +21,14 @@ export class PinGrid {
     if (this.#ids.length > MOST_ROOM) this.#makeRoom(ROOM)
   }
 
-  /** Row `row` of these columns. A price of NaN is not known. A row without a position makes no mark, and its price does not count. */
+  /**
+   * Row `row` of these columns. A price of NaN is not known. A row without a position makes no mark, and its price does not count.
+   * Figures are taken one by one: `[a, b] = [c, d]` is two objects and an iterator until it is optimised, for each row.
+   */
   add({ offerId, lat, lng }: Columns, row: number, price: number, project: boolean): void {
-    const [at, north, east] = [this.#size, degreesAt(lat, row), degreesAt(lng, row)]
+    const at = this.#size
+    const north = degreesAt(lat, row)
+    const east = degreesAt(lng, row)
     if (north !== north || east !== east) return
     if (at === this.#ids.length) this.#makeRoom(2 * at)
     this.#ids[at] = offerId[row]!
@@ -50,18 +55,25 @@ export class PinGrid {
   pins(bbox: Bbox | null, cells: number, over: Bbox | null = bbox): MapPin[] {
     const { west, south, east, north } = bbox ?? EVERYWHERE
     const bins = new PinBins(over ?? this.#extent(), cells)
-    const [size, ids, lats, lngs] = [this.#size, this.#ids, this.#lats, this.#lngs]
+    const size = this.#size
+    const ids = this.#ids
+    const lats = this.#lats
+    const lngs = this.#lngs
+    const prices = this.#prices
+    const projects = this.#projects
     for (let i = 0; i < size;) {
       const id = ids[i]!
       let first = -1
       let price = NaN
       let project = 0
       for (; i < size && ids[i] === id; i++) {
-        const [lat, lng, asked] = [lats[i]!, lngs[i]!, this.#prices[i]!]
+        const lat = lats[i]!
+        const lng = lngs[i]!
+        const asked = prices[i]!
         if (lng < west || lng > east || lat < south || lat > north) continue
         if (first === -1) first = i
         if (!Number.isNaN(asked) && !(price <= asked)) price = asked
-        project |= this.#projects[i]!
+        project |= projects[i]!
       }
       if (first !== -1) bins.add(id, lats[first]!, lngs[first]!, price, project === 1)
     }
@@ -73,7 +85,8 @@ export class PinGrid {
     const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
     for (let i = 0; i < this.#size; i++) {
       if (i > 0 && this.#ids[i] === this.#ids[i - 1]) continue
-      const [lat, lng] = [this.#lats[i]!, this.#lngs[i]!]
+      const lat = this.#lats[i]!
+      const lng = this.#lngs[i]!
       box.west = Math.min(box.west, lng)
       box.east = Math.max(box.east, lng)
       box.south = Math.min(box.south, lat)

@@ -23,7 +23,8 @@ export function unsaidMasks(reader: Reader, criteria: Criteria, windows: Windows
   const [all, perhaps, one] = [scratch(), scratch(), scratch()]
   for (const pairs of windows)
     for (let w = 0; w < pairs.length; w += 2) {
-      const [from, to] = [pairs[w]!, pairs[w + 1]!]
+      const from = pairs[w]!
+      const to = pairs[w + 1]!
       kernel.fill(perhaps, -1, from, to)
       kernel.and(all, said[0]!, said[0]!, from, to)
       for (const bits of said) kernel.and(all, all, bits, from, to)

@@ -51,7 +51,17 @@ let known: Known | null = null
  * The regions that are wholly among these postal codes, and the codes beside them. A region within another is not told; two
  * that share some towns both are.
  */
-export function wholeRegions(postalCodes: readonly string[]): { regions: WholeRegion[]; others: readonly string[] } {
+export function wholeRegions(postalCodes: readonly string[]): Whole {
+  // The addresses on a search page share one list.
+  let found = answered.get(postalCodes)
+  if (found === undefined) answered.set(postalCodes, (found = lookedFor(postalCodes)))
+  return found
+}
+
+type Whole = { regions: readonly WholeRegion[]; others: readonly string[] }
+const answered = new WeakMap<readonly string[], Whole>()
+
+function lookedFor(postalCodes: readonly string[]): Whole {
   const { largestFirst } = regions()
   if (postalCodes.length < (largestFirst.at(-1)?.postalCodes.length ?? 0)) return { regions: [], others: postalCodes }
   const given = new Set(postalCodes)
