@@ -82,12 +82,16 @@ async function firstPins(
   { shape, view, size: sheet }: FirstView,
   size: { width: number; height: number },
 ): Promise<readonly MapPin[]> {
-  const shown = Math.max(size.width / sheet.width, size.height / sheet.height, LEAST[shape])
+  // As in map-drawn.css.
+  const [width, height] = shape === 'wide' ? [1.5 * size.width, 1.2 * size.height] : [(size.width * 700) / 312, 1.75 * size.height] // prettier-ignore
+  const shown = Math.max(size.width, (size.height * sheet.width) / sheet.height, Math.min(width, height)) / sheet.width
   const at = { ...view, zoom: view.zoom + Math.log2(shown) }
   const laidOutAs = view.zoom + Math.log2(LEAST[shape])
   const tell = (state: MapState, event: MapEvent) => nextState(state, event)[0]
   let state = tell(firstState(size, criteria, BASE_LIMITS), { type: 'view', view: at })
   state = tell(state, { type: 'begun', at, laidOutAs, circles: [] })
+  // Browsers say at once how large it is.
+  state = tell(state, { type: 'resize', size })
   const grid = gridOf(state)
   const bbox = criteria.bbox ?? BASE_BOX
   const seen = { west: Math.max(bbox.west, grid.box.west), east: Math.min(bbox.east, grid.box.east), south: Math.max(bbox.south, grid.box.south), north: Math.min(bbox.north, grid.box.north) } // prettier-ignore

@@ -560,6 +560,33 @@ test('without WebGL a town has its name on a phone, whatever lies on its place',
   await page.locator('.map__name--1', { hasText: 'Gent' }).first().waitFor()
 })
 
+test('without WebGL the capital is named between pins as dense as of thousands of offers, and no name is under a pin', async () => {
+  const page = await openWithoutWebGl({ width: 360 })
+  const apart = [-2, -1, 0, 1, 2]
+  const pins = apart.flatMap((down) =>
+    apart.map((right) => ({
+      lat: 50.836 + 0.036 * down, lng: 4.356 + 0.056 * right, count: 60, id: null, price: null,
+      low: null, high: null, box: { west: 4.2, south: 50.7, east: 4.5, north: 51 }, project: false,
+    })),
+  ) // prettier-ignore
+  await page.route('**/ajax/pins*', (route) => route.fulfill({ json: { total: 1500, unplaced: 0, pins, asked: null } }))
+  await openMap(page, '/nl/aanbod?status=FOR_SALE&around=1000,7#map')
+  await page.locator('.pin.is-cluster > *').nth(8).waitFor()
+  await page.locator('.map__name--1', { hasText: 'Brussel' }).waitFor({ timeout: 10_000 })
+  const covered = () =>
+    page.evaluate(() => {
+      const boxes = [...document.querySelectorAll('.pin > *')].map((pin) => pin.getBoundingClientRect())
+      return [...document.querySelectorAll('.map__name')].flatMap((name) => {
+        const { left, right, top, bottom } = name.getBoundingClientRect()
+        const isUnder = boxes.some(
+          (pin) => left < pin.right && right > pin.left && top < pin.bottom && bottom > pin.top,
+        )
+        return isUnder ? [name.textContent] : []
+      })
+    })
+  await expect.poll(covered).toEqual([])
+})
+
 test('without WebGL the drawn sheets lie below their pins and fill the map, wherever it is moved', async () => {
   const page = await openWithoutWebGl({ width: 1280, reducedMotion: true })
   await openMap(page, '/nl/aanbod?status=FOR_SALE&around=9000,8')

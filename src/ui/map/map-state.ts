@@ -183,8 +183,10 @@ export function nextState(state: MapState, event: MapEvent): [MapState, readonly
   switch (event.type) {
     case 'view':
       return [{ ...state, view: event.view }, []]
-    case 'limits':
-      return [{ ...state, limits: event.limits, view: held(view, size, event.limits) }, []]
+    case 'limits': {
+      const those = { ...limits, ...event.limits }
+      return [{ ...state, limits: those, view: held(view, size, those) }, []]
+    }
     case 'arrived':
       return [{ ...state, goal: null }, [namesAt(view)]]
     case 'push':
@@ -217,6 +219,7 @@ export function nextState(state: MapState, event: MapEvent): [MapState, readonly
       return [
         {
           ...state,
+          limits: { ...limits, begun: event.at.zoom },
           circles: event.circles,
           frame: boxOf(event.at, size),
           laidOut: { at: event.at.zoom, as: event.laidOutAs },
@@ -336,8 +339,10 @@ function isWithin(box: Bbox, frame: Bbox): boolean {
 
 function resized(state: MapState, size: Size): [MapState, MapEffect[]] {
   const { width, height } = state.size
-  const next = { ...state, size, view: held(state.view, size, state.limits) }
-  if (size.width === 0 || (size.width === width && size.height === height)) return [next, []]
+  if (size.width === width && size.height === height) return [state, []]
+  const limits = { ...state.limits, begun: undefined }
+  const next = { ...state, size, limits, view: held(state.view, size, limits) }
+  if (size.width === 0) return [next, []]
   // It had no room when its pins came.
   if (width === 0) return [{ ...next, wandered: false }, [{ do: 'find', smooth: false }]]
   return [next, [restAfter(state)]]

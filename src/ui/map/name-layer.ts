@@ -25,12 +25,19 @@ const PROVINCES_TO = 9.4
 /** Pixels of a letter by rank; towns' are larger. */
 const LETTER = [8.2, 8.6, 7.7, 7.2, 7.2]
 const HEIGHT = 22
+/** The buttons at the top would cover what lies higher. */
+const UNDER_BUTTONS = 72
 /** Its postal code: the capital has its name as soon as the regions have theirs. */
 const CAPITAL = 1000
 /** A name steps below or above a pin that would cover it. */
 const STEPS = [0, 34, -38]
-const CAPITAL_STEPS = [0, 34, -38, 18, -18]
-const PIN_WIDTH = 56
+/** A large town looks around for a place where it can be read, the nearest first: lines are longer than high. */
+const AROUND = Array.from({ length: 13 }, (_, i) => 15 * (i - 6))
+  .flatMap((aside) => Array.from({ length: 19 }, (_, i) => ({ aside, step: 6 * (i - 9) })))
+  .map((spot) => ({ ...spot, away: Math.hypot(spot.aside, 1.5 * spot.step) }))
+  .toSorted((a, b) => a.away - b.away)
+/** By rank; farther away it would name another town, but for the capital. */
+const MOST_AWAY = [0, 84, 66]
 
 /** Names of places, as many as fit without touching each other; the important ones first. */
 export function nameLayer(endpoint: string): {
@@ -80,20 +87,19 @@ export function nameLayer(endpoint: string): {
       const [x, y] = [place.x + name.right, place.y]
       // Half a name says nothing.
       const half = name.width / 2
-      if (x < half || y < HEIGHT / 2 || x > size.width - half || y > size.height - HEIGHT / 2) return false
+      if (x < half || y < UNDER_BUTTONS || x > size.width - half || y > size.height - HEIGHT / 2) return false
       const isFree = (across: number, at: number) =>
         !taken.some(
           (other) =>
             Math.abs(other.y - at) < (other.height + HEIGHT) / 2 &&
             Math.abs(other.x - across) < (other.width + name.width) / 2,
         )
-      const beside = (name.width + PIN_WIDTH) / 2
       const isLarge = name.rank === 1 || name.rank === 2
-      const spots = (isLarge ? [0, beside, -beside] : [0]).flatMap((aside) =>
-        (name.rank === 0 ? [0] : name.code === CAPITAL ? CAPITAL_STEPS : STEPS).map((step) => ({ aside, step })),
-      )
-      const free = spots.find(({ aside, step }) => isFree(x + aside, y + step))
-      const spot = free ?? (name.code === CAPITAL ? { aside: 0, step: 34 } : null)
+      const most = name.code === CAPITAL ? Infinity : (MOST_AWAY[name.rank] ?? 0)
+      const spots = isLarge
+        ? AROUND.filter(({ away }) => away <= most)
+        : (name.rank === 0 ? [0] : STEPS).map((step) => ({ aside: 0, step }))
+      const spot = spots.find(({ aside, step }) => isFree(x + aside, y + step))
       if (!spot) return false
       name.down = spot.step
       name.right += spot.aside

@@ -72,7 +72,7 @@ export function placeNamesOn(
     taken[end + 1] = y
     taken[end + 4] = width
     taken[end + 5] = HEIGHT
-    const sides = sidesOf(width)
+    const sides = rank === 1 ? moreSidesOf(width) : sidesOf(width)
     for (let side = 0; side < sides.length; side += 2) {
       const dx = sides[side] ?? 0
       const dy = sides[side + 1] ?? 0
@@ -150,6 +150,20 @@ function sidesOf(width: number): readonly number[] {
   sidesKnown.set(width, all)
   return all
 }
+
+/** A town that people look for first is named between its pins, wherever a line fits. */
+function moreSidesOf(width: number): readonly number[] {
+  const known = moreSidesKnown.get(width)
+  if (known) return known
+  const all = [...sidesOf(width), ...BETWEEN.flat()]
+  moreSidesKnown.set(width, all)
+  return all
+}
+
+const BETWEEN = [-30, 30, -46, 46]
+  .flatMap((dy) => [0, 15, -15, 30, -30, 45, -45, 60, -60].map((dx) => [dx, dy] as const))
+  .toSorted(([ax, ay], [bx, by]) => Math.hypot(ax, ay) - Math.hypot(bx, by))
+const moreSidesKnown = new Map<number, readonly number[]>()
 
 /** By width, of which there are as many as lengths of names. */
 const sidesKnown = new Map<number, readonly number[]>()

@@ -15,7 +15,13 @@ const NEAREST_FIT = 13
 export const NEAREST_STREETS = 15
 
 /** How far one may look: not beyond the box, and not nearer than there is something to see; nearer still in `fine`. */
-export type Limits = Readonly<{ box: Bbox | null; nearest: number; fine: { box: Bbox; nearest: number } | null }>
+export type Limits = Readonly<{
+  box: Bbox | null
+  nearest: number
+  fine: { box: Bbox; nearest: number } | null
+  /** where the map began, which may be farther off than it could be pushed otherwise */
+  begun?: number | undefined
+}>
 export const NO_LIMITS: Limits = { box: null, nearest: NEAREST, fine: null }
 
 export const middleOf = ({ width, height }: Size): Pixel => ({ x: width / 2, y: height / 2 })
@@ -129,9 +135,9 @@ export function heldOn(box: Bbox, { zoom, middle }: View, size: Size, slack = BE
   })
 }
 
-function heldZoom({ middle }: View, size: Size, zoom: number, { box, nearest, fine }: Limits): number {
+function heldZoom({ middle }: View, size: Size, zoom: number, { box, nearest, fine, begun = nearest }: Limits): number {
   const most = fine && has(fine.box, fromWorld(middle)) ? fine.nearest : nearest
-  return Math.min(most, Math.max(zoom, box ? farthestIn(box, size) : FARTHEST))
+  return Math.min(most, Math.max(zoom, box ? Math.min(begun, farthestIn(box, size)) : FARTHEST))
 }
 
 /** The box fills the map, but for a narrow one in which it may be seen from side to side. */
