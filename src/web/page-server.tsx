@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLocale, LOCALES, type Locale } from '#domain/locale.ts'
 import { matchPath, pathFor, type RouteMatch, type RouteName } from '#i18n/routes.ts'
@@ -7,6 +7,7 @@ import type { PageAnswer, PageRequest } from '#web/answer.ts'
 import { cookieName } from '#domain/cookie-name.ts'
 import { cookieOf } from '#web/cookies.ts'
 import { mayOpenLinks } from '#web/form-limits.ts'
+import { OfRequest } from '#web/of-request.ts'
 import { PAGES } from '#web/pages.tsx'
 
 import { renderPage } from '#web/render.tsx'
@@ -85,7 +86,7 @@ async function servePage(app: WebApp, request: FastifyRequest, reply: FastifyRep
 }
 
 /** What was found out about a request before Fastify had it (quick-pages.ts); `madeOf`: the version when that began. */
-export const answersKnown = new WeakMap<IncomingMessage, { answering: Promise<PageAnswer>; madeOf: number }>()
+export const answersKnown = new OfRequest<{ answering: Promise<PageAnswer>; madeOf: number }>()
 
 type AnyHandler = (app: WebApp, request: PageRequest<Record<string, string>>) => Promise<PageAnswer>
 

@@ -5,6 +5,7 @@ import type { HtmlBytes } from '#ui/html-bytes.ts'
 import { FairLine } from '#web/fair-line.ts'
 import { whileOthersWait } from '#web/hurry.ts'
 import { isOneTooMany } from '#web/connections.ts'
+import { OfRequest } from '#web/of-request.ts'
 import { type Encoded, encoded, inEncoding } from '#web/respond.ts'
 import { RunningTally } from '#web/tally.ts'
 
@@ -162,7 +163,7 @@ const MOST_SENT_A_TURN = 16
 const FOR_HIM = { full: false }
 const FOR_ANYBODY = { full: true }
 
-const places = new WeakMap<IncomingMessage, () => void>()
+const places = new OfRequest<() => void>()
 
 /**
  * The request no longer counts as one at work: it waits in a line of its own, or its answer is only on its way to the

@@ -52,14 +52,13 @@ let known: Known | null = null
  * that share some towns both are.
  */
 export function wholeRegions(postalCodes: readonly string[]): Whole {
-  // The addresses on a search page share one list.
-  let found = answered.get(postalCodes)
-  if (found === undefined) answered.set(postalCodes, (found = lookedFor(postalCodes)))
-  return found
+  // The addresses on a search page share one list. Not a `WeakMap`: the answer leads to its key.
+  if (last?.of !== postalCodes) last = { of: postalCodes, found: lookedFor(postalCodes) }
+  return last.found
 }
 
 type Whole = { regions: readonly WholeRegion[]; others: readonly string[] }
-const answered = new WeakMap<readonly string[], Whole>()
+let last: { of: readonly string[]; found: Whole } | null = null
 
 function lookedFor(postalCodes: readonly string[]): Whole {
   const { largestFirst } = regions()
