@@ -1,10 +1,12 @@
 import { dropFavorite, keptFavoriteCards, keepFavoritePage } from './offline/kept-favorites.ts'
 import { isOfferPath, keptOfferPage, pictureOf } from './offline/kept-pages.ts'
 import { assetOf, favoritesShell, offlinePage, removeOldShells, storeLanguage, storeShell } from './offline/shell.ts'
+import { isForm, sentOrUnsent } from './offline/unsent-form.ts'
 import { type Later, placeOf, worker } from './offline/worker-scope.ts'
 
 // Makes favourites and the offers seen last readable without a connection. Everything is asked of the site first;
-// only built files, which never change, come from the device. Pages behind a token, forms and searches are never kept.
+// only built files, which never change, come from the device. Pages behind a token, forms and searches are never kept; a
+// form that could not be sent is handed back.
 
 worker.addEventListener('install', (event) => event.waitUntil(storeShell()))
 
@@ -17,8 +19,10 @@ worker.addEventListener('activate', (event) =>
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== location.origin) return
+  if (origin !== location.origin) return
   const place = placeOf(pathname)
+  if (place && isForm(request)) return event.respondWith(sentOrUnsent(request))
+  if (request.method !== 'GET') return
   // What cannot be kept is not kept; the answer is given all the same.
   const later: Later = (work) => event.waitUntil(work.catch(() => {}))
   if (request.mode === 'navigate') {

@@ -1,8 +1,13 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { LOCALES } from '#domain/locale.ts'
+import { offlineMessages } from '#i18n/messages/offline.ts'
+import { pathFor } from '#i18n/routes.ts'
 import { openPage } from '../browser/browser.ts'
-import { cardOf, house, importListings, search } from '../requests/agency.ts'
+import { cardOf, house, importListings, mailsTo, search } from '../requests/agency.ts'
 import { type Site, startSite } from '../site.ts'
+
+const EMAIL = '[name="contact.contact_information.personal.email"]'
 
 let site: Site
 beforeAll(async () => {
@@ -46,6 +51,53 @@ test('without a connection favourites and offers seen are readable, all else say
   expect(await page.getAttribute('[data-island=offline-offers] li a', 'href')).toBe(seen)
   await page.goto(`${site.url}/fr/offre`)
   expect(await page.textContent('h1')).toBe('Vous êtes hors ligne')
+})
+
+test('a form without a connection keeps what was filled in, says so, and goes when it is sent again [offline.unsent]', async () => {
+  const open = await startSite({ anyStore: true, env: { DEMO: '1' } })
+  const page = await openPage({ expected: /ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
+  await page.goto(`${open.url}/nl`)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const message = 'Eerste regel\n"Tweede" & <b>derde</b> $& é'
+  for (const locale of LOCALES) {
+    const t = offlineMessages[locale]
+    await page.goto(open.url + pathFor('contact', locale))
+    await expect.poll(() => stored(page)).toContain(`/offline/${locale}`)
+    await page.fill(EMAIL, `an.${locale}@example.com`)
+    await page.fill('[name=message]', message)
+    await page.context().setOffline(true)
+    await page.click('form[method=post] [type=submit]')
+    await expect.poll(() => page.textContent('main h1')).toBe(t.unsentTitle)
+    expect(await page.textContent('main [role=alert]')).toBe(t.unsentText)
+    expect(await page.inputValue('[name=message]')).toBe(message)
+    expect(await page.title()).toBe(t.unsentTitle)
+    expect(await page.locator('main b').count()).toBe(0)
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: t.sendAgain }).click()
+    await page.waitForSelector('.done [role=status]')
+    await mailsTo(open, `an.${locale}@example.com`, 1)
+    const texts = (await open.mails()).map(({ text = '' }) => text).filter((text) => text.includes(`an.${locale}@`))
+    expect(texts.some((text) => text.includes('"Tweede" & <b>derde</b> $& é'))).toBe(true)
+  }
+})
+
+test('so does a form in a dialog', async () => {
+  const open = await startSite({ anyStore: true, env: { DEMO: '1' } })
+  const page = await openPage({ expected: /ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
+  const t = offlineMessages.nl
+  await page.goto(`${open.url}/nl/aanbod?status=FOR_SALE`)
+  await page.locator('.card__title a').first().click()
+  await page.locator('a[data-dialog][href*="/contact/"]').first().click()
+  await page.locator(`dialog ${EMAIL}`).fill('weg@example.com')
+  await page.context().setOffline(true)
+  await page.click('dialog form[method=post] [type=submit]')
+  await expect.poll(() => page.textContent('dialog [role=alert]')).toBe(t.unsentHere)
+  expect(await page.inputValue(`dialog ${EMAIL}`)).toBe('weg@example.com')
+  await page.context().setOffline(false)
+  await page.click('dialog form[method=post] [type=submit]')
+  await page.waitForSelector('dialog .done [role=status]')
+  await mailsTo(open, 'weg@example.com', 1)
 })
 
 /** Paths of everything the worker holds. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { offlineMessages } from '#i18n/messages/offline.ts'
 import { openWithoutPictures as openPage } from '../browser/without-pictures.ts'
 import { type Site, startSite } from '../site.ts'
 
@@ -125,6 +126,7 @@ test('when the server cannot be reached everything typed stays, and the button w
   await page.route('**/ajax/notifications', (route) => route.abort())
   await send(page)
   await expect.poll(() => alertOf(page).textContent()).toBe(UNKNOWN_ERROR)
+  expect(await page.textContent('#form-alert')).toContain(offlineMessages.nl.unsentHere)
   expect(await page.inputValue(EMAIL)).toBe('weg@example.com')
   await page.unroute('**/ajax/notifications')
   await send(page)

@@ -24,6 +24,28 @@ export function OfflinePage({ locale }: { locale: Locale }): ReactNode {
         <h2 id="kept">{t.kept}</h2>
         <ul className="stack stack--s" />
       </section>
+      <Unsent locale={locale} />
     </div>
+  )
+}
+
+/** What the worker shows in place of the answer to a form; it adds where the form goes and what was filled in. */
+function Unsent({ locale }: { locale: Locale }): ReactNode {
+  const t = offlineMessages[locale]
+  return (
+    <template data-unsent={t.unsentTitle}>
+      <div className="wrap">
+        <Empty title={t.unsentTitle} heading="h1">
+          <p className="muted" role="alert">
+            {t.unsentText}
+          </p>
+          <form method="post">
+            <button className="btn btn--primary" type="submit">
+              {t.sendAgain}
+            </button>
+          </form>
+        </Empty>
+      </div>
+    </template>
   )
 }

@@ -1,3 +1,5 @@
+import type { Locale } from '#domain/locale.ts'
+import { offlineMessages } from '#i18n/messages/offline.ts'
 import { inertPage } from '../client/inert-page.ts'
 import { adoptSheets } from './adopt-sheets.ts'
 
@@ -117,26 +119,31 @@ async function send(event: SubmitEvent): Promise<void> {
   const answer = await post(form).catch(() => null)
   form.ariaBusy = null
   const shown = addressShown() === address
-  if (answer) {
+  if (answer === 'unsent') {
+    const locale = document.documentElement.lang as Locale // the server wrote it
+    if (shown) fail(form, offlineMessages[locale].unsentHere)
+  } else if (answer) {
     // What was sent is no draft any more: opening it again gives an empty form.
     if (answer.content.querySelector('form')) opened.set(address, answer)
     else opened.delete(address)
     if (shown) show(answer)
-  } else if (shown) fail(form)
+  } else if (shown) fail(form, form.dataset['failed'] ?? '')
 }
 
-async function post(form: HTMLFormElement): Promise<RequestForm | null> {
+async function post(form: HTMLFormElement): Promise<RequestForm | 'unsent' | null> {
   const body = new URLSearchParams()
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value)
-  const response = await fetch(form.action, { method: 'POST', body, headers: { accept: 'text/html' } })
+  const sent = fetch(form.action, { method: 'POST', body, headers: { accept: 'text/html' } })
+  const response = await sent.catch(() => null)
+  if (!response) return 'unsent'
   return formOf(inertPage(await response.text()))
 }
 
-function fail(form: HTMLFormElement): void {
+function fail(form: HTMLFormElement, text: string): void {
   const alert = document.createElement('div')
   alert.className = 'alert alert--bad alert--failed'
   alert.setAttribute('role', 'alert')
-  alert.textContent = form.dataset['failed'] ?? ''
+  alert.textContent = text
   form.prepend(alert)
   alert.scrollIntoView({ block: 'nearest' })
 }

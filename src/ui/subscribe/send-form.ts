@@ -1,4 +1,6 @@
+import type { Locale } from '#domain/locale.ts'
 import { unflatten } from '#domain/nested-fields.ts'
+import { offlineMessages } from '#i18n/messages/offline.ts'
 import { HttpError, postJson } from '../client/post-json.ts'
 import type { Draft } from './draft.ts'
 import { readForm } from './read-form.ts'
@@ -38,7 +40,9 @@ export async function sendForm(
   } catch (error) {
     done()
     const tooMany = error instanceof HttpError && error.status === 429
-    const messages = await messagesOf(error)
+    const locale = document.documentElement.lang as Locale // the server wrote it
+    const messages =
+      error instanceof HttpError ? await messagesOf(error) : [{ path: '', message: offlineMessages[locale].unsentHere }]
     showErrors(form, tooMany ? words.tooMany : (askedAbout(messages) ?? words.unknownError), messages)
   }
 }
@@ -75,8 +79,8 @@ function keyFor(form: HTMLFormElement, body: string): string {
 }
 
 /** What the server says of single fields; nothing when it says nothing. */
-async function messagesOf(error: unknown): Promise<FieldMessage[]> {
-  if (!(error instanceof HttpError) || error.status !== 422) return []
+async function messagesOf(error: HttpError): Promise<FieldMessage[]> {
+  if (error.status !== 422) return []
   const answer: unknown = await error.response.json().catch(() => null)
   if (typeof answer !== 'object' || answer === null || !('errors' in answer) || !Array.isArray(answer.errors)) return []
   return answer.errors.filter(isFieldMessage)

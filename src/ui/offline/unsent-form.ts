@@ -1,0 +1,48 @@
+import { offlinePage } from './shell.ts'
+
+/** Was a page's form sent, without a script of ours? */
+export function isForm({ method, mode, headers }: Request): boolean {
+  const type = headers.get('content-type') ?? ''
+  return method === 'POST' && mode === 'navigate' && type.startsWith('application/x-www-form-urlencoded')
+}
+
+/** The answer to a form; without a connection a page that holds what was filled in and sends it again when asked. */
+export async function sentOrUnsent(request: Request): Promise<Response> {
+  const copy = request.clone()
+  try {
+    return await fetch(request)
+  } catch {
+    return await unsentPage(copy)
+  }
+}
+
+async function unsentPage(request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  const page = await offlinePage(pathname)
+  if (page.type === 'error') return page
+  const fields = [...new URLSearchParams(await request.text())].map(
+    ([name, value]) => `<input type="hidden" name="${quoted(name)}" value="${quoted(value)}">`,
+  )
+  const html = await page.text()
+  const [, title = '', content = ''] = /<template data-unsent="([^"]*)">([\s\S]*?)<\/template>/.exec(html) ?? []
+  const form = content
+    .replace('<form', () => `<form action="${quoted(pathname + search)}"`)
+    .replace('</form>', () => `${fields.join('')}</form>`)
+  const shown = html
+    .replace(/(<title>)[^<]*/, (_, tag: string) => tag + title)
+    .replace(/(<main [^>]*>)[\s\S]*(?=<\/main>)/, (_, main: string) => main + form)
+  const policy = page.headers.get('content-security-policy')
+  return new Response(shown, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      ...(policy !== null && { 'content-security-policy': policy }),
+    },
+  })
+}
+
+const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function quoted(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
+}
