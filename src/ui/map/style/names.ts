@@ -77,7 +77,7 @@ export function nameLayers(colours: Palette, locale: Locale): DrawnLayer[] {
       [
         ['hamlet', ['hamlet', 'suburb', 'neighbourhood', 'quarter'], 10.5, 12, MEDIUM],
         ['village', ['village'], growing([9, 10], [12, 12.5], [14, 14]), 9.2, MEDIUM],
-        ['town', ['town'], growing([7, 10.5], [9, 12], [11, 14.5], [14, 17]), 7, SEMIBOLD],
+        ['town', ['town'], TOWN_SIZE, 7, SEMIBOLD],
         ['city', ['city'], growing([5, 11.5], [7, 14], [9, 17], [11, 21], [13, 24]), 4, SEMIBOLD],
       ] as const
     ).map(([id, kinds, size, from, font]): DrawnLayer => ({
@@ -96,6 +96,27 @@ export function nameLayers(colours: Palette, locale: Locale): DrawnLayer[] {
   ]
 }
 
+/** Towns that the base has only in tiles of a nearer zoom. */
+export function townAfarLayer(colours: Palette, source: string): SymbolLayerSpecification {
+  return {
+    id: 'town-afar',
+    type: 'symbol',
+    source,
+    filter: ['<', ['zoom'], ['get', 'from']],
+    minzoom: 7.7,
+    maxzoom: 10,
+    layout: { ...placeLayout(['get', 'name'], false), 'text-font': [SEMIBOLD], 'text-size': TOWN_SIZE },
+    paint: {
+      'text-color': colours.name,
+      'text-halo-color': colours.halo,
+      'text-halo-width': 1.5,
+      'text-halo-blur': 0.4,
+    },
+  }
+}
+
+const TOWN_SIZE = growing([7, 10.5], [9, 12], [11, 14.5], [14, 17])
+
 /** A name steps aside from pins and other names, by some letters at most: farther away it would name another place. */
 function placeLayout(name: ExpressionSpecification, isCity: boolean): NonNullable<SymbolLayerSpecification['layout']> {
   return {
@@ -107,7 +128,7 @@ function placeLayout(name: ExpressionSpecification, isCity: boolean): NonNullabl
     // From afar a disc with a count is as high as three lines of a city's name.
     'text-variable-anchor-offset': isCity
       ? ['step', ['zoom'], ['literal', STEPS.afar], 8.2, ['literal', STEPS.near]]
-      : STEPS.near,
+      : STEPS.small,
     'symbol-sort-key': ['-', 0, ['coalesce', ['get', 'population'], 300]],
   }
 }
@@ -116,7 +137,12 @@ type Steps = (Anchor | [number, number])[]
 type Anchor = 'center' | 'top' | 'bottom' | 'left' | 'right' | 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right'
 
 /** On its place, below and above it, beside it, and then towards its corners; in letters. */
-const STEPS = { near: stepsOf([0.8, 1.4, 2], 2), afar: stepsOf([0.8, 1.4, 2, 2.4], 2.4) }
+const STEPS = {
+  near: stepsOf([0.8, 1.4, 2], 2),
+  afar: stepsOf([0.8, 1.4, 2, 2.4], 2.4),
+  // In smaller letters, from which a disc is farther.
+  small: stepsOf([0.8, 1.4, 2, 2.8], 2),
+}
 
 function stepsOf(steps: readonly number[], most: number): Steps {
   const corner = Math.round(most * 7) / 10

@@ -7,9 +7,10 @@ import type { Locale } from '#domain/locale.ts'
 import { BASE_BOX } from '../base/bounds.ts'
 import { type DrawnLayer, growing } from './expressions.ts'
 import { borderLayers, countryLayer, groundLayers } from './ground.ts'
-import { MEDIUM, nameLayers, SEMIBOLD } from './names.ts'
+import { MEDIUM, nameLayers, SEMIBOLD, townAfarLayer } from './names.ts'
 import { type Mood, type Palette, PALETTES } from './palette.ts'
 import { roadLayers } from './roads.ts'
+import { townsAfar } from './towns-afar.ts'
 
 /** The operator's file with streets: its address, the part of the world it has, and the zoom from which it is shown. */
 export type Streets = { url: string; box: Bbox; from: number }
@@ -36,6 +37,7 @@ export function ownStyle({ base, streets, locale, mood }: OwnStyle): StyleSpecif
       ...(streets && { streets: { type: 'vector', url: `pmtiles://${absolute(streets.url)}` } }),
       beyond: { type: 'geojson', data: { type: 'FeatureCollection', features: fading(BASE_BOX) } },
       towns: { type: 'geojson', data: { type: 'FeatureCollection', features: townsAround(locale) } },
+      afar: { type: 'geojson', data: { type: 'FeatureCollection', features: townsAfar(locale) } },
       sea: { type: 'geojson', data: areasOf([SEA_BEYOND, LAKE_BEYOND]) },
       [PINS]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
     },
@@ -53,6 +55,7 @@ export function ownStyle({ base, streets, locale, mood }: OwnStyle): StyleSpecif
       { id: 'sea-beyond', type: 'fill', source: 'sea', paint: { 'fill-color': colours.water } },
       ...townLayers(colours),
       ...layersOf(nameLayers),
+      townAfarLayer(colours, 'afar'),
       {
         id: 'pins',
         type: 'symbol',
