@@ -41,8 +41,18 @@ export function chargesOnTop(listing: PublicFacts, charges: number | null, local
 export function priceWords({ price }: Pick<Card, 'price'>, locale: Locale): string | null {
   if (price.amount === null) return null
   const t = cardMessages[locale]
-  const amount = `${formatPrice(locale, price.amount)}${price.period === 'month' ? t.perMonth : ''}`
+  const amount = `${formatPrice(locale, price.amount)}${monthWords(price, locale)}`
   return [price.from && t.from, amount, ...belonging(price)].filter(Boolean).join(' ')
+}
+
+/**
+ * "/mois" after the amount of a rent; where the charges are in it " par mois", as French law words it: "par mois charges
+ * comprises" (arrêté 10-1-2017, art. 4). Nothing for a sale.
+ */
+export function monthWords({ period, terms }: Pick<CardPrice, 'period' | 'terms'>, locale: Locale): string {
+  const t = cardMessages[locale]
+  if (period !== 'month') return ''
+  return terms === t.chargesWithin ? ` ${t.monthInWords}` : t.perMonth
 }
 
 const belonging = ({ terms, charges_words: charges }: CardPrice) => [terms, charges]

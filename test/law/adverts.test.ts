@@ -100,7 +100,7 @@ const ASKED: Record<Home, Partial<Record<Locale | 'all', (string | RegExp)[]>>> 
       'Loyer de référence majoré (loyer de base à ne pas dépasser) : 640 € par mois',
       'Loyer de base : 640 € par mois',
       'Complément de loyer : 50 € par mois',
-      /750 € ?\/mois charges comprises/,
+      /750 € par mois charges comprises/,
       'Dont charges : 60 €, provision avec régularisation, loyer hors charges 690 €',
       'Dépôt de garantie : 630 €',
       'Honoraires à la charge du locataire : 364 € TTC',
@@ -108,9 +108,9 @@ const ASKED: Record<Home, Partial<Record<Locale | 'all', (string | RegExp)[]>>> 
       'Meublé',
       'Attestation ADEME : DPE D, GES A, 1er février 2026',
     ],
-    nl: ['ADEME-attest: DPE D, GES A, 1 februari 2026', /€ 750 ?\/maand inclusief kosten/],
-    en: [/€750 ?\/month charges included/],
-    de: [/750 € ?\/Monat inkl. Nebenkosten/],
+    nl: ['ADEME-attest: DPE D, GES A, 1 februari 2026', /€ 750 per maand inclusief kosten/],
+    en: [/€750 a month charges included/],
+    de: [/750 € im Monat inkl. Nebenkosten/],
   },
 }
 
@@ -406,7 +406,7 @@ test('a French rent is found, drawn on the map, compared and told to machines wi
     expect.stringContaining('Loyer hors charges 690 €'),
   ])
   const results = readable(await (await fetch(`${site.url}${pathFor('search', 'fr')}?country=FR`)).text())
-  expect(results).toContain('750 € /mois charges comprises')
+  expect(results).toContain('750 € par mois charges comprises')
   expect(results).not.toContain('690 €')
   const kept = readable(await (await fetch(`${site.url}${pathFor('favorites', 'fr')}?id=${id}`)).text())
   expect(kept).not.toContain('690 €')

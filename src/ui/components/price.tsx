@@ -4,6 +4,7 @@ import type { Deal } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { formatPrice } from '#i18n/formats.ts'
 import { cardMessages } from '#i18n/messages/card.ts'
+import { monthWords } from '#i18n/price-words.ts'
 import { part } from '../part.ts'
 
 type Props = { price: CardPrice; deal: Deal; units: Card['units']; locale: Locale }
@@ -19,11 +20,12 @@ export function Price({ price, deal, units, locale }: Props): ReactNode {
       </p>
     )
   const { up_to: upTo, previous } = price
+  const month = monthWords(price, locale).trim()
   const after = [price.terms, price.charges_words].filter(Boolean).join(' ')
   const [isRange, more, isLower] = [upTo !== null, after !== '', previous !== null]
   return part(
     Price,
-    [locale, price.from && !isRange, isRange, price.period, more, deal === 'TAKE_OVER', isLower].join(),
+    [locale, price.from && !isRange, isRange, month, more, deal === 'TAKE_OVER', isLower].join(),
     {
       amount: formatPrice(locale, amount),
       upTo: upTo !== null && formatPrice(locale, upTo),
@@ -36,7 +38,7 @@ export function Price({ price, deal, units, locale }: Props): ReactNode {
         {price.from && !isRange && <small>{t.from} </small>}
         {hole('amount')}
         {isRange && <> – {hole('upTo')}</>}
-        {price.period === 'month' && <small className="price__more"> {t.perMonth}</small>}
+        {month !== '' && <small className="price__more"> {month}</small>}
         {more && <small className="price__more"> {hole('after')}</small>}
         {deal === 'TAKE_OVER' && <small> {t.takeOver}</small>}
         {isLower && (

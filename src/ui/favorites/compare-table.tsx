@@ -8,6 +8,7 @@ import { favoritesMessages, type FavoritesMessages } from '#i18n/messages/favori
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { formatSpread } from '#i18n/of-units.ts'
+import { monthWords } from '#i18n/price-words.ts'
 import { EnergyPlate, Plates } from '../components/energy-plate.tsx'
 import { Icon } from '../components/icon.tsx'
 import { ListingImage } from '../components/listing-image.tsx'
@@ -97,7 +98,7 @@ function over(amount: number | null, { facts }: Card): number | null {
 function shownPrice({ price, units }: Card, locale: Locale): ReactNode {
   const t = cardMessages[locale]
   if (price.amount === null) return units?.free === 0 ? t.soldOut : t.priceOnRequest
-  const month = price.period === 'month' && t.perMonth
+  const month = monthWords(price, locale)
   const after = [price.terms, price.charges_words].map((words) => words && ` ${words}`)
   return [price.from && `${t.from} `, formatPrice(locale, price.amount), month, ...after].filter(Boolean).join('')
 }
