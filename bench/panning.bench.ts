@@ -2,7 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
+import type { PinAnswer } from '#ui/map/pin-request.ts'
 import { launchChromium } from '../test/browser/chromium.ts'
+import { pretendGraphicsCard } from '../test/browser/with-webgl.ts'
 import { startSite } from '../test/site.ts'
 import { type Bench, type Figure, percentile } from './measure.ts'
 
@@ -15,15 +17,9 @@ export const bench: Bench = {
     const site = await startSite({ env: { DEMO: '1' } })
     const browser = await launchChromium()
     try {
-      const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
-      await page.route('**/ajax/pins*', (route) => route.fulfill({ json: manyPins() }))
-      await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE&around=9000,8`)
-      await page.mouse.move(200, 300)
-      await page.mouse.move(210, 310)
-      await page.waitForSelector('.map .pin > *')
-      await page.waitForLoadState('networkidle')
-      await page.locator('.map__chip input').first().uncheck()
-      return figuresOf(await workOfFrames(browser, page))
+      const drawn = await pushedMap(browser, site.url, false)
+      const vectors = await pushedMap(browser, site.url, true)
+      return [...figuresOf(drawn, 'drawn'), ...figuresOf(vectors, 'with WebGL')]
     } finally {
       await browser.close()
       await site.stop()
@@ -31,8 +27,24 @@ export const bench: Bench = {
   },
 }
 
-function figuresOf(frames: readonly number[]): Figure[] {
-  const size = `${OFFERS} offers`
+async function pushedMap(browser: Browser, site: string, webGl: boolean): Promise<number[]> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+  if (webGl) await pretendGraphicsCard(page)
+  await page.route('**/ajax/pins*', (route) => route.fulfill({ json: manyPins() }))
+  await page.goto(`${site}/nl/aanbod?status=FOR_SALE&around=9000,8`)
+  await page.mouse.move(200, 300)
+  await page.mouse.move(210, 310)
+  await page.waitForSelector('.map .pin > *')
+  if (webGl) await page.waitForSelector('.has-vectors')
+  await page.waitForLoadState('networkidle')
+  await page.locator('.map__chip input').first().uncheck()
+  const frames = await workOfFrames(browser, page)
+  await page.close()
+  return frames
+}
+
+function figuresOf(frames: readonly number[], ground: string): Figure[] {
+  const size = `${OFFERS} offers, ${ground}`
   return [
     { what: 'a frame of a push, p50', size, value: percentile(frames, 50), unit: 'ms' },
     { what: 'a frame of a push, p95', size, value: percentile(frames, 95), unit: 'ms', limit: { atMost: 8 } },
@@ -40,7 +52,7 @@ function figuresOf(frames: readonly number[]): Figure[] {
 }
 
 /** Offers all over the view, each on a spot of its own. */
-function manyPins() {
+function manyPins(): PinAnswer {
   const pins = Array.from({ length: OFFERS }, (_, id) => ({
     lat: 50.98 + ((id * 37) % 200) / 1400,
     lng: 3.62 + ((id * 91) % 211) / 960,
@@ -52,7 +64,7 @@ function manyPins() {
     box: null,
     project: false,
   }))
-  return { total: OFFERS, unplaced: 0, pins }
+  return { total: OFFERS, unplaced: 0, pins, asked: null }
 }
 
 type TraceEvent = {

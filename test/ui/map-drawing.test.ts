@@ -90,6 +90,9 @@ describe('the map before any touch', () => {
     await cluster.focus()
     expect(await cluster.evaluate((link) => link === document.activeElement)).toBe(true)
     expect(await cluster.getAttribute('aria-label')).toMatch(/^\d+ biens/)
+    // A picture's parts are not read: its pins are a list, as on the live map.
+    const pins = await page.locator('.drawn--wide').getByRole('listitem').getByRole('link').count()
+    expect(pins).toBe(await page.locator('.drawn--wide .drawn__pin').count())
     await page.keyboard.press('Enter')
     await page.waitForURL(/bbox=/, { waitUntil: 'commit' })
   })

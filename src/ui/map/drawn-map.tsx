@@ -41,7 +41,9 @@ export function DrawnMap({ locale, views, within }: Props): ReactNode {
               {hole('circles')}
               {hole('names')}
             </svg>
-            <svg className="drawn__over">{hole('pins')}</svg>
+            <svg className="drawn__over" role="list">
+              {hole('pins')}
+            </svg>
           </div>
         ))}
       </Fragment>
@@ -91,7 +93,7 @@ function Pin({ pin, view, locale, within }: PinProps): ReactNode {
     const outline = `M-${wide / 2}-27q0-8 8-8h${wide - 16}q8 0 8 8v14q0 8-8 8h-${wide / 2 - 13}l-5 5-5-5h-${wide / 2 - 13}q-8 0-8-8z`
     const href = pathFor('offerShort', locale, { estateId: pin.id })
     return part(Pin, `${pin.project}`, { ...spot, href, label, id: pin.id, outline, words }, (hole) => (
-      <svg x={hole('x')} y={hole('y')} overflow="visible">
+      <svg x={hole('x')} y={hole('y')} overflow="visible" role="listitem">
         <a
           className={`drawn__pin${pin.project ? ' is-project' : ''}`}
           href={hole('href')}
@@ -114,7 +116,7 @@ function Pin({ pin, view, locale, within }: PinProps): ReactNode {
   const href = within(pin.box ?? boxAt(pin))
   const disc = { left: -half, top: -high, width: 2 * half, height: 2 * high, high }
   return part(Pin, 'cluster', { ...spot, ...disc, href, label, words }, (hole) => (
-    <svg x={hole('x')} y={hole('y')} overflow="visible">
+    <svg x={hole('x')} y={hole('y')} overflow="visible" role="listitem">
       <a className="drawn__pin is-cluster" href={hole('href')} aria-label={hole('label')} rel="nofollow">
         <rect x={hole('left')} y={hole('top')} width={hole('width')} height={hole('height')} rx={hole('high')} />
         <text>{hole('words')}</text>
