@@ -39,7 +39,7 @@ export function itemsOf(text: string, locale: Locale): Item[] {
   const words = numbered(wordsOf(text), lexicon, locale)
   const items: Item[] = []
   for (let at = 0; at < words.length;) {
-    const { item, count } = itemAt(words, at, lexicon, placeHint(items.at(-1), items.at(-2)), text)
+    const { item, count } = itemAt(words, at, { lexicon, locale, text }, placeHint(items.at(-1), items.at(-2)))
     items.push(item)
     at += count
   }
@@ -123,19 +123,20 @@ function placeHint(before: Item | undefined, beforeThat: Item | undefined): Plac
   return before?.roles.has('stop') && leads(beforeThat) ? 'likely' : null
 }
 
+type Sentence = { lexicon: Lexicon; locale: Locale; text: string }
+
 function itemAt(
   words: Word[],
   at: number,
-  lexicon: Lexicon,
+  { lexicon, locale, text }: Sentence,
   hint: PlaceHint,
-  text: string,
 ): { item: Item; count: number } {
   const first = words[at]
   if (!first) throw new Error('no word here')
   const known = longestKnown(words, at, lexicon)
   const place = longestPlace(words, at)
   if (first.value !== null) return { item: made(words, at, 1, text, { value: first.value }), count: 1 }
-  if (place && placeWins(words, at, place, known, hint, text)) {
+  if (place && placeWins(words, at, place, known, hint, { text, locale })) {
     return { item: made(words, at, place.count, text, { place: place.named }), count: place.count }
   }
   const sign = SIGNS[first.folded]
@@ -195,13 +196,16 @@ const EVERYDAY = new Set(
   ).split(' '),
 )
 
+/** To who writes no English, Forest is a part of Brussels. */
+const isEveryday = (name: string, locale: Locale) => EVERYDAY.has(name) && !(name === 'forest' && locale !== 'en')
+
 function placeWins(
   words: Word[],
   at: number,
   { named, count }: { named: NamedPlace; count: number },
   known: { meaning: Meaning; count: number } | null,
   hint: PlaceHint,
-  text: string,
+  { text, locale }: Pick<Sentence, 'text' | 'locale'>,
 ): boolean {
   const codes = [...named.postalCodes, ...named.namesakes]
   const name = words
@@ -211,9 +215,13 @@ function placeWins(
   const beside = [words[at - 1], words[at + count]].some((word) => word && codes.includes(word.text))
   const sure = hint !== null || beside
   if (known && known.count > count) return false
-  if (known && known.count === count && (known.meaning.own || EVERYDAY.has(name) || known.meaning.things.length === 0))
+  if (
+    known &&
+    known.count === count &&
+    (known.meaning.own || isEveryday(name, locale) || known.meaning.things.length === 0)
+  )
     return (hint === 'certain' || beside) && !known.meaning.roles.has('stop') && known.meaning.things.length > 0
-  if (!EVERYDAY.has(name) && name.length > 2) return true
+  if (!isEveryday(name, locale) && name.length > 2) return true
   const capital = /^\p{Lu}\p{Ll}/u.test(words[at]?.text ?? '') && at > 0 && /(?:^|\s)\p{Ll}/u.test(text.slice(0, 200))
   return sure || (capital && name.length > 2)
 }

@@ -1,5 +1,6 @@
 import type { PropertyType } from '#domain/listing.ts'
 import { placesOfPostalCode } from '#domain/place.ts'
+import { dealOfPrice } from '#domain/sentence/deal-of-price.ts'
 import type { Quantity } from '#domain/sentence/quantity.ts'
 
 /** What the rest of the sentence asks for: it decides what a bare number can be. */
@@ -18,7 +19,7 @@ export type Asked = {
 export type Measure =
   | { kind: 'query'; query: [string, string][] }
   | { kind: 'km'; km: number }
-  | { kind: 'postal_code'; postalCode: string }
+  | { kind: 'postal_code'; postalCode: string; to?: string }
 
 export function measureOf(quantity: Quantity, asked: Asked): Measure | null {
   const { said, low, high } = quantity
@@ -35,6 +36,7 @@ export function measureOf(quantity: Quantity, asked: Asked): Measure | null {
   // "te huur 1200": euro in Gent; where no place is named it may be the code of one
   if (rentOrCode) return asked.place ? price(quantity, asked) : null
   if (isPostalCode(quantity)) return { kind: 'postal_code', postalCode: String(low) }
+  if (areTwoCodes(quantity, asked)) return { kind: 'postal_code', postalCode: String(low), to: String(quantity.high) }
   if (low >= 10_000) return price(quantity, asked)
   const rent = asked.rent && low >= 200
   return (quantity.bound !== null && low >= 50) || rent ? price(quantity, asked) : null
@@ -42,6 +44,12 @@ export function measureOf(quantity: Quantity, asked: Asked): Measure | null {
 
 function isPostalCode({ fourDigits, bound, low }: Quantity): boolean {
   return fourDigits && (bound === null || bound === 'about') && placesOfPostalCode(String(low)).length > 0
+}
+
+/** "te koop 9000 - 9040": no home is sold for that, and none let for more than a few thousand a month. */
+function areTwoCodes({ low, high }: Quantity, asked: Asked): boolean {
+  if (high === null || asked.rent || (!asked.sale && dealOfPrice(asked.types, [low, high]) !== null)) return false
+  return [low, high].every((code) => placesOfPostalCode(String(code)).length > 0)
 }
 
 /** "na 2000", "avant 1940": a year without a word for building. In a rental search "voor 1200" is a price. */

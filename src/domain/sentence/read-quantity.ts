@@ -21,7 +21,7 @@ export function readQuantity(reader: Reader, at: number): number | null {
   const quantity = withUnitOfNext(items, alone)
   const { next } = quantity
   const after = items[next]
-  const measure = measureOf(quantity, reader.asked)
+  const measure = codeBesideItsName(items, at, quantity) ?? measureOf(quantity, reader.asked)
   // "binnen 15 minuten", "3 façades": the unit is one nobody knows
   const certain =
     [...quantity.said].some((role) => CERTAIN.has(role) && (quantity.low >= 1000 || !OF_YEARS.has(role))) ||
@@ -33,6 +33,12 @@ export function readQuantity(reader: Reader, at: number): number | null {
     return lose(reader, at, strange ? next + 1 : next)
   if (measure.kind === 'km') return readDistance(reader, at, next, measure.km)
   if (measure.kind === 'query') return understand(reader, at, next, measure.query)
+  const { to } = measure
+  if (to !== undefined)
+    return understand(reader, at, next, [
+      ['pc', measure.postalCode],
+      ['pc', to],
+    ])
   const named = after?.place && liesIn(measure.postalCode, after.place) ? after.place : null
   const place: NamedPlace = named ?? {
     postalCodes: [measure.postalCode],
@@ -44,6 +50,14 @@ export function readQuantity(reader: Reader, at: number): number | null {
   const own = { ...place, postalCodes: [measure.postalCode], centre: measure.postalCode, provinceFirst: false }
   const isNamed = named !== null || beginsNameOf(measure.postalCode, after)
   return understand(reader, at, isNamed ? next + 1 : next, placeQuery(own, quantity.bound === 'about'), own)
+}
+
+/** "te huur 3000 Leuven": no rent of 3,000, as it would be beside another town. */
+function codeBesideItsName(items: readonly Item[], at: number, { fourDigits, bound, said, low, next }: Quantity) {
+  if (!fourDigits || bound !== null || said.size > 0) return null
+  const postalCode = String(low)
+  const beside = [items[at - 1], items[next]].some((item) => item?.place?.postalCodes.includes(postalCode))
+  return beside ? { kind: 'postal_code' as const, postalCode, to: undefined } : null
 }
 
 /** "4101 Jemeppe" */

@@ -15,7 +15,7 @@ import { readQuantity } from '#domain/sentence/read-quantity.ts'
 import { readTravelTime } from '#domain/sentence/read-travel.ts'
 import { takeQuoted } from '#domain/sentence/read-unwanted-words.ts'
 import { readPets } from '#domain/sentence/read-pets.ts'
-import { readRoomToLet, readThing } from '#domain/sentence/read-thing.ts'
+import { isRoomToLet, readRoomToLet, readThing } from '#domain/sentence/read-thing.ts'
 import {
   type Reader,
   type Part,
@@ -183,14 +183,17 @@ function askedIn(items: readonly Item[]): Asked {
   const things = items.flatMap((item, i) => (isDenied(items, i) ? [] : item.things))
   const types = new Set<PropertyType>(things.flatMap((thing) => (thing.kind === 'type' ? [thing.type] : [])))
   if (things.some((thing) => thing.kind === 'studio')) types.add('APARTMENT')
+  const bedrooms = items.some((item) => has(item, 'bedrooms'))
+  // "2 bedrooms with parking": where one parks, not where one lives
+  if (bedrooms && types.size === 1) types.delete('GARAGE')
   const deals = new Set(things.flatMap((thing) => (thing.kind === 'deal' ? [thing.deal] : [])))
   const month = items.some((item) => has(item, 'month') && item.things.length === 0)
   return {
     types,
     sale: deals.has('FOR_SALE'),
-    rent: deals.has('TO_RENT') || (deals.size === 0 && month),
+    rent: deals.has('TO_RENT') || (deals.size === 0 && (month || isRoomToLet(items, types))),
     anyDeal: deals.size > 0,
-    bedrooms: items.some((item) => has(item, 'bedrooms')),
+    bedrooms,
     place: items.some((item) => item.place !== null),
   }
 }

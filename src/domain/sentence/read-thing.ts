@@ -14,6 +14,7 @@ export function readThing(reader: Reader, at: number): number {
     return lose(reader, at, at + 3)
   const query: [string, string][] = []
   for (const thing of item.things) {
+    if (thing.kind === 'deal' && isLet(item)) return lose(reader, at, at + 1)
     if (thing.kind === 'deal') query.push(['status', thing.deal])
     else if (thing.kind === 'flag') query.push([thing.flag, '1'])
     else if (thing.kind === 'new_build') query.push(['new_build', '1'])
@@ -30,19 +31,24 @@ export function readThing(reader: Reader, at: number): number {
   return understand(reader, at, at + 1, query)
 }
 
+/** "appartement loué": with somebody in it; without its accent it may be "je loue". */
+const isLet = ({ text }: Item) => text.toLowerCase().normalize() === 'loué'
+
 const isBeside = ({ items, parts, withSeen }: Reader, at: number) =>
   withSeen && has(items[at], 'plot') && !parts.some(({ query }) => query.some(([name]) => name === 'type'))
 
-/** Student rooms are rented; what is asked of an investment, or for the price of one, says otherwise. */
 function dealOfRoom({ items, asked }: Reader, type: PropertyType): [string, string][] {
-  const isOther = asked.anyDeal || asked.types.size > 1 || type !== 'STUDENT_ROOM'
-  const isBought = items.some(
-    (item) =>
-      (item.value ?? 0) >= LEAST_TO_BUY ||
-      BOUGHT.some((role) => has(item, role)) ||
-      item.things.some((thing) => thing.kind === 'flag' && thing.flag === 'revenue_property'),
-  )
-  return isOther || isBought ? [] : [['status', 'TO_RENT']]
+  const isToLet = !asked.anyDeal && type === 'STUDENT_ROOM' && isRoomToLet(items, asked.types)
+  return isToLet ? [['status', 'TO_RENT']] : []
+}
+
+/** Student rooms are rented; what is asked of an investment, or for the price of one, says otherwise. */
+export function isRoomToLet(items: readonly Item[], types: ReadonlySet<PropertyType>): boolean {
+  const isBought = (item: Item) =>
+    (item.value ?? 0) >= LEAST_TO_BUY ||
+    BOUGHT.some((role) => has(item, role)) ||
+    item.things.some((thing) => thing.kind === 'flag' && thing.flag === 'revenue_property')
+  return types.size === 1 && types.has('STUDENT_ROOM') && !items.some(isBought)
 }
 
 /** Euro. */
@@ -110,6 +116,7 @@ function belongsToAnother(reader: Reader, at: number, type: PropertyType): boole
   const [first] = asked.types
   if (first === 'LAND' && type === 'HOUSE')
     return withSeen || /bebouwing$/i.test(items[at]?.text ?? '') || isFor(items, at)
+  if (type === 'GARAGE' && asked.bedrooms && asked.types.size === 0) return true
   if (asked.types.size < 2) return false
   // "a shop with a flat"
   if (DWELLINGS.has(type)) return withSeen && first !== undefined && !DWELLINGS.has(first)

@@ -4,7 +4,7 @@ export const de: Vocabulary = {
   deals: {
     FOR_SALE:
       'zuverkaufen, zu verkaufen, kaufen, zum Kauf, Kauf, zum Verkauf, Verkauf, zu kaufen, erwerben, zvk, z vk, zu verk, erwerb, verkauft, verkaufe',
-    TO_RENT: 'zu vermieten, mieten, zur Miete, Miete, zu mieten, Vermietung, zvm, z vm, zu verm, vermietet, vermiete',
+    TO_RENT: 'zu vermieten, mieten, zur Miete, Miete, zu mieten, Vermietung, zvm, z vm, zu verm, vermiete',
     TAKE_OVER: 'zu übernehmen, Übernahme, zur Übernahme, übernehmen, Geschäftsübernahme, abzugeben',
   },
   types: {
@@ -80,7 +80,7 @@ export const de: Vocabulary = {
       'gesamtkosten, inklusive notar, inkl notar, mit notar, alles inklusive notar, mit notarkosten, inklusive notarkosten, inkl notarkosten, inklusive kaufnebenkosten, mit kaufnebenkosten',
     otherMoney: 'chf, franken, dollar, pfund',
     mentioned:
-      'Wintergarten, Veranda, Mezzanin, Wendeltreppe, Kamin, Ölheizung, Heizöl, Leibrente, Erbpacht, Erbbaurecht, Nießbrauch, Mieter, Versteigerung, Zwangsversteigerung, Klimaanlage, Whirlpool, Laminat',
+      'Wintergarten, Veranda, Mezzanin, Wendeltreppe, Kamin, Ölheizung, Heizöl, Leibrente, Erbpacht, Erbbaurecht, Nießbrauch, Mieter, Versteigerung, Zwangsversteigerung, Klimaanlage, Whirlpool, Laminat, vermietet, vermietete, vermieteter, vermietetes, vermieteten',
     whole: 'ganz, ganzes, gesamt, ganze, im ganzen, überall in, irgendwo in, gesamte',
     minutes: 'Minuten, Minute, Min',
     hours: 'Stunde, Stunden, Std',
@@ -119,7 +119,7 @@ export const de: Vocabulary = {
     province: 'Provinz, der Provinz, in der Provinz',
     bedrooms:
       'Schlafzimmer, Schlafzimmern, SZ, Schlafz, Schlafräume, SchlZi, Schlafzi, Schlafzimmer, Schlafzimmers, Schlafzi, SchlafZ',
-    rooms: 'ZKB, ZKBB, ZKDB, ZKDBB, ZKD, ZKB B, Z K B, Zimmer, Zimmern, Zi, Räume, Zimmerwohnung',
+    rooms: 'ZKB, ZKBB, ZKDB, ZKDBB, ZKD, ZKB B, Z K B, Zimmer, Zimmern, Zi, Räume, Zimmerwohnung, Raum, Raumwohnung',
     squareMetres: 'm2, qm, Quadratmeter, Quadratmetern',
     hectares: 'ha, Hektar',
     ares: 'Ar',
