@@ -2,9 +2,10 @@ import { belgianPlaces, type Municipality, type Place } from '#domain/gazetteer/
 import { foldName } from '#domain/gazetteer/folded-name.ts'
 import {
   isProvinceCode,
-  type ProvinceCode,
   PROVINCES,
   PROVINCES_CALLED_LIKE_TOWNS,
+  regionsOfProvinces,
+  type ProvinceCode,
 } from '#domain/gazetteer/provinces.ts'
 import type { Point } from '#domain/criteria.ts'
 import type { Region } from '#domain/listing.ts'
@@ -115,6 +116,12 @@ export function provinceName(iso: string, locale: Locale): string | null {
 export function provinceAmongTowns(iso: string, locale: Locale): string | null {
   if (!isProvinceCode(iso)) return null
   return PROVINCES_CALLED_LIKE_TOWNS[iso]?.[locale] ?? PROVINCES[iso].names[locale]
+}
+
+/** The same for several: all of Wallonia's go by its name. Codes of none stay as they are. */
+export function provincesAmongTowns(codes: readonly string[], locale: Locale): string[] {
+  const { regions, others } = regionsOfProvinces(codes, locale)
+  return [...regions, ...others.map((code) => provinceAmongTowns(code, locale) ?? code)]
 }
 
 /** Codes whose centre lies within `km` of the centre of a postal code, or of a point; the nearest first. */

@@ -11,7 +11,7 @@ const OWN_WAY: Partial<Record<Locale, readonly (readonly [RegExp, string])[]>> =
     [/^Le (?=\p{Lu})/u, 'au '],
     [/^Les (?=\p{Lu})/u, 'aux '],
     [/^(Brabant|Hainaut|Limbourg|Luxembourg)\b/, 'dans le $&'],
-    [/^(?:Flandre-|province )/, 'en $&'],
+    [/^(?:Flandre\b|Wallonie\b|province )/, 'en $&'],
   ],
   en: [[/^(?:Brussels-Capital|province )/, 'in the $&']],
   de: [

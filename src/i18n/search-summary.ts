@@ -5,7 +5,7 @@ import { type Deal, DEALS } from '#domain/listing.ts'
 import { isPriceForAnyDeal, sharedPriceRange } from '#domain/offer-query.ts'
 import type { Locale } from '#domain/locale.ts'
 import { type WholeRegion, wholeRegions } from '#domain/gazetteer/region-of.ts'
-import { byTown, placeName, provinceAmongTowns } from '#domain/place.ts'
+import { byTown, placeName, provincesAmongTowns } from '#domain/place.ts'
 import {
   formatDate,
   formatDistance,
@@ -96,7 +96,7 @@ function namesOf(criteria: { postalCodes: readonly string[]; provinces: readonly
     ...byTown(criteria.postalCodes).flatMap(({ municipality, postalCodes }) =>
       municipality ? [municipality.names[locale]] : postalCodes.map((code) => placeName(code, locale)),
     ),
-    ...criteria.provinces.flatMap((iso) => provinceAmongTowns(iso, locale) ?? []),
+    ...provincesAmongTowns(criteria.provinces, locale),
   ]
   const distinct = [...new Set(names)]
   if (distinct.length <= MOST_PLACES) return distinct

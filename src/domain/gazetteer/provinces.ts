@@ -95,6 +95,21 @@ export const PROVINCES_CALLED_LIKE_TOWNS: Partial<Record<ProvinceCode, Record<Lo
   }),
 }
 
+const OF_PROVINCES: readonly { region: Region; names: Record<Locale, string> }[] = [
+  { region: 'BE-VLG', names: inEveryLocale({ nl: 'Vlaanderen', fr: 'Flandre', en: 'Flanders', de: 'Flandern' }) },
+  { region: 'BE-WAL', names: inEveryLocale({ nl: 'Wallonië', fr: 'Wallonie', en: 'Wallonia', de: 'Wallonien' }) },
+]
+
+/** The regions of which every province is among these, by their names, and the provinces beside them. */
+export function regionsOfProvinces(codes: readonly string[], locale: Locale): { regions: string[]; others: string[] } {
+  const whole = OF_PROVINCES.filter(({ region }) =>
+    PROVINCE_CODES.every((code) => PROVINCES[code].region !== region || codes.includes(code)),
+  )
+  const isBeside = (code: string) =>
+    !isProvinceCode(code) || !whole.some(({ region }) => region === PROVINCES[code].region)
+  return { regions: whole.map(({ names }) => names[locale]), others: codes.filter(isBeside) }
+}
+
 export function isProvinceCode(code: unknown): code is ProvinceCode {
   return PROVINCE_CODES.some((known) => known === code)
 }

@@ -34,3 +34,19 @@ test('a part of a region is told by its municipalities, what is beside it behind
   expect(titleWith('9000')).toContain('in de Kempen of in Gent')
   expect(titleWith('9000', '8000', '3000')).toContain('in de Kempen, in Gent of op 2 andere plaatsen')
 })
+
+test.each([
+  ['nl', 'huis wallonië', 'in Wallonië', 'huis vlaanderen', 'in Vlaanderen'],
+  ['fr', 'maison wallonie', 'en Wallonie', 'maison flandre', 'en Flandre'],
+  ['en', 'house wallonia', 'in Wallonia', 'house flanders', 'in Flanders'],
+  ['de', 'Haus Wallonien', 'in Wallonien', 'Haus Flandern', 'in Flandern'],
+] as const)('all provinces of a region are called after it (%s)', (locale, first, where, second, there) => {
+  for (const [sentence, words] of [
+    [first, where],
+    [second, there],
+  ] as const) {
+    const { criteria } = parseOfferQuery(toQuery(readSentence(sentence, locale))).query
+    expect(searchTitle(criteria, 3, locale)).toMatch(new RegExp(`${words}$`))
+    expect(searchSummary(criteria, locale).headline).toContain(words)
+  }
+})

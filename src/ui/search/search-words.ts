@@ -3,7 +3,14 @@ import { isoDay } from '#domain/day-number.ts'
 import { type Deal, DEALS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { wholeRegions } from '#domain/gazetteer/region-of.ts'
-import { byTown, municipalityOf, placeName, placesOfPostalCode, provinceAmongTowns } from '#domain/place.ts'
+import {
+  byTown,
+  municipalityOf,
+  placeName,
+  placesOfPostalCode,
+  provinceAmongTowns,
+  provincesAmongTowns,
+} from '#domain/place.ts'
 import type { IgnoredValue, QueryName, RangeName, TravelUnknown } from '#domain/offer-query.ts'
 import type { Chip } from '#domain/search-chips.ts'
 import { travelWords } from '#i18n/travel-words.ts'
@@ -327,12 +334,7 @@ const MOST_NAMES = 2
 function whereOf(criteria: Criteria, locale: Locale): string {
   const t = searchMessages[locale]
   const { regions, others: codes } = wholeRegions(criteria.postalCodes)
-  const named = [
-    ...new Set([
-      ...criteria.provinces.map((province) => provinceAmongTowns(province, locale) ?? province),
-      ...townNames(codes, locale),
-    ]),
-  ]
+  const named = [...new Set([...provincesAmongTowns(criteria.provinces, locale), ...townNames(codes, locale)])]
   if (regions.length + named.length + criteria.around.length === 0)
     return criteria.area !== null || criteria.bbox !== null ? t.inDrawnArea : ''
   if (regions.length > 0 || (criteria.around.length > 0 && named.length + criteria.around.length <= MOST_NAMES)) {
