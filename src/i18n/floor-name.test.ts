@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { PropertyType } from '#domain/listing.ts'
+import type { Locale } from '#domain/locale.ts'
 import { whatItIs } from '#i18n/what-it-is.ts'
 import { floorName } from '#i18n/floor-name.ts'
 
@@ -9,9 +11,22 @@ test('the lowest floor is called as its own country does', () => {
   expect(floorName('nl', 1, 'NL')).toBe('Verdieping 1')
 })
 
-test('a room for a student is a kot in Belgium only', () => {
-  const room = (country: 'BE' | 'FR', postalCode: string) =>
-    whatItIs({ type: 'STUDENT_ROOM', subtype: null, address: { country, postalCode } as never }, 'fr')
-  expect(room('BE', '4000')).toBe('Kot étudiant')
-  expect(room('FR', '69003')).toBe('Chambre d’étudiant')
+test('a kind has the word of its own country: a kot and horeca are Belgian French, a handelspand is Belgian Dutch', () => {
+  const kind = (type: PropertyType, country: string, postalCode: string, locale: Locale) =>
+    whatItIs({ type, subtype: null, address: { country, postalCode } as never }, locale)
+  expect([kind('STUDENT_ROOM', 'BE', '4000', 'fr'), kind('STUDENT_ROOM', 'FR', '69003', 'fr')]).toEqual([
+    'Kot étudiant',
+    'Chambre d’étudiant',
+  ])
+  expect([kind('HORECA', 'BE', '4000', 'fr'), kind('HORECA', 'FR', '69003', 'fr')]).toEqual([
+    'Horeca',
+    'Café, hôtel, restaurant',
+  ])
+  expect(kind('INDUSTRIAL', 'FR', '69003', 'fr')).toBe('Local d’activité')
+  expect([kind('COMMERCIAL', 'BE', '9000', 'nl'), kind('COMMERCIAL', 'NL', '1012 AB', 'nl')]).toEqual([
+    'Handelspand',
+    'Winkelruimte',
+  ])
+  expect(kind('AGRICULTURAL', 'NL', '1012 AB', 'nl')).toBe('Agrarisch bedrijf')
+  expect(kind('HOUSE', 'FR', '69003', 'fr')).toBe('Maison')
 })

@@ -1,5 +1,5 @@
 import { type Jurisdiction, jurisdictionOf } from '#domain/law/jurisdiction.ts'
-import type { Subtype } from '#domain/listing.ts'
+import type { PropertyType, Subtype } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { PublicFacts } from '#domain/public-listing.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
@@ -12,11 +12,11 @@ export function whatItIs(
 ): string {
   const t = listingMessages[locale]
   const own = ownWords(jurisdictionOf(address), locale)
-  if (subtype === null) return (type === 'STUDENT_ROOM' && own.ROOM) || t.types[type].label
+  if (subtype === null) return (type === 'STUDENT_ROOM' ? own.ROOM : own[type]) ?? t.types[type].label
   return own[subtype] ?? t.subtypes[subtype]
 }
 
-function ownWords(where: Jurisdiction | null, locale: Locale): Partial<Record<Subtype, string>> {
+function ownWords(where: Jurisdiction | null, locale: Locale): Partial<Record<PropertyType | Subtype, string>> {
   if (where === 'NL') return localSubtypesMessages[locale].NL
   // French as in France holds wherever Belgian French would be strange.
   return where === 'FR' || where === 'DE' ? localSubtypesMessages[locale].FR : {}
