@@ -58,6 +58,22 @@ describe('loading', () => {
     await page.waitForFunction(() => (document.querySelector('.results')?.clientHeight ?? 0) > 400)
   })
 
+  test('on a phone that goes offline the map stays where it is, and the sheet keeps its button above what it is told', async () => {
+    const page = await openPage({ width: 360 })
+    await page.goto(`${site.url}/nl/aanbod?status=TO_RENT#map`)
+    await page.waitForSelector('.map .pin > *')
+    const where = () => page.evaluate(() => ['.map', '.sheet__handle'].map((one) => document.querySelector(one)?.getBoundingClientRect().top)) // prettier-ignore
+    const before = await where()
+    await page.context().setOffline(true)
+    await page.locator('.livebar').waitFor()
+    await atRest(page)
+    expect(await where()).toEqual(before)
+    const [bar, handle] = await Promise.all(
+      ['.livebar', '.sheet__handle'].map((one) => page.locator(one).boundingBox()),
+    )
+    expect(bar?.y).toBeGreaterThanOrEqual((handle?.y ?? 0) + (handle?.height ?? 0) - 1)
+  })
+
   test('without a script the map is drawn, its clusters lead nearer, and the list is all there', async () => {
     const page = await openPage({ width: 360, javaScript: false })
     await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE#map`)

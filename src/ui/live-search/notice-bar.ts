@@ -22,7 +22,9 @@ export function showNotice({ kind, text, retry }: Notice): void {
     bar.append(button)
   }
   const covered = document.querySelector('.drawer:popover-open .drawer__foot')
+  const handle = document.querySelector('.results > .sheet__handle')
   if (covered) covered.before(bar)
+  else if (handle) handle.after(bar)
   else document.querySelector('.results')?.prepend(bar)
 }
 
