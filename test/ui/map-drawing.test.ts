@@ -42,6 +42,29 @@ describe('the map before any touch', () => {
     },
   )
 
+  test.each([390, 1280])(
+    'weighs at most 120 KB with all of its page but what offers look like, at %i px [map.first-weight]',
+    async (width) => {
+      for (const search of SEARCHES) {
+        const page = await openPage({ width })
+        const loaded: Promise<[string, number]>[] = []
+        page.on('requestfinished', (one) => {
+          const size = one
+            .sizes()
+            .then(({ responseHeadersSize, responseBodySize }) => responseHeadersSize + responseBodySize)
+          loaded.push(size.then((bytes) => [new URL(one.url()).pathname, bytes]))
+        })
+        await page.goto(`${site.url}/nl/aanbod${search}`, { waitUntil: 'networkidle' })
+        const all = await Promise.all(loaded)
+        const own = all.filter(([path]) => !path.startsWith('/media/') || path.startsWith('/media/base/'))
+        expect(own.filter(([path]) => /maplibre|vector-map|pmtiles/.test(path))).toEqual([])
+        expect([search, own.some(([path]) => path.startsWith('/media/base/'))]).toEqual([search, width === 1280])
+        expect(own.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThanOrEqual(120 * KB)
+        await page.close()
+      }
+    },
+  )
+
   test.each(['/media/base/1-1-1-wide.svg', '/media/base/60-1-1-wide.svg', '/media/base/60-742-487-huge.svg'])(
     'is drawn only where there is a map: %s',
     async (address) => expect((await fetch(site.url + address)).status).toBe(404),
