@@ -19,7 +19,8 @@ export type DealCount = { deal: Deal; count: number }
 export type Home = {
   total: number
   deals: DealCount[]
-  newThisWeek: Card[]
+  /** of the past seven days; where none is that new, the newest of all */
+  newest: Card[]
   /** ISO date since when something counts as new, and how many are */
   newSince: string
   newDeals: DealCount[]
@@ -57,7 +58,7 @@ export async function viewHome(
   return {
     total: whole.total,
     deals: dealCounts(whole),
-    newThisWeek: await cardsOf(app, { ids: newest.ids.slice(0, NEWEST) }, view),
+    newest: await cardsOf(app, { ids: (newest.total > 0 ? newest : whole).ids.slice(0, NEWEST) }, view),
     newSince,
     newDeals: dealCounts(newest),
     towns: await townsOf(app, perDeal, locale),

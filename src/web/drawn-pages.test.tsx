@@ -156,9 +156,9 @@ function randomHome(random: Random, look: Look) {
       {...look}
       total={random.below(1e6)}
       deals={deals}
-      newThisWeek={cards}
+      newest={cards}
       newSince="2026-11-16"
-      newDeals={deals}
+      newDeals={deals.slice(random.below(2))}
       towns={[{ name: text(random), postalCodes: ['9000', text(random)], deals }]}
       projects={cards.slice(1)}
       projectDeal="FOR_SALE"

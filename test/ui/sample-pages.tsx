@@ -55,7 +55,7 @@ function bodyOf(name: string, locale: Locale, params: URLSearchParams): ReactNod
         { deal: 'FOR_SALE', count: 312 },
         { deal: 'TO_RENT', count: 98 },
       ]}
-      newThisWeek={CARDS.slice(0, 6)}
+      newest={CARDS.slice(0, 6)}
       newSince="2026-11-13"
       newDeals={[{ deal: 'FOR_SALE', count: 46 }]}
       projectDeal="FOR_SALE"

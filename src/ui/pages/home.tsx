@@ -28,8 +28,8 @@ export type HomeProps = {
   total: number
   /** how many of each deal there are; those with none are left out */
   deals: readonly DealFigure[]
-  /** the newest of the past seven days, since when that is (ISO date), and how many there are */
-  newThisWeek: readonly Card[]
+  /** the newest of the past seven days, since when that is (ISO date), and how many there are; where there are none, the newest */
+  newest: readonly Card[]
   newSince: string
   newDeals: readonly DealFigure[]
   /** municipalities with the most offers */
@@ -47,11 +47,11 @@ export type DealFigure = { deal: Deal; count: number }
 export type TownFigure = { name: string; postalCodes: readonly string[]; deals: readonly DealFigure[] }
 
 export function HomePage(props: HomeProps): ReactNode {
-  const { locale, newThisWeek, towns, projects } = props
+  const { locale, newest, towns, projects } = props
   return (
     <>
       <Hero {...props} />
-      {newThisWeek.length > 0 && <NewThisWeek {...props} />}
+      {newest.length > 0 && <Newest {...props} />}
       <Promises {...props} />
       {towns.length > 0 && <Towns {...props} />}
       {projects.length > 0 && <Projects {...props} />}
@@ -140,24 +140,33 @@ function Hero({ locale, total, deals, claims }: HomeProps): ReactNode {
   )
 }
 
-function NewThisWeek({ locale, now, newThisWeek, newSince, newDeals }: HomeProps): ReactNode {
+function Newest({ locale, now, deals, newest, newSince, newDeals }: HomeProps): ReactNode {
   const t = homeMessages[locale]
+  const { anyType, deals: words } = listingMessages[locale]
+  const isNew = newDeals.length > 0
   return (
     <section className="section wrap fresh" aria-labelledby="new">
       <div>
-        <h2 id="new">{t.newTitle}</h2>
-        <p>{t.newLead}</p>
+        <h2 id="new">{isNew ? t.newTitle : t.latestTitle}</h2>
+        <p>{isNew ? t.newLead : t.latestLead}</p>
       </div>
       {/* A scrolling region must be reachable by keyboard. */}
       <div className="rail" tabIndex={0} role="group" aria-label={t.newRail}>
-        {newThisWeek.map((card) => (
+        {newest.map((card) => (
           <ListingCard key={card.id} card={card} locale={locale} now={now} />
         ))}
       </div>
       <p className="row">
-        {newDeals.map(({ deal, count }) => (
-          <a key={deal} className="btn" href={searchPath(locale, deal, [['since', newSince]])} data-count={count}>
-            {t.newAll(formatNumber(locale, count), listingMessages[locale].deals[deal].inSentence)}
+        {(isNew ? newDeals : deals).map(({ deal, count }) => (
+          <a
+            key={deal}
+            className="btn"
+            href={searchPath(locale, deal, isNew ? [['since', newSince]] : [])}
+            data-count={count}
+          >
+            {isNew
+              ? t.newAll(formatNumber(locale, count), words[deal].inSentence)
+              : `${formatNumber(locale, count)} ${anyType.noun(count)} ${words[deal].inSentence}`}
             <Icon name="arrow-right" />
           </a>
         ))}
