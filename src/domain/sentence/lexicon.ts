@@ -209,9 +209,18 @@ function entriesOf<K extends string, V>(table: Partial<Record<K, V>>): [K, V][] 
 
 function phrasesIn(list: string | undefined): string[] {
   if (list === undefined) return []
-  return list.split(',').map((phrase) =>
-    wordsOf(phrase)
-      .map((word) => word.folded)
-      .join(' '),
+  return list.split(',').flatMap((phrase) =>
+    spellings(phrase).map((spelt) =>
+      wordsOf(spelt)
+        .map((word) => word.folded)
+        .join(' '),
+    ),
   )
+}
+
+/** "Büro", and "Buero" where the keyboard has no umlauts. */
+function spellings(phrase: string): string[] {
+  return /[äöü]/i.test(phrase)
+    ? [phrase, phrase.replace(/[äöü]/gi, (letter) => `${letter.normalize('NFD')[0]}e`)]
+    : [phrase]
 }

@@ -241,6 +241,14 @@ function provinces(place: NamedPlace): [string, string][] {
   return place.provinces.map((code) => ['province', code])
 }
 
+/** "niet in Gent 9000", "niet in 9000 Gent": the one is left out, and the other with it. */
+export function isLeftOut({ items, parts }: Reader, at: number): boolean {
+  const [before, item] = [items[at - 1], items[at]]
+  if (!before || !item || parts.at(-1)?.query[0]?.[0] !== 'not_pc') return false
+  const codesOf = ({ place }: Item) => place?.postalCodes ?? []
+  return codesOf(before).includes(item.text) || codesOf(item).includes(before.text)
+}
+
 /** "near shops and schools" is about neither a place we know nor a type of property. */
 export function loseNearness(reader: Reader, at: number): number {
   const { items } = reader

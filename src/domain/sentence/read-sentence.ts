@@ -9,7 +9,7 @@ import { readBeside } from '#domain/sentence/read-beside.ts'
 import { readCosts, withCharges } from '#domain/sentence/read-costs.ts'
 import { readMoveIn } from '#domain/sentence/read-move-in.ts'
 import { readNegation } from '#domain/sentence/read-negation.ts'
-import { readAbroad, readWidePlace, readPlace, loseNearness } from '#domain/sentence/read-place.ts'
+import { isLeftOut, loseNearness, readAbroad, readPlace, readWidePlace } from '#domain/sentence/read-place.ts'
 import { readStation } from '#domain/sentence/read-station.ts'
 import { readQuantity } from '#domain/sentence/read-quantity.ts'
 import { readTravelTime } from '#domain/sentence/read-travel.ts'
@@ -141,6 +141,7 @@ function readAt(reader: Reader, at: number): number {
   if (abroad !== null) return abroad
   const wide = readWidePlace(reader, at)
   if (wide !== null) return wide
+  if (isLeftOut(reader, at)) return at + 1
   const quantity = readQuantity(reader, at)
   if (quantity !== null) return quantity
   if (item.place) return readPlace(reader, at, at, false)

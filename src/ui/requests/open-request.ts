@@ -135,7 +135,8 @@ async function post(form: HTMLFormElement): Promise<RequestForm | 'unsent' | nul
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value)
   const sent = fetch(form.action, { method: 'POST', body, headers: { accept: 'text/html' } })
   const response = await sent.catch(() => null)
-  if (!response) return 'unsent'
+  // A device that has a connection says only that no answer came.
+  if (!response) return navigator.onLine ? null : 'unsent'
   return formOf(inertPage(await response.text()))
 }
 
