@@ -32,8 +32,8 @@ const signed = (text: string) =>
   text
     .trim()
     .toUpperCase()
-    .replaceAll(/\s+\+/g, '+')
     .replaceAll(/[\s_]+/g, '_')
+    .replaceAll('_+', '+')
 
 let table: Map<string, readonly string[]> | null = null
 function choices(): Map<string, readonly string[]> {

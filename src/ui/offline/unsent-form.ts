@@ -28,9 +28,9 @@ async function unsentPage(request: Request): Promise<Response> {
   const form = content
     .replace('<form', () => `<form action="${quoted(pathname + search)}"`)
     .replace('</form>', () => `${fields.join('')}</form>`)
-  const shown = html
-    .replace(/(<title>)[^<]*/, (_, tag: string) => tag + title)
-    .replace(/(<main [^>]*>)[\s\S]*(?=<\/main>)/, (_, main: string) => main + form)
+  const titled = html.replace(/(<title>)[^<]*/, (_, tag: string) => tag + title)
+  const main = titled.indexOf('>', titled.indexOf('<main ')) + 1
+  const shown = titled.slice(0, main) + form + titled.slice(titled.lastIndexOf('</main>'))
   const policy = page.headers.get('content-security-policy')
   return new Response(shown, {
     headers: {
