@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { LOCALES } from '#domain/locale.ts'
 import { offlineMessages } from '#i18n/messages/offline.ts'
 import { pathFor } from '#i18n/routes.ts'
@@ -13,6 +13,12 @@ let site: Site
 beforeAll(async () => {
   site = await startSite({ anyStore: true, env: { DEMO: '1' } })
 })
+
+async function ownSite(env: Record<string, string> = {}): Promise<Site> {
+  const own = await startSite({ anyStore: true, env })
+  onTestFinished(async () => void (await own.stop()))
+  return own
+}
 
 test('without a connection favourites and offers seen are readable, all else says so, and nothing private is kept', async () => {
   // Every request fails from the moment the site is gone.
@@ -54,7 +60,7 @@ test('without a connection favourites and offers seen are readable, all else say
 })
 
 test('a form without a connection keeps what was filled in, says so, and goes when it is sent again [offline.unsent]', async () => {
-  const open = await startSite({ anyStore: true, env: { DEMO: '1' } })
+  const open = await ownSite({ DEMO: '1' })
   const page = await openPage({ expected: /ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
   await page.goto(`${open.url}/nl`)
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -83,7 +89,7 @@ test('a form without a connection keeps what was filled in, says so, and goes wh
 })
 
 test('so does a form in a dialog', async () => {
-  const open = await startSite({ anyStore: true, env: { DEMO: '1' } })
+  const open = await ownSite({ DEMO: '1' })
   const page = await openPage({ expected: /ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
   const t = offlineMessages.nl
   await page.goto(`${open.url}/nl/aanbod?status=FOR_SALE`)
@@ -118,7 +124,7 @@ async function controlled(url: string): Promise<Page> {
 }
 
 test('a device that can keep no more shows all that the site answers [offline.full-device]', async () => {
-  const full = await startSite({ anyStore: true, env: { DEMO: '1' } })
+  const full = await ownSite({ DEMO: '1' })
   const page = await controlled(full.url)
   const devices = await page.context().newCDPSession(page)
   await devices.send('Storage.overrideQuotaForOrigin', { origin: full.url, quotaSize: 1 })
@@ -138,11 +144,10 @@ test('a device that can keep no more shows all that the site answers [offline.fu
   }
   await page.goto(`${full.url}/nl/favorieten`)
   expect(await page.textContent('h1')).not.toBe('U bent offline')
-  await full.stop()
 })
 
 test('what the site shows no more, the device lets go of [offline.gone]', async () => {
-  const agency = await startSite({ anyStore: true })
+  const agency = await ownSite()
   await importListings(agency, [house('A', 310000), house('B', 320000)], 2)
   const [gone, stays] = [await cardOf(agency, 310000), await cardOf(agency, 320000)]
   const page = await controlled(agency.url)
@@ -154,5 +159,4 @@ test('what the site shows no more, the device lets go of [offline.gone]', async 
   expect((await page.goto(agency.url + gone.url))?.status()).toBe(410)
   await expect.poll(() => stored(page)).not.toContain(gone.url)
   expect(await stored(page)).toContain(stays.url)
-  await agency.stop()
 })
