@@ -30,14 +30,16 @@ const clientEntries: Record<string, string> = {
   client: 'src/ui/client.ts',
   site: 'src/ui/styles/site.css',
   ...Object.fromEntries(SHEETS.map((sheet) => [`sheet-${sheet}`, `src/ui/styles/sheets/${sheet}.css`])),
+  office: 'src/ui/office/office.ts',
+  'office-style': 'src/ui/styles/office.css',
   sw: 'src/ui/service-worker.ts',
 }
 
 /**
  * These stay where npm put them: the first three read files beside their own (WebAssembly, a native library, fonts), the
- * last has another export for Node.
+ * fourth has another export for Node, and the last is two megabytes that only who decodes HEIC ever loads.
  */
-const LEFT_OUTSIDE = ['@electric-sql/pglite', 'sharp', 'pdfkit', 'opentype.js']
+const LEFT_OUTSIDE = ['@electric-sql/pglite', 'sharp', 'pdfkit', 'opentype.js', 'libheif-js']
 
 /** The project root, where `dist` is put; a build goes to a folder of its own first and is swapped in whole. */
 const outDir = process.env['GEVEL_DIST'] ?? 'dist'
@@ -66,6 +68,11 @@ export default defineConfig(({ command }) => ({
             // An island's file is there once a language, so what others share with it lies beside it.
             codeSplitting: {
               groups: [
+                // What draws an island is one file, also since the office uses parts of it.
+                {
+                  name: 'hydrate-island',
+                  test: /node_modules.(react|react-dom|scheduler)\W|ui.islands.hydrate-island\.tsx?$/,
+                },
                 { name: 'map-shared', test: /ui.map.(mercator|style-credits|element|view|pin-size|base.bounds)\.ts$/ },
               ],
             },

@@ -1,4 +1,4 @@
-import { documentsShownOf } from '#domain/site.ts'
+import { documentsShownOf, type Site } from '#domain/site.ts'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
@@ -6,7 +6,11 @@ import type { CommandDeps } from '#cli/command.ts'
 import { armFailpoints } from '#domain/failpoint.ts'
 import { loggedError } from '#domain/logged-error.ts'
 import { centreOf } from '#domain/place.ts'
-import { bouncesJob } from '#jobs/bounces.ts'
+import { demandJob } from '#jobs/demand.ts'
+import { applySettings, type LiveSite } from '#journeys/office/site-settings.ts'
+import { forgetShells } from '#web/render.tsx'
+import { inboxJob } from '#jobs/inbox.ts'
+import { mailboxesJob } from '#jobs/mailboxes.ts'
 import { feedsJob } from '#jobs/feeds.ts'
 import { GAVE_BACK, giveBackAtRest } from '#jobs/give-back.ts'
 import { importsJob } from '#jobs/imports.ts'
@@ -21,6 +25,8 @@ import { eraseAgain, noteAllErasures } from '#journeys/erase-again.ts'
 import { removeStrays } from '#journeys/import-feed.ts'
 import { type Duty, type FollowedIndex, followIndex, unfollowedIndex } from '#offers/keep-index-current.ts'
 import { loadDemo } from '#journeys/load-demo.ts'
+import { officeLive } from '#journeys/office-access/live.ts'
+import { listPeople } from '#journeys/office-access/invite.ts'
 import { offerCache } from '#offers/load-offers.ts'
 import { packedOffers } from '#offers/packed-offers.ts'
 import { mailSender } from '#journeys/send-mail.ts'
@@ -33,7 +39,7 @@ import { OutOfRoom } from '#store/retry.ts'
 import { QUEUED, takeOverLeases } from '#store/outbox.ts'
 import { showsDemo } from '#store/listings.ts'
 import { migrate } from '#store/migrate.ts'
-import { IMPORTED, releaseRuns } from '#store/imports.ts'
+import { HANDED_OVER, IMPORTED, releaseRuns } from '#store/imports.ts'
 import { NO_TIMETABLE, searchWithTravel, travelTimes } from '#journeys/travel-times.ts'
 import { searchWithWords } from '#journeys/unwanted-words.ts'
 import { travelThread } from '#feeds/travel-elsewhere.ts'
@@ -64,6 +70,8 @@ export type Assembled = {
   metrics: Metrics
   loadDemoIfEmpty: (onProgress: (share: number) => void) => Promise<void>
   isDemo: () => Promise<boolean>
+  /** can anybody open the office as its owner? */
+  hasOwner: () => Promise<boolean>
   startWorker: () => Worker
   close: () => Promise<void>
 }
@@ -115,7 +123,8 @@ export async function assemble(
     if (config.linkKey !== null) await keepLinkKeyOutside(store.db, config.linkKey)
   }
   const now = () => new Date()
-  const offers = offerCache(store.db, undefined, documentsShownOf(config.site), packedOffers(PACKED_OFFERS))
+  const site = structuredClone(config.site)
+  const offers = offerCache(store.db, undefined, documentsShownOf(site), packedOffers(PACKED_OFFERS))
   const mode = options.index === 'none' ? 'sql' : config.search
   const today = () => now().toISOString().slice(0, 10)
   const followed = {
@@ -138,20 +147,22 @@ export async function assemble(
     travel,
     offers,
     percolator: index.percolator,
-    site: config.site,
+    site,
+    siteFileSays: config.siteFileSays,
     baseUrl: config.baseUrl,
     varDir: config.varDir,
     now,
     changed: () => store.wakeUp(CHANGES),
     imported: () => store.wakeUp(IMPORTED),
+    replyAddress: config.replyAddress,
     rateLimit: config.rateLimit,
     log,
   }
   if (options.index === 'follow') await putErasuresRight(app)
-  const transport = transportFor(config)
+  const settings = await followSettings(store, { site, base: config.site, fileSays: config.siteFileSays }, log)
+  const transport = transportFor(config, site)
   const pictures = pictureJobs(app, { allowLoopback: config.outboundLoopback })
-  const { bounceAddress, bounceMailbox: mailbox } = config
-  const bounces = bounceAddress && mailbox ? [bouncesJob(app, { mailbox, bounceAddress })] : []
+  const { bounceAddress } = config
   const composer = threadComposer()
   const jobs: WorkerOptions = {
     sender: mailSender(app, { transport, ratePerMinute: config.mailRate, bounceAddress }),
@@ -161,7 +172,9 @@ export async function assemble(
       importsJob(app),
       feedsJob(app, { allowLoopback: config.outboundLoopback }),
       lawJob(app),
-      ...bounces,
+      mailboxesJob(app, config),
+      demandJob(app),
+      inboxJob(app, () => store.wakeUp(QUEUED)),
       ...pictures.jobs,
     ],
   }
@@ -180,8 +193,9 @@ export async function assemble(
         metrics,
         isDemo,
         notReady,
-        version: index.version,
+        version: () => index.version() + settings.version(),
         acted: () => store.wakeUp(QUEUED),
+        handedOver: () => store.wakeUp(HANDED_OVER),
       }),
     async ready() {
       while ((await notReady()) !== null) await pause(LOOK_AGAIN_MS)
@@ -196,11 +210,13 @@ export async function assemble(
     },
     metrics,
     isDemo,
+    hasOwner: async () =>
+      (await listPeople(app)).some(({ role, state, invented }) => role === 'owner' && state === 'active' && !invented),
     async loadDemoIfEmpty(onProgress) {
       if ((await loadDemo(app, onProgress)).outcome === 'loaded') await index.refresh()
     },
     startWorker() {
-      void retryAfterChange(store.db, { allowLoopback: config.outboundLoopback })
+      void retryAfterChange(store.db, { allowLoopback: config.outboundLoopback, heic: true })
         .then((due) => due > 0 && log.info({ due }, 'settings have changed: refused pictures are tried again'))
         .catch((error: unknown) => log.error({ error }, 'refused pictures could not be put back in the queue'))
       void removeStrays(app).catch((error: unknown) =>
@@ -209,10 +225,15 @@ export async function assemble(
       const worker = startWorker(app, { ...jobs, others: [...jobs.others, upkeepJob(store, measureStations)] })
       store.onWakeUp(IMPORTED, () => worker.wake('notify'))
       store.onWakeUp(QUEUED, () => worker.wake('mail'))
+      store.onWakeUp(HANDED_OVER, () => {
+        worker.wake('imports')
+        worker.wake('brought pictures')
+      })
       return worker
     },
     async close() {
       keepMemory?.()
+      settings.stop()
       pictures.close()
       await composer.close()
       await thread?.close()
@@ -234,6 +255,32 @@ const DUTIES: Record<Config['role'], readonly Duty[]> = {
   worker: ['alerts'],
 }
 
+const SETTINGS_SECONDS = 3
+
+/** Keeps the site what it is with what is written in the office; every process looks, soon after somebody says so. */
+async function followSettings(store: Store, live: LiveSite, log: App['log']) {
+  let version = 0
+  const look = async () => {
+    try {
+      if (!(await applySettings(store, live))) return
+      version += 1
+      forgetShells(live.site)
+    } catch (error) {
+      log.warn({ error }, 'the settings of the site could not be read')
+    }
+  }
+  await look()
+  const timer = setInterval(() => void look(), SETTINGS_SECONDS * 1000).unref()
+  const forget = store.onWakeUp(CHANGES, () => void look())
+  return {
+    version: () => version,
+    stop() {
+      clearInterval(timer)
+      forget()
+    },
+  }
+}
+
 /** The store or the folder may be a copy from before an erasure. */
 async function putErasuresRight(app: App): Promise<void> {
   const addresses = await eraseAgain(app)
@@ -244,7 +291,7 @@ async function putErasuresRight(app: App): Promise<void> {
 function webApp(
   config: Config,
   app: App,
-  made: Pick<WebApp, 'isDemo' | 'notReady' | 'acted'> & { metrics: Metrics; version: () => number },
+  made: Pick<WebApp, 'isDemo' | 'notReady' | 'acted' | 'handedOver'> & { metrics: Metrics; version: () => number },
 ): WebApp {
   const assets = loadClientAssets(distDirectory())
   const web = {
@@ -260,6 +307,8 @@ function webApp(
     mailDirectory: config.smtpUrl === null ? join(config.varDir, 'mail') : null,
     mailWebhookSecret: config.mailWebhookSecret,
     acted: made.acted,
+    handedOver: made.handedOver,
+    live: officeLive(app),
     observeRequest: made.metrics.observeRequest,
     refused: refusedAttempts(app.log, made.metrics.observeRefusal),
     notReady: made.notReady,
@@ -288,8 +337,13 @@ function demoFlag(app: App, index: FollowedIndex): () => Promise<boolean> {
   }
 }
 
-function transportFor(config: Config): Transport {
-  const from = { name: config.site.name, address: config.mailFrom }
+function transportFor(config: Config, site: Site): Transport {
+  const from = {
+    get name() {
+      return site.name
+    },
+    address: config.mailFrom,
+  }
   const now = () => new Date()
   if (config.smtpUrl !== null) return smtpTransport({ url: config.smtpUrl, from, dkim: config.dkim, now })
   return directoryTransport({ folder: join(config.varDir, 'mail'), from, dkim: config.dkim, now })

@@ -35,6 +35,9 @@ export type Config = {
   mailWebhookSecret: string | null
   /** reports about undelivered mails come to `name+…@domain` of this address */
   bounceAddress: string | null
+  /** the mailbox of answers to the office, `name+…@domain`, and its Maildir */
+  replyAddress: string | null
+  replyMailbox: string | null
   /** a Maildir in which those reports arrive */
   bounceMailbox: string | null
   role: 'all' | 'web' | 'worker'
@@ -42,6 +45,8 @@ export type Config = {
   site: Site
   /** the folder of SITE_FILE, where the logo lies; null for the demo agency */
   siteDir: string | null
+  /** what SITE_FILE says itself; the office writes only what it leaves out */
+  siteFileSays: readonly string[]
   /** CIDR blocks whose X-Forwarded-For counts */
   trustedProxies: string[]
   mapStyle: MapStyle | null
@@ -97,6 +102,7 @@ export function readConfig(env: Env, watched = false): Config {
     role: oneOf('ROLE', get('ROLE'), ['all', 'web', 'worker']) ?? 'all',
     search: oneOf('SEARCH', get('SEARCH'), ['auto', 'memory', 'sql']) ?? 'auto',
     site: readSite(get('SITE_FILE')),
+    siteFileSays: siteFileSays(get('SITE_FILE')),
     siteDir: get('SITE_FILE') && dirname(resolve(get('SITE_FILE') ?? '')),
     trustedProxies: cidrs('TRUSTED_PROXIES', get('TRUSTED_PROXIES')),
     mapStyle: mapStyle(get('MAP_STYLE_URL')),
@@ -140,23 +146,38 @@ function mailSettings(get: (name: string) => string | null, baseUrl: string) {
     dkim: domain && selector && keyFile ? { domain, selector, key: readText('DKIM_KEY_FILE', keyFile) } : null,
     mailWebhookSecret: get('MAIL_WEBHOOK_SECRET'),
     ...bounceSettings(get),
+    ...replySettings(get),
   }
 }
 
 function bounceSettings(get: (name: string) => string | null) {
-  const bounceAddress = get('BOUNCE_ADDRESS')
-  const bounceMailbox = get('BOUNCE_MAILBOX')
-  if (bounceAddress !== null) {
-    const address = parseEmailAddress(bounceAddress)
+  const { address, mailbox } = signedMailbox(get, 'BOUNCE')
+  return { bounceAddress: address, bounceMailbox: mailbox }
+}
+
+function replySettings(get: (name: string) => string | null) {
+  const { address, mailbox } = signedMailbox(get, 'REPLY')
+  if (address !== null && mailbox === null)
+    throw new ConfigError(
+      'REPLY_ADDRESS',
+      'needs REPLY_MAILBOX, the Maildir where its mail arrives: nobody reads it else',
+    )
+  return { replyAddress: address, replyMailbox: mailbox }
+}
+
+function signedMailbox(get: (name: string) => string | null, which: 'BOUNCE' | 'REPLY') {
+  const [address, mailbox] = [get(`${which}_ADDRESS`), get(`${which}_MAILBOX`)]
+  if (address !== null) {
+    const parsed = parseEmailAddress(address)
     // `+`, number and signature are added; what stands before the @ may have 64 characters.
-    if (address === null || address.includes('+') || address.indexOf('@') > 25)
-      throw new ConfigError('BOUNCE_ADDRESS', 'must be one mail address, at most 25 characters before the @ and no +')
+    if (parsed === null || parsed.includes('+') || parsed.indexOf('@') > 25)
+      throw new ConfigError(`${which}_ADDRESS`, 'must be one mail address, at most 25 characters before the @ and no +')
   }
-  if (bounceMailbox !== null && bounceAddress === null)
-    throw new ConfigError('BOUNCE_MAILBOX', 'needs BOUNCE_ADDRESS, the address whose mail arrives there')
-  if (bounceMailbox !== null && !isMaildir(bounceMailbox))
-    throw new ConfigError('BOUNCE_MAILBOX', `${bounceMailbox} is no Maildir: a folder with "new" and "cur"`)
-  return { bounceAddress, bounceMailbox: bounceMailbox && resolve(bounceMailbox) }
+  if (mailbox !== null && address === null)
+    throw new ConfigError(`${which}_MAILBOX`, `needs ${which}_ADDRESS, the address whose mail arrives there`)
+  if (mailbox !== null && !isMaildir(mailbox))
+    throw new ConfigError(`${which}_MAILBOX`, `${mailbox} is no Maildir: a folder with "new" and "cur"`)
+  return { address, mailbox: mailbox && resolve(mailbox) }
 }
 
 /** Refused wherever visitors could be: a test has to say that it is one, on a site that only this machine reaches. */
@@ -189,6 +210,11 @@ function linkKey(file: string | null): Uint8Array | null {
   if (text.length < 32)
     throw new ConfigError('SECRET_FILE', `${file} must hold at least 32 characters of chance: openssl rand -hex 32`)
   return createHash('sha256').update(text).digest()
+}
+
+function siteFileSays(file: string | null): string[] {
+  const value = file === null ? null : parseJson(file)
+  return typeof value === 'object' && value !== null ? Object.keys(value) : []
 }
 
 function readSite(file: string | null): Site {

@@ -140,8 +140,20 @@ async function announce(config: Config, app: Assembled): Promise<void> {
     `${app.store.engine === 'embedded' ? `Everything is kept in ${config.varDir}` : 'Everything is kept in PostgreSQL'}; mails ${config.smtpUrl ? 'go out by SMTP' : `are files in ${config.varDir}/mail`}.`,
   )
   // A database that goes away just now is no reason to end: the site waits for it (/readyz).
-  if (await app.isDemo().catch(() => false))
-    say('It shows the demonstration. Your own listings: npm run gevel -- import <file>')
+  const isDemo = await app.isDemo().catch(() => false)
+  if (config.role !== 'worker') {
+    const isOpen = isDemo && config.loopback && config.trustedProxies.length === 0
+    const invites = await app.hasOwner().then(
+      (has) => !has,
+      () => false,
+    )
+    const ways = [
+      ...(isOpen ? ['look around in it as Noor, Bram or Lotte'] : []),
+      ...(invites ? ['npm run gevel -- office invite <email> lets its first owner in'] : []),
+    ]
+    say(`The office is at ${config.baseUrl}/office${ways.length === 0 ? '' : `: ${ways.join('; ')}`}.`)
+  }
+  if (isDemo) say('It shows the demonstration. Your own listings: npm run gevel -- import <file>')
   say('Ctrl-C stops it.')
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { minifySync, type Plugin } from 'vite'
 import { wordsOfSite } from '../words/compile.ts'
 import type { Words } from '../words/read-words.ts'
@@ -8,18 +8,18 @@ import { isUsed, usesFrom } from '../words/used-words.ts'
 import { codeOf, treeOf } from '../words/write-code.ts'
 
 /**
- * Gives each island the words it may show, in one language: its file is there once a language
+ * Gives each island, and each view of the office, the words it may show, in one language: its file is there once a language
  * (`assets/favorites-list-….fr.js`) and begins with them, and the script of the page imports the file of the language of
  * the page. So words cost no request of their own, and nobody fetches those of another language. In the browser's build
  * `requestsMessages` is an empty table that these files fill. In development islands import all languages.
  */
 export function islandWords(root: string): Plugin {
   const src = join(root, 'src')
-  const folder = join(src, 'ui/islands')
+  const folders = ['ui/islands', 'ui/office/views'].map((folder) => join(src, folder))
   let words = new Map<string, Map<string, string>>()
   const islandOf = (id: string | null | undefined) => {
     const file = id?.split('?')[0] ?? ''
-    return file.startsWith(folder) && words.has(nameOf(file)) ? nameOf(file) : null
+    return folders.includes(dirname(file)) && words.has(nameOf(file)) ? nameOf(file) : null
   }
   return {
     name: 'gevel:island-words',
@@ -31,10 +31,11 @@ export function islandWords(root: string): Plugin {
         for (const use of usesFrom(join(src, entry), src, false)) this.error(`${entry} carries ${use} to every page`)
       const site = wordsOfSite()
       words = new Map(
-        readdirSync(folder)
-          .filter((file) => /^[\w-]+\.tsx?$/.test(file) && file !== 'more-islands.ts' && file !== 'table.ts')
+        folders
+          .flatMap((folder) => readdirSync(folder).map((file) => join(folder, file)))
+          .filter((file) => /[\w-]+\.tsx?$/.test(file) && !/\/(more-islands|table)\.ts$/.test(file))
           .flatMap((file) => {
-            const made = wordsFor(join(folder, file), src, site)
+            const made = wordsFor(file, src, site)
             return made.size === 0 ? [] : [[nameOf(file), made] as const]
           }),
       )

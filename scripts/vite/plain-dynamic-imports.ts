@@ -18,5 +18,29 @@ export function plainDynamicImports(): Plugin {
       code: code.replaceAll('__vitePreload(', '(').replaceAll(', __VITE_PRELOAD__)', ')()'),
       map: null,
     }),
+    // Nothing calls the helper any more; where two entries had it in common it lies in a file of its own.
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const [file, made] of Object.entries(bundle))
+          if (made.type === 'asset') {
+            if (file.endsWith(MANIFEST)) made.source = withoutHelper(String(made.source))
+          } else if (made.name === HELPER) delete bundle[file]
+          else made.code = made.code.replace(IMPORTS_HELPER, '')
+      },
+    },
   }
 }
+
+/** The manifest, by which the server names what a page needs, as it is once the helper is gone. */
+function withoutHelper(manifest: string): string {
+  const chunks = JSON.parse(manifest) as Record<string, { name?: string; imports?: string[] }>
+  const isHelper = (key: string) => chunks[key]?.name === HELPER
+  const kept = Object.entries(chunks).filter(([key]) => !isHelper(key))
+  for (const [, chunk] of kept) if (chunk.imports) chunk.imports = chunk.imports.filter((key) => !isHelper(key))
+  return JSON.stringify(Object.fromEntries(kept), null, 2)
+}
+
+const MANIFEST = '.vite/manifest.json'
+const HELPER = 'preload-helper'
+const IMPORTS_HELPER = /import\s*(?:\{[^{}]*\}\s*from\s*)?[`'"]\.\/preload-helper-[\w-]+\.js[`'"];?/

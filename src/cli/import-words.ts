@@ -1,4 +1,5 @@
-import type { LawFinding } from '#domain/law/judge.ts'
+import type { LawCondition } from '#domain/law/conditions.ts'
+import { type LawFinding, LAWS } from '#domain/law/judge.ts'
 import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import type { LawLine, LawReport } from '#domain/law/law-report.ts'
 import type { Site } from '#domain/site.ts'
@@ -42,9 +43,10 @@ export function reportOf(result: ImportedFeed, site: Site) {
     ...(stopped && { stopped }),
     ...(differences !== undefined &&
       differences.length > 0 && {
-        differences: differences.map(({ sourceRef, fields }) => ({
+        differences: differences.map(({ sourceRef, fields, stays }) => ({
           sourceRef,
           fields: fields.map(({ at, old, new: now }) => ({ field: at, old, new: now })),
+          ...(stays.length > 0 && { stays: stays.map(({ at, mine }) => ({ field: at, written: mine })) }),
         })),
       }),
     ...(dryRun && summary && { understood: namesOfReport(understoodOf(summary, site)) }),
@@ -157,13 +159,14 @@ function whose({ count: n, examples }: Noted | ReadFreely): string {
 
 /** Each listing with the fields that would change, in their words. */
 function differenceLines(differences: readonly ListingDifference[]): string[] {
-  const lines = differences.map(({ sourceRef, fields, ...address }) => {
+  const lines = differences.map(({ sourceRef, fields, stays, ...address }) => {
     const where = jurisdictionOf(address)
     const words = fields.map(
       ({ at, field, old, new: now }) =>
         `${fieldLabel(field, 'en', where)} (${at}) ${valueWords(old)} → ${valueWords(now)}`,
     )
-    return `  ${sourceRef}: ${words.join('; ')}`
+    const written = stays.map(({ at, mine }) => `${at} ${valueWords(mine)}`)
+    return `  ${sourceRef}: ${words.join('; ')}${written.length > 0 ? ` – what people wrote stays: ${written.join('; ')}` : ''}`
   })
   return lines.length > 0 ? ['Would change:', ...shortList(lines)] : []
 }
@@ -195,9 +198,7 @@ export function lawLines({ gate, held, blocked, warned, rules, listings: named, 
     warned > 0 && `To be looked at: ${count(warned)}.`,
   ].filter((line) => line !== false)
   const fresh = named.filter((one) => one.unchanged !== true)
-  const asked = rules.map(
-    (one) => `  ${one.act === 'block' ? 'lacks' : 'look at'} ${fieldWords(one)}: ${listings(one.listings)}`,
-  )
+  const asked = rules.map((one) => `  ${askWords(one)} ${fieldWords(one)}: ${listings(one.listings)}`)
   const known =
     unchanged === 0
       ? []
@@ -207,21 +208,63 @@ export function lawLines({ gate, held, blocked, warned, rules, listings: named, 
     ...(fresh.length > MOST_LINES ? shortList(asked) : []),
     ...shortList(fresh.map(lawLine)),
     ...known,
+    ...actsLine(fresh.length > MOST_LINES ? rules : fresh.flatMap(({ blocks, warns }) => [...blocks, ...warns])),
     'No legal advice: docs/law.md.',
   ]
 }
 
 function lawLine({ sourceRef, blocks, warns }: LawLine): string {
+  const wrong = blocks.filter((one) => faultWords(one) !== null)
+  const missing = blocks.filter((one) => faultWords(one) === null)
   const parts = [
-    blocks.length > 0 && `lacks ${blocks.map(fieldWords).join('; ')}`,
+    missing.length > 0 && `lacks ${missing.map(fieldWords).join('; ')}`,
+    wrong.length > 0 && `cannot stand as it is: ${wrong.map(fieldWords).join('; ')}`,
     warns.length > 0 && `look at ${warns.map(fieldWords).join('; ')}`,
   ].filter((part) => part !== false)
-  return `  ${sourceRef}: ${parts.join('. ').replace('. look', '. Look') || 'its project is held'}`
+  return `  ${sourceRef}: ${parts.join('. ').replaceAll(/\. [lc]/g, (start) => start.toUpperCase()) || 'its project is held'}`
 }
 
-/** "EPC energy score or EPC label (energy.kwh or energy.label, rule V1)" */
-const fieldWords = (finding: LawFinding) =>
-  `${findingLabel(finding, 'en')} (${finding.field.replaceAll('|', ' or ')}, rule ${finding.rule})`
+/** "EPC energy score or EPC label (energy.kwh or energy.label, rule V1)", and why, where it is said and does not do */
+function fieldWords(finding: LawFinding): string {
+  const fault = faultWords(finding)
+  return `${findingLabel(finding, 'en')} (${finding.field.replaceAll('|', ' or ')}, rule ${finding.rule}${fault ? `: ${fault}` : ''})`
+}
+
+function askWords({ act, ...finding }: LawReport['rules'][number]): string {
+  if (act === 'warn') return 'look at'
+  return faultWords(finding) === null ? 'lacks' : 'cannot stand as it is:'
+}
+
+/** What is wrong with what a field says; null: nobody said it. A rule that asks for both says which. */
+function faultWords({ field, rule }: LawFinding): string | null {
+  const rules = Object.values(LAWS).flatMap((all) =>
+    all.filter((one) => one.id === rule && one.gate !== 'AUTO' && one.fields.includes(field)),
+  )
+  const faults = new Set(rules.flatMap((one) => [one.when?.map((when) => FAULTS[when]).find(Boolean) ?? []].flat()))
+  const isMissing = rules.some((one) => one.gate !== 'AUTO' && one.answered !== true)
+  return isMissing || faults.size === 0 ? null : [...faults].join(', or ')
+}
+
+const FAULTS: Partial<Record<LawCondition, string>> = {
+  CERTIFICATE_TOO_OLD: 'the certificate is no longer valid',
+  DPE_BEFORE_JULY_2021: 'a DPE of before 1 July 2021 is void',
+  FLOOD_REPORT_TOO_OLD: 'the report is more than a year old',
+  SUBDIVISION_PENDING: 'a permit that is asked for is none',
+  NOT_CERTIFIED_YET: 'there is none yet; it has to be there at the viewing',
+  MONUMENT: 'being a monument is no exemption any more',
+  EXEMPT: 'this exemption is none that the act knows',
+  BUILT_BEFORE_2001: 'a building of before 2001 needs one by the agreement',
+  PRICE_BELOW_ITS_PART: 'it is above the price that it is a part of',
+}
+
+const actsLine = (findings: readonly LawFinding[]): string[] => {
+  const acts = new Map<string, Set<string>>()
+  for (const { field, rule } of findings)
+    for (const one of Object.values(LAWS).flat())
+      if (one.id === rule && one.gate !== 'AUTO' && one.fields.includes(field) && one.to === null)
+        acts.set(rule, (acts.get(rule) ?? new Set()).add(one.act))
+  return [...acts].map(([rule, all]) => `  Rule ${rule}: ${[...all].join('; ')}`)
+}
 
 function understoodLines(understood: Understood): string[] {
   const { pictures, texts, dates, agents, offices, ignoredColumns } = understood

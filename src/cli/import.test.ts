@@ -222,7 +222,7 @@ test('a dry run names each field that would change, in the words of the home, an
   const result = {
     ...imported,
     dryRun: true,
-    differences: [{ sourceRef: 'A-1', country: 'BE', postalCode: '9000', fields }],
+    differences: [{ sourceRef: 'A-1', country: 'BE', postalCode: '9000', fields, stays: [] }],
   }
   const { out } = await command(['agency.json', '--dry-run'], result)
   expect(out).toContain(

@@ -2,6 +2,7 @@ import { columns, minute } from '#cli/columns.ts'
 import { command } from '#cli/command.ts'
 import { LIMIT, limitOf } from '#cli/limit.ts'
 import { namesOf } from '#journeys/import-report.ts'
+import { feedStates } from '#store/feed-states.ts'
 import { type ImportRun, listRuns } from '#store/import-runs.ts'
 
 export const RUNS = command({
@@ -27,14 +28,25 @@ export const RUNS = command({
       noteOn(run),
     ])
     const heads = 'run,source,state,started,finished,new,changed,unchanged,withdrawn,rejected,'.split(',')
+    const paused = [...(await feedStates(store.db)).values()].flatMap(
+      ({ source: name, paused_at: at, paused_by: by }) =>
+        at === null || (source !== undefined && source !== name)
+          ? []
+          : [
+              `${name} has been paused since ${minute(at)}, by ${by}. To take it up again: npm run gevel -- resume ${name}`,
+            ],
+    )
     return {
+      notes: paused,
       lines: runs.length === 0 ? ['Nothing was imported yet.'] : columns([heads, ...rows]),
       json: runs.map(jsonOf),
     }
   },
 })
 
-function noteOn({ state, applied, lines, resumed, waitingWithdrawals, waiting, reason }: ImportRun): string {
+function noteOn(run: ImportRun): string {
+  const { state, applied, lines, resumed, waitingWithdrawals, waiting, reason, rollBack } = run
+  if (rollBack !== null) return 'undone'
   if (state === 'running' || state === 'interrupted') return lines === null ? '' : `${applied} of ${lines} stored`
   if (state === 'waiting_for_approval')
     return `${waitingWithdrawals} withdrawals wait for --yes${waiting.length === 0 ? '' : `: ${namesOf({ first: waiting, count: waitingWithdrawals })}`}`
@@ -43,8 +55,9 @@ function noteOn({ state, applied, lines, resumed, waitingWithdrawals, waiting, r
 }
 
 /** Names as `import --json` has them. */
-const jsonOf = ({ rejectedInAll, waitingWithdrawals, ...run }: ImportRun) => ({
+const jsonOf = ({ rejectedInAll, waitingWithdrawals, rollBack, ...run }: ImportRun) => ({
   ...run,
   rejected_in_all: rejectedInAll,
   waiting_withdrawals: waitingWithdrawals,
+  undone: rollBack !== null,
 })

@@ -3,10 +3,14 @@ import { CHECK } from '#cli/check.ts'
 import type { Command } from '#cli/command.ts'
 import { IMPORT } from '#cli/import.ts'
 import { LAW } from '#cli/law.ts'
+import { EDIT, HISTORY, LISTING, PUBLISH, UNDO } from '#cli/layers.ts'
 import { MAILS } from '#cli/mails.ts'
 import { ERASE_PERSON, EXPORT_PERSON, SUBSCRIPTIONS } from '#cli/people.ts'
+import { OFFICE } from '#cli/office.ts'
+import { PAUSE, RESUME } from '#cli/pause.ts'
 import { PICTURES } from '#cli/pictures.ts'
 import { LEADS, VIEWINGS } from '#cli/requests.ts'
+import { ROLL_BACK } from '#cli/roll-back.ts'
 import { RUNS } from '#cli/runs.ts'
 
 /** Every command there is: the parser, `--help` and the README's list read it. */
@@ -15,6 +19,15 @@ export const COMMANDS = {
   check: CHECK,
   law: LAW,
   runs: RUNS,
+  pause: PAUSE,
+  resume: RESUME,
+  'roll-back': ROLL_BACK,
+  listing: LISTING,
+  history: HISTORY,
+  edit: EDIT,
+  publish: PUBLISH,
+  undo: UNDO,
+  office: OFFICE,
   pictures: PICTURES,
   leads: LEADS,
   viewings: VIEWINGS,

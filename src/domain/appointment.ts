@@ -26,7 +26,12 @@ export type Appointment = {
   state: AppointmentState
   /** until when it is or was held; null: it is booked for good */
   heldUntil: string | null
+  /** `email` '': they gave a telephone number alone */
   visitor: { name: string; email: string; phone: string | null; language: Locale }
+  /** who of the office booked it for them; null: they did themselves */
+  bookedBy: number | null
+  /** the open house it is a place in; its start is then some milliseconds past that of the house */
+  openHouseId: number | null
   /** to the agent, as the visitor wrote it */
   message: string | null
   /** iCalendar SEQUENCE: rises with each change that is mailed */

@@ -15,7 +15,9 @@ export type FieldGroup =
   | 'people'
 
 /**
- * One field of a listing. `owner`: whose word counts unless a feed says otherwise. `seen`: by everybody, by nobody
+ * One field of a listing. `owner`: whose word counts: of the `office` what a person writes, of the `source` its own, unless
+ * a person overrides it on purpose or its `owns` in the site file turns that round; `nobody` may write over what is fixed.
+ * `seen`: by everybody, by nobody
  * outside, or by everybody unless the price or the address is hidden. `told`: visitors are told that it changed, so that
  * the history of a listing keeps it; what nobody outside sees cannot be.
  */
@@ -24,7 +26,7 @@ export type ListingField = {
   /** what a number counts */
   unit: 'euro' | 'euro a month' | 'euro a year' | 'm2' | 'kwh' | 'count' | 'plain' | null
   group: FieldGroup
-  owner: 'source' | 'office'
+  owner: 'source' | 'office' | 'nobody'
   seen: 'public' | 'private' | 'with_price' | 'with_address'
   told: boolean
 }
@@ -36,7 +38,7 @@ const field = (
   type: ListingField['type'],
   group: FieldGroup,
   more: { unit?: ListingField['unit']; seen?: Seen } = {},
-): OpenField => ({ type, group, unit: null, owner: 'source', seen: 'public', told: false, ...more })
+): OpenField => ({ type, group, unit: null, owner: 'office', seen: 'public', told: false, ...more })
 const number = (unit: ListingField['unit'], group: FieldGroup, more: { seen?: Seen } = {}) =>
   field('number', group, { ...more, unit })
 const whole = (unit: ListingField['unit'], group: FieldGroup) => field('whole', group, { unit })
@@ -45,6 +47,10 @@ const secret = (type: ListingField['type'], group: FieldGroup): ListingField & {
   ...field(type, group),
   seen: 'private',
 })
+/** The source's, unless somebody says otherwise on purpose. */
+const fed = <Row extends ListingField>(row: Row): Row => ({ ...row, owner: 'source' })
+/** What a listing is known by, and what only its source can know. */
+const fixed = <Row extends ListingField>(row: Row): Row => ({ ...row, owner: 'nobody' })
 /** Visitors are told that it changed: of what is for us alone that does not compile. */
 const told = (row: OpenField): OpenField & { told: true } => ({ ...row, told: true })
 
@@ -53,14 +59,14 @@ const told = (row: OpenField): OpenField & { told: true } => ({ ...row, told: tr
  * them, `*` for any entry of a list. A field of domain/listing.ts that is not here does not compile.
  */
 export const FIELDS = {
-  kind: field('choice', 'identity'),
-  source: secret('text', 'identity'),
-  sourceRef: field('text', 'identity'),
-  parentRef: secret('text', 'identity'),
+  kind: fixed(field('choice', 'identity')),
+  source: fixed(secret('text', 'identity')),
+  sourceRef: fixed(field('text', 'identity')),
+  parentRef: fixed(secret('text', 'identity')),
   label: field('text', 'identity'),
   name: field('text', 'text'),
   deliveryDate: field('date', 'building'),
-  'deals.{deal}.price': told(number('euro', 'offer', { seen: 'with_price' })),
+  'deals.{deal}.price': fed(told(number('euro', 'offer', { seen: 'with_price' }))),
   'deals.{deal}.priceHidden': field('boolean', 'offer'),
   'deals.{deal}.charges': number('euro a month', 'offer'),
   'deals.{deal}.chargesIncluded': field('boolean', 'offer'),
@@ -68,12 +74,12 @@ export const FIELDS = {
   'deals.{deal}.taxRegime': field('choice', 'offer'),
   'deals.{deal}.deposit': number('euro', 'offer', { seen: 'with_price' }),
   'deals.{deal}.leaseYears': number('plain', 'offer'),
-  'deals.{deal}.priceExclFees': number('euro', 'offer', { seen: 'with_price' }),
+  'deals.{deal}.priceExclFees': fed(number('euro', 'offer', { seen: 'with_price' })),
   'deals.{deal}.landShare': number('euro', 'offer', { seen: 'with_price' }),
   'deals.{deal}.transferCosts': field('choice', 'offer'),
   type: field('choice', 'identity'),
   subtype: field('choice', 'identity'),
-  availability: told(field('choice', 'offer')),
+  availability: fed(told(field('choice', 'offer'))),
   availableFrom: field('date', 'offer'),
   'texts.{language}.title': field('text', 'text'),
   'texts.{language}.description': field('text', 'text'),
@@ -181,8 +187,8 @@ export const FIELDS = {
   'agent.email': secret('text', 'people'),
   'agent.phone': field('text', 'people'),
   'agent.officeRef': secret('text', 'people'),
-  sourceUpdatedAt: secret('moment', 'identity'),
-  publishedAt: field('moment', 'offer'),
+  sourceUpdatedAt: fixed(secret('moment', 'identity')),
+  publishedAt: fixed(field('moment', 'offer')),
 } satisfies Record<FieldPath, ListingField>
 
 /** What nobody outside may read, by its row: nothing that leaves us compiles with one of these. */
@@ -201,9 +207,13 @@ export function fieldAt(keys: readonly string[]): ListingField | null {
 
 /** The path of the table for one as it is written: `deals.{deal}.price` for `deals.FOR_SALE.price`; null: there is none. */
 export function fieldPathAt(keys: readonly string[]): FieldPath | null {
-  const path = keys.map((key, at) => nameOf(key, keys.slice(0, at).join('.'))).join('.')
+  const path = patternOf(keys)
   return Object.hasOwn(FIELDS, path) ? (path as FieldPath) : null // just looked
 }
+
+/** Where it stands, with `{deal}` and the like for names that stand for one of many; of a part of a listing too. */
+export const patternOf = (keys: readonly string[]): string =>
+  keys.map((key, at) => nameOf(key, keys.slice(0, at).join('.'))).join('.')
 
 function nameOf(key: string, within: string): string {
   if (LISTS.has(within)) return '*'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { GATES } from '#domain/law/gate.ts'
 import { inEveryLocale, LOCALES } from '#domain/locale.ts'
+import { type SiteSetting, WEEKDAYS } from '#domain/site-parts.ts'
 import { DEFAULT_RETENTION, DEFAULT_VIEWINGS, FEED_FORMATS, type Site } from '#domain/site.ts'
 
 /** Why a site file cannot be used: one line a fault, each naming the field. */
@@ -42,6 +43,7 @@ export function parseSiteFile(value: unknown): Site {
     lat: office.lat,
     lng: office.lng,
     hours: WEEKDAYS.map((day) => (office.hours[day] ?? []).map(parseSpan)),
+    ...(office.closed.length > 0 && { closed: office.closed }),
     slotMinutes: office.slot_minutes,
   }))
   return {
@@ -87,11 +89,76 @@ export function parseSiteFile(value: unknown): Site {
       full: feed.full,
       ...(feed.documents === 'show' && { documents: feed.documents }),
       ...(feed.gate === 'hold' && { gate: feed.gate }),
+      ...(feed.owns && { owns: feed.owns }),
+      ...(feed.new === 'draft' && { new: feed.new }),
     })),
   }
 }
 
-const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+/** One part of the site as it is read; else what is wrong, by the path of the field within the part. */
+export type ReadSetting =
+  | { outcome: 'read'; part: Partial<Site> }
+  | { outcome: 'invalid'; errors: { path: string; code: string }[] }
+
+/** Reads one part as the site file would have it, beside the others as they are. */
+export function readSiteSetting(setting: SiteSetting, value: unknown, site: Site): ReadSetting {
+  const around = { name: site.name, email: site.email, offices: officesInFile(site), agents: agentsInFile(site) }
+  const result = SiteFile.safeParse({ ...around, [setting]: value })
+  if (!result.success)
+    return {
+      outcome: 'invalid',
+      errors: result.error.issues.map(({ path, code }) => ({ path: path.slice(1).join('.'), code })),
+    }
+  const missing = missingReferences(result.data)
+  if (missing.length > 0) return { outcome: 'invalid', errors: missing.map((path) => ({ path, code: 'reference' })) }
+  const read = parseSiteFile({ ...around, [setting]: value })
+  return { outcome: 'read', part: PARTS[setting](read) }
+}
+
+const PARTS: Record<SiteSetting, (site: Site) => Partial<Site>> = {
+  name: ({ name }) => ({ name }),
+  tagline: ({ tagline }) => ({ tagline }),
+  brand_colour: ({ brandColour }) => ({ brandColour }),
+  email: ({ email: address }) => ({ email: address }),
+  phone: ({ phone }) => ({ phone }),
+  enterprise_number: ({ enterpriseNumber }) => ({ enterpriseNumber }),
+  licence: ({ licence }) => ({ licence }),
+  insurer: ({ insurer }) => ({ insurer }),
+  offices: ({ offices }) => ({ offices }),
+  agents: ({ agents }) => ({ agents }),
+  texts: ({ texts }) => ({ texts }),
+}
+
+/** One part of a site as the file would have it. */
+export function siteSettingOf(site: Site, setting: SiteSetting): unknown {
+  switch (setting) {
+    case 'brand_colour':
+      return site.brandColour
+    case 'enterprise_number':
+      return site.enterpriseNumber
+    case 'offices':
+      return officesInFile(site)
+    case 'agents':
+      return agentsInFile(site)
+    default:
+      return site[setting]
+  }
+}
+
+const officesInFile = ({ offices }: Pick<Site, 'offices'>) =>
+  offices.map(({ postalCode, slotMinutes, hours, closed = [], ...office }) => ({
+    ...office,
+    postal_code: postalCode,
+    hours: Object.fromEntries(
+      WEEKDAYS.map((day, at) => [day, (hours[at] ?? []).map(({ from, to }) => `${from}-${to}`)]),
+    ),
+    closed: [...closed],
+    slot_minutes: slotMinutes,
+  }))
+
+const agentsInFile = ({ agents }: Pick<Site, 'agents'>) =>
+  agents.map(({ officeId, ...agent }) => ({ ...agent, office: officeId === '' ? null : officeId }))
+
 const nullable = <T extends z.ZodType>(type: T) => type.nullable().default(null)
 const text = z.string().trim().min(1).max(200)
 const email = z.email().max(254)
@@ -143,6 +210,7 @@ const SiteFile = z.strictObject({
         lat: nullable(z.number().min(-90).max(90)),
         lng: nullable(z.number().min(-180).max(180)),
         hours: z.partialRecord(z.enum(WEEKDAYS), z.array(span)).default({}),
+        closed: z.array(z.iso.date()).max(400).default([]),
         slot_minutes: z.number().int().min(10).max(240).default(45),
       }),
     )
@@ -195,6 +263,10 @@ const SiteFile = z.strictObject({
           full: z.boolean().default(true),
           documents: z.enum(['show', 'hide_when_address_hidden']).default('hide_when_address_hidden'),
           gate: z.enum(GATES).default('warn'),
+          new: z.enum(['publish', 'draft']).default('publish'),
+          owns: z
+            .strictObject({ price: z.boolean().default(true), availability: z.boolean().default(true) })
+            .optional(),
         })
         .refine((feed) => (feed.url === undefined) !== (feed.path === undefined), 'needs either url or path'),
     )

@@ -50,6 +50,8 @@ export type Office = {
   lng: number | null
   /** viewings are offered inside these hours, Europe/Brussels; index 0 = Monday; each span 'HH:MM' */
   hours: { from: string; to: string }[][]
+  /** ISO dates on which it is closed all day, whatever its hours say; absent: none */
+  closed?: readonly string[]
   /** minutes a viewing takes; slots follow each other at this distance */
   slotMinutes: number
 }
@@ -109,10 +111,17 @@ export type FeedSource = {
   documents?: 'show'
   /** what is done with listings that the law blocks; absent: they are shown */
   gate?: Gate
+  /** what of a listing people may only overrule on purpose; absent: all of it */
+  owns?: Owns
+  /** new listings wait as drafts for a person; absent: they are public at once */
+  new?: 'draft'
 }
 
+/** Has a source the say over the price and over the availability of its listings, their withdrawal included? */
+export type Owns = { price: boolean; availability: boolean }
+
 /** Listings that people write here, and no feed brings. */
-const BY_HAND = 'office'
+export const BY_HAND = 'office'
 
 /** The sources whose blocked listings are held. */
 export const holdingSources = (site: Pick<Site, 'feeds'>): string[] =>
@@ -121,6 +130,18 @@ export const holdingSources = (site: Pick<Site, 'feeds'>): string[] =>
 /** What a source wants done with a listing that the law blocks: of a feed what its site file says, by hand it is held. */
 export const gateOf = ({ feeds }: Pick<Site, 'feeds'>, source: string): Gate =>
   source === BY_HAND ? 'hold' : (feeds.find((feed) => feed.source === source)?.gate ?? 'warn')
+
+/** Do new listings of a source wait for a person who publishes them? */
+export const asDraftsOf = ({ feeds }: Pick<Site, 'feeds'>, source: string): boolean =>
+  feeds.some((feed) => feed.source === source && feed.new === 'draft')
+
+/** What a source has the say over; by hand nobody else has any. */
+export const ownsOf = ({ feeds }: Pick<Site, 'feeds'>, source: string): Owns =>
+  source === BY_HAND
+    ? { price: false, availability: false }
+    : (feeds.find((feed) => feed.source === source)?.owns ?? OWNS_BOTH)
+
+export const OWNS_BOTH: Owns = { price: true, availability: true }
 
 /** The sources whose documents are given out even where the address of the offer is hidden. */
 export const documentsShownOf = ({ feeds }: Pick<Site, 'feeds'>): string[] =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { afterOpenHours, findSlot, freeSlots, isOnDay, viewingDays } from '#domain/viewing-slots.ts'
+import { afterOpenHours, findSlot, freeSlots, isOnDay, openTimeBetween, viewingDays } from '#domain/viewing-slots.ts'
 import '../../test/property-seed.ts'
 
 const nineToTwelve = [{ from: '09:00', to: '12:00' }]
@@ -9,7 +9,7 @@ const office = {
   slotMinutes: 60,
 }
 const free = (now: string, { taken = [], leadHours = 0 }: { taken?: string[]; leadHours?: number } = {}) => ({
-  taken: new Set(taken.map((one) => Date.parse(one))),
+  busy: taken.map((one) => ({ from: Date.parse(one), to: Date.parse(one) + 3_600_000, by: 'viewing' as const })),
   now: new Date(now),
   leadHours,
 })
@@ -104,9 +104,21 @@ describe('the notice that an office gets', () => {
         const earliest = afterOpenHours(open, lead, now)
         if (earliest === null) return
         expect(openHours(open, now, earliest)).toBeCloseTo(lead, 6)
+        expect(openTimeBetween(open, now, earliest)).toBe(lead * 3_600_000)
       }),
     )
   })
+})
+
+test('on a day that the office is closed nothing is offered, and no clock runs', () => {
+  const closed = { ...office, closed: ['2026-12-25'] }
+  const starts = freeSlots(closed, free('2026-12-24T20:00:00Z')).map(({ startsAt }) => startsAt.slice(0, 10))
+  expect(starts).not.toContain('2026-12-25')
+  expect(starts[0]).toBe('2026-12-26')
+  const [eve, boxing] = [new Date('2026-12-24T10:00:00Z'), new Date('2026-12-26T09:00:00Z')]
+  expect(openTimeBetween(closed, eve, boxing)).toBe(2 * 3_600_000)
+  expect(afterOpenHours(closed, 2, eve)).toEqual(boxing)
+  expect(openTimeBetween(closed, boxing, eve)).toBe(0)
 })
 
 /** Counted minute by minute, as somebody with a watch would. */

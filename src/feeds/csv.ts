@@ -5,7 +5,7 @@ import { checkDelimiter, checkedHeader, type CsvHeader, isHeader, MOST_ABOVE } f
 import type { CsvMapping } from '#feeds/csv-mapping.ts'
 import { referenceOf, rowDocument } from '#feeds/csv-row.ts'
 import { decodeText, withBeginning } from '#feeds/decode-text.ts'
-import { type Bytes, type FeedItem, FeedRefused, MAX_FIELD } from '#feeds/feed.ts'
+import { type Bytes, type FeedItem, FeedRefused, MAX_FIELD, quoting } from '#feeds/feed.ts'
 
 /**
  * Rows of a CSV file as listings, through a mapping. Throws FeedRefused, with what to write in the mapping, when a
@@ -25,7 +25,9 @@ export async function* parseCsv(bytes: Bytes, mapping: CsvMapping): AsyncGenerat
     separator === null ? 0 : 1,
   )) {
     if (header) {
-      if (row.some((cell) => cell !== '')) yield itemOf(`record ${record - above.length - 1}, ${where}`, header, row)
+      if (row.every((cell) => cell === '')) continue
+      const item = itemOf(`record ${record - above.length - 1}, ${where}`, header, row)
+      yield quoting(item, () => row.join(delimiter))
       continue
     }
     if (!isHeader(row, mapping)) {

@@ -20,7 +20,8 @@ type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K>
 export type FeedItem =
   | { kind: 'header'; header: FeedHeader; columns?: ColumnUse }
   | { kind: 'listing'; at: string; listing: FeedListing; notes: Note[] }
-  | { kind: 'reject'; reject: Reject }
+  /** `raw`: the record as the file has it, its beginning */
+  | { kind: 'reject'; reject: Reject; raw?: string }
   | { kind: 'delete'; at: string; sourceRef: string; sourceUpdatedAt: string | null }
 
 /** The columns of a table that its mapping does not name. */
@@ -33,6 +34,12 @@ export class FeedRefused extends Error {
     super(soundText(reason))
   }
 }
+
+/** The same item; a reject quotes the beginning of its record, for whoever has to find what is wrong in the file. */
+export const quoting = (item: FeedItem, raw: () => string): FeedItem =>
+  item.kind === 'reject' ? { ...item, raw: raw().slice(0, MOST_QUOTED) } : item
+
+const MOST_QUOTED = 600
 
 /** Text that can be stored and printed, whatever a file put into it: no NUL, no half of a surrogate pair. */
 export const soundText = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')

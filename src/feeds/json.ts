@@ -1,6 +1,6 @@
 import { checkListing } from '#feeds/check-listing.ts'
 import { decodeText, withBeginning } from '#feeds/decode-text.ts'
-import { type Bytes, type FeedHeader, type FeedItem, FeedRefused } from '#feeds/feed.ts'
+import { type Bytes, type FeedHeader, type FeedItem, FeedRefused, quoting } from '#feeds/feed.ts'
 import { splitJson } from '#feeds/json-splitter.ts'
 import { feedHead } from '#feeds/listing-document.ts'
 import { foreign, READ_FORMATS } from '#feeds/recognise.ts'
@@ -20,7 +20,7 @@ export async function* parseJson(bytes: Bytes): AsyncGenerator<FeedItem> {
     if (isHead) yield { kind: 'header', header: header(value) }
     else if (!started) yield { kind: 'header', header: { source: null, whole: null } }
     started = true
-    if (!isHead) yield checkListing(at, value)
+    if (!isHead) yield quoting(checkListing(at, value), () => text)
   }
   if (!started) throw new FeedRefused('The file is empty.')
 }

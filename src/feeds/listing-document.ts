@@ -204,16 +204,25 @@ const room = z.strictObject({
   area: maybe(m2).describe('m²'),
 })
 
-const media = z.strictObject({
-  kind: z.enum(MEDIA_KINDS).default('photo'),
-  url: z
-    .string()
-    .max(2000, 'is longer than 2000 characters')
-    .regex(/^(https?:\/\/[^\s/]|zip:.)/i, 'is no address that starts with https:// or http://')
-    .refine(sound, 'holds characters that are no text')
-    .describe('https:// or http://; told only of a film or tour, which its page links to'),
-  caption: maybe(text(500)),
-})
+const mediaAt = (address: RegExp) =>
+  z
+    .array(
+      z.strictObject({
+        kind: z.enum(MEDIA_KINDS).default('photo'),
+        url: z
+          .string()
+          .max(2000, 'is longer than 2000 characters')
+          .regex(address, 'is no address that starts with https:// or http://')
+          .refine(sound, 'holds characters that are no text')
+          .describe('https:// or http://; told only of a film or tour, which its page links to'),
+        caption: maybe(text(500)),
+      }),
+    )
+    .max(200, 'are more than 200')
+    .default([])
+
+/** As a person writes it, who may also name what was brought in the office. */
+export const editedMedia = mediaAt(/^(https?:\/\/[^\s/]|zip:.|upload:[\da-f]{32}$)/i)
 
 const listingText = z.strictObject({ title: maybe(text(300)), description: maybe(text(100_000)) })
 
@@ -248,7 +257,7 @@ const common = {
   flags: z.partialRecord(z.enum(FLAGS), z.boolean()).default({}),
   energy: energy.prefault({}),
   legal: legal.prefault({}),
-  media: z.array(media).max(200, 'are more than 200').default([]),
+  media: mediaAt(/^(https?:\/\/[^\s/]|zip:.)/i),
   agent: maybe(agent),
   sourceUpdatedAt: maybe(instant).describe('an older state never replaces a newer one'),
   planning: given(planning),

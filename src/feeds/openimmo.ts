@@ -1,9 +1,9 @@
 import { checkListing } from '#feeds/check-listing.ts'
 import { decodeText, withBeginning, xmlEncoding } from '#feeds/decode-text.ts'
-import { type Bytes, type FeedItem, FeedRefused } from '#feeds/feed.ts'
+import { type Bytes, type FeedItem, FeedRefused, quoting } from '#feeds/feed.ts'
 import { child, momentOf, openImmoDocument, textOf } from '#feeds/openimmo-listing.ts'
 import { foreign } from '#feeds/recognise.ts'
-import { type XmlElement, xmlRecords } from '#feeds/xml-records.ts'
+import { writtenXml, type XmlElement, xmlRecords } from '#feeds/xml-records.ts'
 
 /**
  * OpenImmo 1.2.7: whole transfers (umfang VOLL) and partial ones (TEIL), each property with its own action. A listing's
@@ -23,7 +23,7 @@ export async function* parseOpenImmo(bytes: Bytes): AsyncGenerator<FeedItem> {
         throw new FeedRefused('The file is not OpenImmo: there is no <uebertragung> before the properties.')
       if (!announced) yield headerItem(transfer, agency)
       announced = true
-      yield itemOf(element, transfer)
+      yield quoting(itemOf(element, transfer), () => writtenXml(element))
     }
   }
   if (!transfer) throw foreign('XML', start)

@@ -22,7 +22,7 @@ export async function* withoutDuplicates(items: AsyncIterable<FeedItem>): AsyncG
 
 type RejectItem = Extract<FeedItem, { kind: 'reject' }>
 
-function reported({ reject: { at, sourceRef, field, reason } }: RejectItem): RejectItem {
+function reported({ reject: { at, sourceRef, field, reason }, raw }: RejectItem): RejectItem {
   // A reference that no listing can have belongs to none.
   const usable = sourceRef !== null && sourceRef.length <= 200 && soundText(sourceRef) === sourceRef
   return {
@@ -33,5 +33,6 @@ function reported({ reject: { at, sourceRef, field, reason } }: RejectItem): Rej
       field: soundText(field).slice(0, 200),
       reason: soundText(reason),
     },
+    ...(raw !== undefined && { raw: soundText(raw) }),
   }
 }

@@ -35,6 +35,13 @@ const PIECE = 64 * 1024
 /** base64 pictures inside the XML are passed over, but may be long */
 const MAX_IGNORED = 32 * MAX_FIELD
 
+/** A record as text again, without what is written in its comments or as pictures. */
+export function writtenXml({ name, attributes, children, text }: XmlElement): string {
+  const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${value}"`)
+  const inner = children.map(writtenXml).join('') + text
+  return inner === '' ? `<${name}${pairs.join('')}/>` : `<${name}${pairs.join('')}>${inner}</${name}>`
+}
+
 class RecordReader {
   readonly #parser = new SaxesParser<{ position: true }>({ position: true })
   readonly #names: RecordNames

@@ -33,6 +33,22 @@ export function lawLabel(field: LawField, locale: Locale, where: Jurisdiction | 
   return typeof at === 'string' ? fieldLabel(at, locale, where) : listingMessages[locale].legalFacts[at.fact].label
 }
 
+/** Where in a listing what a rule asks for is written: any of these. `{deal}` stands for what it is offered for. */
+export function findingPlaces({ field }: LawFinding): string[] {
+  const fields = field.split('|') as LawField[] // what an AskedField is made of
+  return fields.map((one) => {
+    const at = LISTING_FIELD_OF[one]
+    if (one === 'furnished') return 'flags.furnished'
+    return typeof at === 'string' ? at : `legal.facts.${at.fact}.answer`
+  })
+}
+
+/** The act and article of a rule, as its row names it. */
+export const findingAct = ({ rule }: LawFinding): string | null =>
+  Object.values(LAWS)
+    .flat()
+    .find(({ id }) => id === rule)?.act ?? null
+
 /** Where a fact stands in a listing; one that the gate may ask for and that stands nowhere does not compile. */
 const LISTING_FIELD_OF = {
   subtype: 'subtype',

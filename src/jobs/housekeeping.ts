@@ -2,13 +2,20 @@ import type { Job } from '#jobs/loop.ts'
 import type { App } from '#journeys/app.ts'
 import { noteAllErasures } from '#journeys/erase-again.ts'
 import { forgetOldMailFiles } from '#journeys/mail-files.ts'
+import { forgetBlocks } from '#store/agenda-blocks.ts'
 import { forgetOldChanges } from '#store/change-log.ts'
+import { forgetOldUploads } from '#store/feed-uploads.ts'
+import { forgetUnusedUploads } from '#store/picture-uploads.ts'
+import { forgetQuotes } from '#store/import-runs.ts'
 import { forgetOldKeys } from '#store/idempotency.ts'
 import { forgetFinishedMails } from '#store/outbox.ts'
 import { forgetOldWindows } from '#store/rate-limits.ts'
 import { forgetExpired } from '#store/retention.ts'
 import { deleteLapsed } from '#store/subscriptions.ts'
 import { forgetStaleTokens } from '#store/tokens.ts'
+import { forgetStaleLinks } from '#store/office-people.ts'
+import { forgetPresence } from '#store/office-presence.ts'
+import { forgetDeadSessions } from '#store/office-sessions.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -30,8 +37,15 @@ export async function keepHouse(app: Pick<App, 'db' | 'site' | 'now' | 'varDir'>
   await forgetFinishedMails(db, retention.sentMailDays)
   await forgetOldMailFiles(app, { sent: before(retention.sentMailDays), friend: new Date(now().getTime() - HOUR) })
   await noteAllErasures(app)
+  await forgetBlocks(db, before(retention.appointmentDays))
+  await forgetOldUploads(db, before(1))
+  await forgetUnusedUploads(db, before(1))
+  await forgetQuotes(db, before(30))
   await forgetOldKeys(db)
   await forgetStaleTokens(db)
+  await forgetStaleLinks(db, now())
+  await forgetDeadSessions(db, now())
+  await forgetPresence(db, new Date(now().getTime() - HOUR))
   await forgetOldWindows(db, now())
   await forgetOldChanges(db, CHANGES_KEPT)
 }

@@ -1,15 +1,19 @@
 import type { Job } from '#jobs/loop.ts'
 import type { App } from '#journeys/app.ts'
+import { workOnUploads } from '#journeys/office/feed-upload.ts'
+import { resumeRollBacks } from '#journeys/office/roll-back.ts'
 import { resumeImports } from '#journeys/import-feed.ts'
 
-/** Looks for imports whose worker has gone, often enough that none lies for a minute. */
+/** Looks for imports, and for what takes them back, whose worker has gone, often enough that none lies for a minute. */
 export function importsJob(app: Pick<App, 'db' | 'site' | 'varDir' | 'now' | 'changed' | 'imported' | 'log'>): Job {
   return {
     name: 'imports',
     everyMs: 10_000,
     async run() {
+      const back = await resumeRollBacks(app)
       const resumed = await resumeImports(app)
-      return resumed.length > 0
+      const uploads = await workOnUploads(app)
+      return resumed.length + back.length + uploads > 0
     },
   }
 }

@@ -3,10 +3,11 @@ import { pino } from 'pino'
 /**
  * Standard error; that nobody reads it any more (`2>&1 | head`) must end nothing. Lines that tell no trouble, one for each
  * request, are written some at a time: each by itself was two fifths of the processor time of a page that was kept
- * (23-11-2026). What is left is written when the process ends.
+ * (23-11-2026). What is left is written when the process ends. By the thread itself: what another still had in hand at the
+ * end came after later lines, or never.
  */
 export function logDestination() {
-  const destination = pino.destination({ dest: 2, sync: false })
+  const destination = pino.destination({ dest: 2, sync: true })
   destination.on('error', () => {})
   let [lines, waiting, open]: [string, NodeJS.Timeout | null, boolean] = ['', null, true]
   destination.on('close', () => {

@@ -1,11 +1,12 @@
 import type { Job } from '#jobs/loop.ts'
 import type { App } from '#journeys/app.ts'
 import { fetchPictures } from '#journeys/fetch-pictures.ts'
+import { workOnPictures } from '#journeys/office/upload-pictures.ts'
 import { tidyPictures } from '#journeys/tidy-pictures.ts'
 import type { FetchPolicy } from '#media/safe-fetch.ts'
 import { imageProcess } from '#media/image-process.ts'
 
-/** Fetches what is due, and once a day brings folder and store together. */
+/** Fetches what is due, makes what is brought in the office, and once a day brings folder and store together. */
 export function pictureJobs(
   app: Pick<App, 'db' | 'varDir' | 'changed' | 'log'>,
   policy: FetchPolicy,
@@ -14,6 +15,7 @@ export function pictureJobs(
   return {
     jobs: [
       { name: 'pictures', everyMs: 5_000, run: () => fetchPictures(app, { images, policy }) },
+      { name: 'brought pictures', everyMs: 10_000, run: async () => (await workOnPictures(app, images)) > 0 },
       {
         name: 'picture files',
         everyMs: 24 * 3_600_000,

@@ -1,14 +1,16 @@
 import type { Job } from '#jobs/loop.ts'
 import type { App } from '#journeys/app.ts'
+import { mailAgendas } from '#journeys/office/mail-agendas.ts'
 import { letGoOfViewings } from '#journeys/lapsed-viewings.ts'
 
-/** Frees twice a minute what nobody confirmed in time, and tells the agency. */
-export function viewingsJob(app: App): Job {
+/** Frees twice a minute what nobody confirmed in time, and tells the agency; in the morning mails the agendas of the day. */
+export function viewingsJob(app: App, queued: () => void): Job {
   return {
     name: 'viewings',
     everyMs: 30_000,
     async run() {
       await letGoOfViewings(app)
+      if ((await mailAgendas(app)) > 0) queued()
       return false
     },
   }

@@ -6,6 +6,7 @@ import { notifyJob } from '#jobs/notify.ts'
 import { viewingsJob } from '#jobs/viewings.ts'
 import type { App } from '#journeys/app.ts'
 import type { DigestComposer } from '#journeys/digest-composer.ts'
+import { mailAgendas } from '#journeys/office/mail-agendas.ts'
 import { letGoOfViewings } from '#journeys/lapsed-viewings.ts'
 import { answerLinkRequests } from '#journeys/mail-links.ts'
 import { notifySubscribers } from '#journeys/notify-subscribers.ts'
@@ -34,7 +35,7 @@ export function startWorker(app: App, { sender, refreshIndex, others, ...writing
     ...mailJobs(sender),
     linksJob(app, () => wake('mail')),
     notifyJob({ ...app, ...writing }, refreshIndex, () => wake('digest-mail')),
-    viewingsJob(app),
+    viewingsJob(app, () => wake('mail')),
     housekeepingJob(app),
     ...others,
   ]
@@ -58,6 +59,7 @@ export async function runDueJobs(
   await answerLinkRequests(app)
   const digests = await notifySubscribers({ ...app, ...writing })
   await letGoOfViewings(app)
+  await mailAgendas(app)
   const sent = await sendAllDue(sender)
   await keepHouse(app)
   return { digests, sent }

@@ -13,6 +13,10 @@ export type App = OfferApp & {
   changed: () => void
   /** Tells every worker that an import has ended, so that its alerts need not wait for the next look. */
   imported: () => void
+  /** what SITE_FILE says itself, so that the office does not; absent: nothing */
+  siteFileSays?: readonly string[]
+  /** where answers to the office arrive (`name+…@domain`); absent: at whoever wrote */
+  replyAddress?: string | null
   /** false only in load and fault tests */
   rateLimit: boolean
 }

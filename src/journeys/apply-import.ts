@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { failpoint } from '#domain/failpoint.ts'
 import type { Gate } from '#domain/law/gate.ts'
 import type { Listing } from '#domain/listing.ts'
-import { gateOf } from '#domain/site.ts'
+import { asDraftsOf, gateOf, type Owns, OWNS_BOTH, ownsOf } from '#domain/site.ts'
 import type { Reject } from '#feeds/feed.ts'
 import type { App } from '#journeys/app.ts'
 import type { ImportedFeed, ImportProgress, Stopped } from '#journeys/import-report.ts'
@@ -28,6 +28,7 @@ import { PART_LINES } from '#store/import-spool.ts'
 import { withRetry } from '#store/retry.ts'
 import { saveListings } from '#store/save-listings.ts'
 import type { Schema } from '#store/schema.ts'
+import { removeInventedOffice } from '#store/invented-office.ts'
 import { withdrawDemo, withdrawListings, withdrawReferences } from '#store/withdraw-listings.ts'
 
 /** More withdrawals than this share of a source wait for a person. */
@@ -102,7 +103,7 @@ async function applied(app: ApplyApp, progress: Progress, options: ApplyOptions)
   const { onProgress, references } = options
   const run: OpenRun = { ...progress }
   const first = await isFirstRun(app.db, run)
-  const isLeaving = leavingTest(run, references ?? (await spooledReferences(app, run)))
+  const isLeaving = leavingTest(run, references ?? (await referencesLeft(app, run)))
   for await (const lines of storedLines(app.db, run.spool, run.applied)) {
     const batch = { lines, first, isLeaving }
     const done = await withRetry(app.db, async (tx) => await applyBatch(tx, app, progress, batch))
@@ -139,7 +140,7 @@ async function reportOf(
   { waiting = 0, absent }: { waiting?: number; absent?: Absent | undefined } = {},
 ): Promise<ImportedFeed> {
   const law = await lawReportOf(app.db, { source, runId: id, gate: gateFor(app, source) })
-  const rejected = rejects.map((reject) => ({ ...reject, sourceRef: reject.sourceRef ?? null }))
+  const rejected = rejects.map(({ raw: _, ...reject }) => ({ ...reject, sourceRef: reject.sourceRef ?? null }))
   return {
     ...{ outcome: 'imported', source, ...counts, rejected, waitingWithdrawals: waiting, law, dryRun: false },
     ...(absent && absent.count > 0 && { absent }),
@@ -150,6 +151,8 @@ async function reportOf(
 const MOST_OLDER = 10
 
 const gateFor = ({ site }: Pick<ApplyApp, 'site'>, source: string): Gate => (site ? gateOf(site, source) : 'warn')
+
+const ownsFor = ({ site }: Pick<ApplyApp, 'site'>, source: string): Owns => (site ? ownsOf(site, source) : OWNS_BOTH)
 
 class RunOvertaken extends Error {
   override name = 'RunOvertaken'
@@ -182,9 +185,11 @@ async function applyBatch(
   const gone = lines.flatMap((line) => ('gone' in line ? [line.gone] : []))
   const seen = lines.flatMap((line) => ('seen' in line ? [line.seen] : []))
   const batch = { source, listings, demo: source === 'demo', now, runId, first, isLeaving }
-  const saved = await saveListings(tx, { ...batch, gate: gateFor(app, source) })
+  const owns = ownsFor(app, source)
+  const asDrafts = app.site !== undefined && asDraftsOf(app.site, source)
+  const saved = await saveListings(tx, { ...batch, gate: gateFor(app, source), owns, asDrafts })
   await noteSeen(tx, source, [...seen, ...saved.rejected.map(({ sourceRef }) => sourceRef)], runId)
-  const { withdrawn, older } = await withdrawReferences(tx, source, gone, now)
+  const { withdrawn, older } = await withdrawReferences(tx, source, gone, { now, run: runId, owns })
   const rejects = saved.rejected.map(({ sourceRef, field, reason }) => ({ at: sourceRef, sourceRef, field, reason }))
   const counts: RunCounts = {
     new: run.counts.new + saved.new,
@@ -203,6 +208,10 @@ function leavingTest({ whole }: OpenRun, { staying, going }: References): (ref: 
   return whole ? (ref) => !staying.has(ref) : (ref) => going.has(ref)
 }
 
+/** Of one that has stored all it read only withdrawals are left. */
+const referencesLeft = async (app: ApplyApp, run: OpenRun): Promise<References> =>
+  run.lines === run.applied ? { staying: new Set(), going: new Set() } : await spooledReferences(app, run)
+
 async function spooledReferences(app: ApplyApp, run: OpenRun): Promise<References> {
   const staying = new Set<string>()
   const going = new Set<string>()
@@ -220,6 +229,7 @@ async function spooledReferences(app: ApplyApp, run: OpenRun): Promise<Reference
 }
 
 async function removeDemo(app: ApplyApp): Promise<void> {
+  await withRetry(app.db, removeInventedOffice)
   while (await withRetry(app.db, (tx) => withdrawDemo(tx, app.now(), PART_LINES)));
 }
 
@@ -231,7 +241,8 @@ async function withdrawAbsent(app: ApplyApp, run: OpenRun): Promise<number> {
   for (;;) {
     const withdrawn = await withRetry(app.db, async (tx) => {
       const ids = await absentIds(tx, run.source, run.id, PART_LINES)
-      const count = await withdrawListings(tx, ids, app.now())
+      const how = { now: app.now(), run: run.id, owns: ownsFor(app, run.source) }
+      const count = await withdrawListings(tx, ids, how)
       const counts = { ...run.counts, withdrawn: run.counts.withdrawn + count }
       const done = { applied: run.applied, counts, rejects: [] }
       if (count > 0 && !(await advanceRun(tx, run, done))) throw new RunOvertaken()

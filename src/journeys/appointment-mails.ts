@@ -16,6 +16,7 @@ import {
 } from '#mail/appointment.tsx'
 import { calendarFile } from '#mail/ics.ts'
 import { enqueueMail } from '#store/outbox.ts'
+import { meetPerson } from '#store/people.ts'
 import type { Schema } from '#store/schema.ts'
 
 /** What is told to both sides. `appointment` as it stands now; `previousStart` only when it was moved. */
@@ -29,7 +30,10 @@ export type AppointmentNews = {
   reason: string | null
 }
 
-/** Mails to visitor and agent with the calendar file, in the transaction of what they tell about. */
+/**
+ * Mails to visitor and agent with the calendar file, in the transaction of what they tell about. Who books is somebody
+ * the office knows from then on.
+ */
 export async function enqueueAppointmentMails(
   tx: Kysely<Schema>,
   app: Pick<App, 'site' | 'baseUrl' | 'now'>,
@@ -39,6 +43,7 @@ export async function enqueueAppointmentMails(
   const { site, baseUrl } = app
   const agent = responsibleFor(site, offer.listing.agent)
   const visitor = appointment.visitor
+  if (change === 'booked') await meetPerson(tx, visitor, { did: 'booked', agentEmail: agent.email, at: app.now() })
   const common = { site, baseUrl, change, startsAt: appointment.startsAt, previousStart }
   const again = offer.withdrawn
     ? searchPath(visitor.language, offer.card(visitor.language).status)
@@ -46,7 +51,7 @@ export async function enqueueAppointmentMails(
   const send = async (
     side: Side,
     mail: { subject: string; html: string; text: string },
-    to: { recipient: string; locale: Locale; replyTo: string },
+    to: { recipient: string; locale: Locale; replyTo: string | null },
   ) => {
     const key = `${mailName(appointment)}-${appointment.sequence}-${side}`
     await enqueueMail(
@@ -60,23 +65,25 @@ export async function enqueueAppointmentMails(
       }),
     )
   }
-  await send(
-    'visitor',
-    visitorAppointmentMail({
-      ...common,
-      locale: visitor.language,
-      card: offer.card(visitor.language),
-      visitorName: visitor.name,
-      agent: agent.name ? { name: agent.name, phone: agent.phone } : null,
-      address: publicStreet(offer),
-      actionUrl:
-        baseUrl +
-        (change === 'cancelled'
-          ? again
-          : pathFor('cancelAppointment', visitor.language, { appointmentId: news.token })),
-    }),
-    { recipient: visitor.email, locale: visitor.language, replyTo: agent.email },
-  )
+  // Who gave a telephone number alone hears it there.
+  if (visitor.email !== '')
+    await send(
+      'visitor',
+      visitorAppointmentMail({
+        ...common,
+        locale: visitor.language,
+        card: offer.card(visitor.language),
+        visitorName: visitor.name,
+        agent: agent.name ? { name: agent.name, phone: agent.phone } : null,
+        address: publicStreet(offer),
+        actionUrl:
+          baseUrl +
+          (change === 'cancelled'
+            ? again
+            : pathFor('cancelAppointment', visitor.language, { appointmentId: news.token })),
+      }),
+      { recipient: visitor.email, locale: visitor.language, replyTo: agent.email },
+    )
   await send(
     'agent',
     agentAppointmentMail({
@@ -89,7 +96,7 @@ export async function enqueueAppointmentMails(
       message: change === 'booked' ? appointment.message : null,
       reason,
     }),
-    { recipient: agent.email, locale: agent.language, replyTo: visitor.email },
+    { recipient: agent.email, locale: agent.language, replyTo: visitor.email || null },
   )
 }
 
@@ -215,7 +222,7 @@ function calendarText(
     location: [publicStreet(offer), codeAndPlace(card.place)].filter(Boolean).join(', '),
     url: app.baseUrl + card.url,
     organizer: { name: agent.name ?? app.site.name, email: agent.email },
-    attendee: { name: appointment.visitor.name, email: appointment.visitor.email },
+    attendee: visitor.email === '' ? null : { name: visitor.name, email: visitor.email },
   })
 }
 

@@ -22,7 +22,7 @@ const AT_ONCE = 100
  */
 export async function askDueOffers(app: Deps): Promise<number> {
   const ids = await dueOffers(app.db, app.now(), AT_ONCE)
-  await ask(app, ids)
+  await askOffers(app, ids)
   return ids.length
 }
 
@@ -32,15 +32,21 @@ export async function askDueOffers(app: Deps): Promise<number> {
  */
 export async function askEarlierOffers(app: Deps, after: number): Promise<number | null> {
   const ids = await offersAskedOtherwise(app.db, { after, holding: holdingSources(app.site), limit: AT_ONCE })
-  await ask(app, ids)
+  await askOffers(app, ids)
   return ids.at(-1) ?? null
 }
 
-async function ask(app: Deps, ids: readonly number[]): Promise<void> {
+/** Asks about these offers, and shows or hides what that turns. @param first done before, in the same transaction */
+export async function askOffers(
+  app: Deps,
+  ids: readonly number[],
+  first: (tx: Transaction<Schema>) => Promise<void> = async () => {},
+): Promise<void> {
   if (ids.length === 0) return
   const { flipped, lapsing } = await withRetry(app.db, async (tx) => {
     // An import of the same source writes what it read a moment ago.
     await lockSourcesOf(tx, ids)
+    await first(tx)
     const found = await gateOffers(tx, ids, {
       gateOf: (source) => gateOf(app.site, source),
       now: app.now(),
@@ -61,6 +67,6 @@ async function ask(app: Deps, ids: readonly number[]): Promise<void> {
 /** What came or went is told like anything else that happens to a listing. */
 async function publishTurns(tx: Transaction<Schema>, turned: readonly AskedListing[], now: Date): Promise<void> {
   const events = turned.map((one) => ({ listingId: one.id, offerId: one.offerId, changes: flipOf(one) }))
-  await recordEvents(tx, events, now)
+  await recordEvents(tx, events, { at: now, run: null })
   await refreshSearchRows(tx, [...new Set(turned.map(({ offerId }) => offerId))])
 }

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { Appointment } from '#domain/appointment.ts'
 import { responsibleFor } from '#domain/responsible-agent.ts'
 import type { Office } from '#domain/site.ts'
-import { findSlot, type FreeSlots, type Slot, type ViewingDay, viewingDays } from '#domain/viewing-slots.ts'
+import { findSlot, type Slot, type ViewingDay, viewingDays } from '#domain/viewing-slots.ts'
 import type { BookingRequest } from '#domain/visitor-requests.ts'
 import type { App } from '#journeys/app.ts'
 import { enqueueAppointmentMails, enqueueHeldMail } from '#journeys/appointment-mails.ts'
 import { type AskedOffer, askedOffer, canBeVisited } from '#offers/asked-offer.ts'
-import { bookSlot, letGoOfLapsed, openViewings, takenStarts, viewingToken } from '#store/appointments.ts'
+import { saidOfListing, timesUnder, viewingTimes } from '#journeys/viewing-times.ts'
+import { bookSlot, letGoOfLapsed, lockAgenda, openViewings, viewingToken } from '#store/appointments.ts'
 import { emailHash, isConfirmedAddress, lockAddress } from '#store/contacts.ts'
 import { type RequestKey, withIdempotency } from '#store/idempotency.ts'
 import { countAgainstAll, type Limit } from '#store/rate-limits.ts'
@@ -42,7 +43,10 @@ export async function bookAppointment(
       const now = app.now()
       await lockAddress(tx, hash)
       await letGoOfLapsed(tx, now)
-      const slot = findSlot(office, wanted.startsAt, await freeTimes(tx, app.site, office, now))
+      await lockAgenda(tx, office.id)
+      const by = { office, agentId, listingId: offer.estateId }
+      const { hours, free } = await viewingTimes({ db: tx, site: app.site }, by, { now })
+      const slot = findSlot(hours, wanted.startsAt, free)
       if (!slot) throw new Refused({ outcome: 'taken' })
       if ((await openViewings(tx, hash, now)) >= viewings.openPerAddress)
         throw new Refused({ outcome: 'too_many_open' })
@@ -62,6 +66,8 @@ export async function bookAppointment(
         heldUntil: isConfirmed ? null : new Date(now.getTime() + viewings.holdMinutes * 60_000).toISOString(),
         visitor: { name: wanted.name, email: wanted.email, phone: wanted.phone, language: wanted.language },
         message: wanted.message,
+        bookedBy: null,
+        openHouseId: slot.openHouseId ?? null,
         sequence: 0,
         createdAt: now.toISOString(),
         cancelledAt: null,
@@ -102,26 +108,22 @@ function bookingLimits(network: string | null, addressHash: string, isConfirmed:
     : [ofAddress, { bucket: 'booking-held', seconds: HOUR / 2, most: 100, sharedBy: network }]
 }
 
-/** What decides which slots of an office are free. */
-export async function freeTimes(
-  db: App['db'],
-  { viewings }: App['site'],
-  office: Pick<Office, 'id'>,
-  now: Date,
-): Promise<FreeSlots> {
-  return { taken: await takenStarts(db, office.id, now), now, leadHours: viewings.leadHours }
-}
-
 /** The days on which an offer can be seen, in order, full and closed ones too; empty when nothing is free. */
 export async function daysFor(
   app: Pick<App, 'db' | 'site' | 'now'>,
-  offer: Pick<AskedOffer, 'listing'>,
+  offer: Pick<AskedOffer, 'listing' | 'estateId'>,
 ): Promise<ViewingDay[]> {
-  const { office } = responsibleFor(app.site, offer.listing.agent)
+  const { office, agentId } = responsibleFor(app.site, offer.listing.agent)
   if (!office || !canBeVisited(offer)) return []
-  const days = viewingDays(office, await freeTimes(app.db, app.site, office, app.now()))
+  const by = { office, agentId, listingId: offer.estateId }
+  const { hours, free } = await viewingTimes(app, by, { now: app.now() })
+  const days = viewingDays(hours, free)
   return days.some(({ state }) => state === 'free') ? days : []
 }
+
+/** Does the agency show it to who rings alone? */
+export const isByPhone = async (app: Pick<App, 'db' | 'now'>, estateId: number): Promise<boolean> =>
+  !(await saidOfListing(app, estateId)).rule.online
 
 const DAYS_ON_PAGE = 3
 const SLOTS_OF_A_DAY = 3
@@ -135,18 +137,22 @@ const looked = new WeakMap<App['db'], Map<string, Looked>>()
  */
 export async function nextDays(
   app: Pick<App, 'db' | 'site' | 'now'>,
-  offer: Pick<AskedOffer, 'listing'>,
+  offer: Pick<AskedOffer, 'listing' | 'estateId'>,
 ): Promise<ViewingDay[]> {
-  const { office } = responsibleFor(app.site, offer.listing.agent)
+  const { office, agentId } = responsibleFor(app.site, offer.listing.agent)
   if (!office || !canBeVisited(offer)) return []
+  const said = await saidOfListing(app, offer.estateId)
+  const whose = JSON.stringify([office.id, agentId, said])
   const offices = looked.get(app.db) ?? new Map<string, Looked>()
   looked.set(app.db, offices)
   const at = app.now().getTime()
-  const known = offices.get(office.id)
+  const known = offices.get(whose)
   if (known?.office === office && Math.abs(at - known.at) < LOOK_AGAIN_MS) return await known.days
-  const days = daysFor(app, offer).then(inShort)
-  offices.set(office.id, { office, at, days })
-  days.catch(() => offices.delete(office.id))
+  const days = timesUnder(app, { office, agentId }, said, { now: app.now(), byOffice: false, except: null }).then(
+    ({ hours, free }) => inShort(viewingDays(hours, free)),
+  )
+  offices.set(whose, { office, at, days })
+  days.catch(() => offices.delete(whose))
   return await days
 }
 

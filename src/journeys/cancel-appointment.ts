@@ -1,20 +1,24 @@
+import type { Transaction } from 'kysely'
 import type { Appointment } from '#domain/appointment.ts'
 import { responsibleFor } from '#domain/responsible-agent.ts'
-import { findSlot, type ViewingDay } from '#domain/viewing-slots.ts'
+import { agreedSlot, findSlot, type ViewingDay } from '#domain/viewing-slots.ts'
 import type { App } from '#journeys/app.ts'
 import { enqueueAppointmentMails } from '#journeys/appointment-mails.ts'
 import { agreedOffer, type AskedOffer, canBeVisited } from '#offers/asked-offer.ts'
-import { daysFor, freeTimes } from '#journeys/book-appointment.ts'
+import { daysFor } from '#journeys/book-appointment.ts'
+import { viewingTimes } from '#journeys/viewing-times.ts'
 import {
   appointmentById,
   cancelBooked,
   findAppointment,
   letGoOfLapsed,
+  lockAgenda,
   lockAppointment,
   moveBooked,
 } from '#store/appointments.ts'
 import { countAgainstAll, type Limit } from '#store/rate-limits.ts'
 import { isAlreadyThere, withRetry } from '#store/retry.ts'
+import type { Schema } from '#store/schema.ts'
 
 /** Below this the visitor had better call: the agent is on the way. */
 const CALL_INSTEAD_MINUTES = 120
@@ -55,7 +59,12 @@ export type CancelledViewing =
  * Cancels, with mails and calendar cancellation to both sides, in one transaction. A second time changes nothing. Of
  * one that was only held nobody was told, and nobody is now.
  */
-export async function cancelAppointment(app: Deps, token: string, reason: string | null): Promise<CancelledViewing> {
+export async function cancelAppointment(
+  app: Deps,
+  token: string,
+  reason: string | null,
+  also: Also = async () => {},
+): Promise<CancelledViewing> {
   const seen = await viewAppointment(app, token)
   if (seen.outcome === 'cancelled') return { outcome: 'already_cancelled' }
   if (seen.outcome !== 'booked' && seen.outcome !== 'held') return { outcome: seen.outcome }
@@ -68,6 +77,7 @@ export async function cancelAppointment(app: Deps, token: string, reason: string
     if (state === undefined) return { outcome: 'unknown' }
     if (state === 'lapsed') return { outcome: 'lapsed' }
     if (state === 'cancelled' || !(await cancelBooked(tx, id, now, reason))) return { outcome: 'already_cancelled' }
+    await also(tx)
     const appointment = state === 'booked' && (await appointmentById(tx, id, now))
     if (appointment && offer) {
       const news = { change: 'cancelled', appointment, token, offer, previousStart: null, reason } as const
@@ -78,19 +88,24 @@ export async function cancelAppointment(app: Deps, token: string, reason: string
   })
 }
 
+/** What else belongs to it, in its transaction. */
+type Also = (tx: Transaction<Schema>) => Promise<void>
+
 export type Moved =
   | { outcome: 'moved'; startsAt: string }
-  | { outcome: 'already' | 'taken' | 'gone' | 'past' | 'already_cancelled' | 'not_confirmed' | 'unknown' }
+  | { outcome: 'already' | 'taken' | 'blocked' | 'gone' | 'past' | 'already_cancelled' | 'not_confirmed' | 'unknown' }
   | { outcome: 'too_many'; retryAfterSeconds: number }
 
 /**
  * Moves a booked viewing to another free slot of the same office; a few times a day, for each time mails two people.
  * `already`: it is booked for that slot; `gone`: what it is of is no longer to be had.
+ * @param byOffice it is the office that moves it: to any moment in which nothing lies in the way, however often
  */
 export async function moveAppointment(
   app: Deps & Pick<App, 'rateLimit'>,
   token: string,
   startsAt: string,
+  byOffice: { also: Also } | null = null,
 ): Promise<Moved> {
   const seen = await viewAppointment(app, token)
   if (seen.outcome === 'unknown' || seen.outcome === 'past') return { outcome: seen.outcome }
@@ -99,7 +114,7 @@ export async function moveAppointment(
   const { offer } = seen
   const { id } = seen.appointment
   if (!offer || !canBeVisited(offer)) return { outcome: 'gone' }
-  const { office } = responsibleFor(app.site, offer.listing.agent)
+  const { office, agentId } = responsibleFor(app.site, offer.listing.agent)
   if (!office) return { outcome: 'taken' }
   try {
     return await withRetry(app.db, async (tx): Promise<Moved> => {
@@ -108,9 +123,13 @@ export async function moveAppointment(
       if (before?.state !== 'booked') return { outcome: 'already_cancelled' }
       if (Date.parse(before.startsAt) === Date.parse(startsAt)) return { outcome: 'already' }
       await letGoOfLapsed(tx, now)
-      const slot = findSlot(office, startsAt, await freeTimes(tx, app.site, office, now))
-      if (!slot) return { outcome: 'taken' }
-      if (app.rateLimit) {
+      await lockAgenda(tx, office.id)
+      const by = { office, agentId, listingId: offer.estateId }
+      const asked = { now, byOffice: byOffice !== null, except: byOffice && id }
+      const { hours, free } = await viewingTimes({ db: tx, site: app.site }, by, asked)
+      const slot = byOffice ? agreedSlot(hours, startsAt, free) : (findSlot(hours, startsAt, free) ?? 'taken')
+      if (typeof slot === 'string') return { outcome: slot }
+      if (app.rateLimit && !byOffice) {
         const limit = await countAgainstAll(tx, moveLimits(id), now)
         if (!limit.allowed) return { outcome: 'too_many', retryAfterSeconds: limit.retryAfterSeconds }
       }
@@ -118,6 +137,7 @@ export async function moveAppointment(
       // Thrown, so that it counts against no limit.
       if (moved !== 'moved') throw new NotMoved(moved === 'taken' ? 'taken' : 'already_cancelled')
       const appointment = await appointmentById(tx, id, now)
+      await byOffice?.also(tx)
       if (appointment) {
         const news = {
           change: 'moved',

@@ -28,7 +28,7 @@ const MOST_LISTED = 30
 export type Hit = { row: SearchRow; reason: AlertReason; eventId: number }
 
 /** `total` offers fit; the newest of them are `items`. */
-type DigestContent = { items: DigestItem[]; total: number; overview: DigestOverview }
+type DigestContent = { items: DigestItem[]; total: number; told: number[]; overview: DigestOverview }
 
 /** Somebody's digest, to be written: what fits, and the links that go along. */
 export type DigestOrder = { subscription: SubscriptionRecord; tokens: LinkTokens; hits: Hit[] }
@@ -37,7 +37,7 @@ export type DigestOrder = { subscription: SubscriptionRecord; tokens: LinkTokens
 export type DigestSetting = Pick<App, 'site' | 'baseUrl'> & { now: Date; turn: DigestTurn }
 
 /** One order done: null when none of its offers is there any more. */
-export type DigestOutcome = Pick<ComposedDigest, 'listings' | 'mail'> | { error: unknown } | null
+export type DigestOutcome = Pick<ComposedDigest, 'listings' | 'told' | 'mail'> | { error: unknown } | null
 
 /** Writes digests: pure, and in the order of the orders. One that cannot be written does not stop the others. */
 export function composeDigests(
@@ -92,7 +92,8 @@ function digestContent(
     present.map(({ own }) => own),
     locale,
   )
-  return { items, total: present.length, overview }
+  const told = present.slice(0, MOST_LISTED).flatMap(({ own }) => own.map(({ eventId }) => eventId))
+  return { items, total: present.length, told: [...new Set(told)], overview }
 }
 
 function hasLetter({ published, units }: PublicOffer, { id }: SearchRow): boolean {
@@ -100,17 +101,17 @@ function hasLetter({ published, units }: PublicOffer, { id }: SearchRow): boolea
   return listing.energy.label !== null
 }
 
-/** A digest that is written and not yet in the outbox. */
-export type ComposedDigest = { subscription: SubscriptionRecord; listings: number; mail: NewMail }
+/** A digest that is written and not yet in the outbox; `told`: the events that its news stands on. */
+export type ComposedDigest = { subscription: SubscriptionRecord; listings: number; told: number[]; mail: NewMail }
 
-/** One look at a frequency: its period and the last event that it tells about. */
-export type DigestTurn = { frequency: Frequency; period: string; upTo: number }
+/** One look at a frequency: its period, the last event that it tells about, and the last roll-back before it began. */
+export type DigestTurn = { frequency: Frequency; period: string; upTo: number; rollBack: number }
 
 function composeDigest(
   { turn, ...app }: DigestSetting,
   { subscription, tokens }: DigestOrder,
-  { items, total, overview }: DigestContent,
-): Pick<ComposedDigest, 'listings' | 'mail'> {
+  { items, total, told, overview }: DigestContent,
+): Pick<ComposedDigest, 'listings' | 'told' | 'mail'> {
   const { contact, criteria } = subscription
   const locale = contact.language
   const unsubscribeUrl = app.baseUrl + pathFor('unsubscribe', locale, { token: tokens.unsubscribeToken })
@@ -136,6 +137,7 @@ function composeDigest(
   const host = new URL(app.baseUrl).hostname
   return {
     listings: total,
+    told,
     mail: newMail(app.baseUrl, {
       key,
       kind: 'digest',

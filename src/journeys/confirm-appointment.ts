@@ -3,13 +3,14 @@ import { findSlot } from '#domain/viewing-slots.ts'
 import type { App } from '#journeys/app.ts'
 import { enqueueAppointmentMails } from '#journeys/appointment-mails.ts'
 import { canBeVisited } from '#offers/asked-offer.ts'
-import { freeTimes } from '#journeys/book-appointment.ts'
 import { viewAppointment } from '#journeys/cancel-appointment.ts'
+import { viewingTimes } from '#journeys/viewing-times.ts'
 import {
   appointmentById,
   bookLapsed,
   confirmHeld,
   letGoOfLapsed,
+  lockAgenda,
   lockAppointment,
   openViewings,
 } from '#store/appointments.ts'
@@ -37,7 +38,7 @@ export async function confirmAppointment(
   const { offer } = seen
   const { id, visitor } = seen.appointment
   if (!offer || !canBeVisited(offer)) return { outcome: 'gone' }
-  const { office } = responsibleFor(app.site, offer.listing.agent)
+  const { office, agentId } = responsibleFor(app.site, offer.listing.agent)
   if (!office) return { outcome: 'taken' }
   try {
     return await withRetry(app.db, async (tx): Promise<ConfirmedViewing> => {
@@ -50,7 +51,10 @@ export async function confirmAppointment(
       if (before.state === 'cancelled') return { outcome: 'cancelled' }
       await letGoOfLapsed(tx, now)
       if (!(await confirmHeld(tx, id, now))) {
-        const slot = findSlot(office, startsAt ?? before.startsAt, await freeTimes(tx, app.site, office, now))
+        await lockAgenda(tx, office.id)
+        const by = { office, agentId, listingId: offer.estateId }
+        const { hours, free } = await viewingTimes({ db: tx, site: app.site }, by, { now })
+        const slot = findSlot(hours, startsAt ?? before.startsAt, free)
         if (!slot) return { outcome: 'taken' }
         if ((await openViewings(tx, hash, now)) >= app.site.viewings.openPerAddress) return { outcome: 'too_many_open' }
         if (!(await bookLapsed(tx, id, { ...slot, officeId: office.id }, now))) return { outcome: 'already' }

@@ -8,6 +8,7 @@ import { emailHash, insertContact, isConfirmedAddress } from '#store/contacts.ts
 import { type RequestKey, withIdempotency } from '#store/idempotency.ts'
 import { insertLead } from '#store/leads.ts'
 import { enqueueMail } from '#store/outbox.ts'
+import { meetPerson } from '#store/people.ts'
 import { countAgainstAll, type Limit } from '#store/rate-limits.ts'
 
 export type Contacted = { outcome: 'received' | 'unknown_offer' | 'conflict' }
@@ -43,6 +44,8 @@ export async function contactAgent(
       message,
       at: app.now(),
     })
+    const who = { email: contact.email, name: name ?? '', phone: visitor.phone, language: contact.language }
+    await meetPerson(tx, who, { did: 'asked', agentEmail: agent.email, at: app.now() })
     const toAgent = contactRequestMail({
       site,
       baseUrl,

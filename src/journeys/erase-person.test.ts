@@ -155,5 +155,5 @@ onBothEngines('erasing one person', (store) => {
 
 const PERSONAL = [
   ...['outbox', 'subscription', 'lead', 'consent', 'contact', 'friend_mail', 'appointment', 'token', 'rate_limit'],
-  ...['erasure', 'idempotency'],
+  ...['erasure', 'idempotency', 'person_file', 'person_entry', 'person'],
 ]

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { DEMO_SITE } from '#domain/demo-site.ts'
 import type { FeedSource } from '#domain/site.ts'
 import { runDueFeeds } from '#journeys/fetch-feeds.ts'
-import { claimFeed, feedStates, holdFeed } from '#store/feed-states.ts'
+import { claimFeed, feedStates, holdFeed, pauseFeed, resumeFeed } from '#store/feed-states.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
 
 const LOCAL = { allowLoopback: true }
@@ -72,6 +72,25 @@ onBothEngines('feeds of the site file', (store) => {
     expect(await runDueFeeds(site, LOCAL)).toEqual([{ source: 'web', outcome: 'not-changed' }])
     expect(asked.slice(-2)).toEqual([undefined, '"1"'])
     expect((await feedStates(store().db)).get('web')).toMatchObject({ etag: '"1"', last_error: null })
+  })
+
+  test('a feed that was paused is not fetched, however long, and is due at once when it is resumed [fetch-feeds.paused]', async () => {
+    const site = app([source('halted', url)])
+    const { db } = store()
+    expect(await pauseFeed(db, 'halted', { now, person: 'An' })).toBe(true)
+    expect(await runDueFeeds(site, LOCAL), 'before its first turn').toEqual([])
+    later(100_000)
+    expect(await pauseFeed(db, 'halted', { now, person: 'Bo' }), 'it stays as it is').toBe(false)
+    expect(await runDueFeeds(site, LOCAL)).toEqual([])
+    expect((await feedStates(db)).get('halted')?.paused_by).toBe('An')
+    expect(await resumeFeed(db, 'halted', now)).toBe(true)
+    expect(await resumeFeed(db, 'halted', now)).toBe(false)
+    expect(await runDueFeeds(site, LOCAL)).toMatchObject([{ source: 'halted', outcome: 'imported' }])
+    await pauseFeed(db, 'halted', { now, person: 'An' })
+    later(61)
+    expect(await runDueFeeds(site, LOCAL)).toEqual([])
+    await resumeFeed(db, 'halted', now)
+    expect(await runDueFeeds(site, LOCAL)).toMatchObject([{ outcome: 'not-changed' }])
   })
 
   test('workers that look at the same moment fetch a feed once, and one who is gone is followed in two minutes [fetch-feeds.fetched-once]', async () => {

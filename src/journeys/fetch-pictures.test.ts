@@ -135,11 +135,11 @@ onBothEngines('pictures of a feed', (store) => {
     expect(changes).toBeGreaterThan(0)
   })
 
-  test('in a format nobody may decode freely say so to the operator', async () => {
-    answers['/iphone.heic'] = { body: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1') }
-    await importListing([{ url: `${base}/iphone.heic` }])
+  test('in a format that we do not read say so to the operator', async () => {
+    answers['/scan.tiff'] = { body: Buffer.from('II*\0nothing', 'latin1') }
+    await importListing([{ url: `${base}/scan.tiff` }])
     await fetchAll()
-    const reason = 'is HEIC, which we cannot read: send it as JPEG, PNG, WebP or AVIF'
+    const reason = 'is no picture we can show'
     expect((await rows()).map(({ state, error }) => [state, error])).toEqual([['failed', reason]])
     expect(await countKept(store().db)).toMatchObject({ [`pictures not taken: ${reason}`]: 1, 'pictures to fetch': 0 })
   })

@@ -1,12 +1,13 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { failpoint } from '#domain/failpoint.ts'
+import { MOST_PICTURE_BYTES, uploadedHash } from '#domain/office/picture-uploads.ts'
 import type { App } from '#journeys/app.ts'
+import { keepMedia } from '#journeys/keep-media.ts'
 import { feedPictureFile } from '#journeys/feed-pictures.ts'
 import type { ImageProcess } from '#media/image-process.ts'
-import { keptImage, mediaFolder, mediaHash, writeWhole } from '#media/picture-folder.ts'
+import { keptImage, mediaFolder } from '#media/picture-folder.ts'
 import { type FetchPolicy, safeFetch, type SafelyFetched } from '#media/safe-fetch.ts'
-import { sniff } from '#media/sniff.ts'
 import { claimPictures, type DuePicture, notePictures, type PictureOutcome } from '#store/picture-queue.ts'
 
 /** What fetching needs besides the App. */
@@ -41,52 +42,39 @@ export async function fetchPictures(
 }
 
 async function outcomeOf(varDir: string, picture: DuePicture, sources: PictureSources): Promise<PictureOutcome> {
+  const hash = uploadedHash(picture.url)
+  if (hash !== null) return await brought(varDir, hash)
   const fetched = picture.url.startsWith('zip:')
     ? await fromFeed(varDir, picture.url)
     : await safeFetch(picture.url, sources.policy, picture.etag)
   if (fetched.outcome !== 'fetched') return fetched
   const { bytes, etag } = fetched
   try {
-    return await keep(varDir, picture, bytes, etag, sources.images)
+    const kept = await keepMedia(varDir, bytes, { as: picture.kind, images: sources.images })
+    if (kept.outcome === 'kept') return { ...kept, etag }
+    return { outcome: 'failed', reason: kept.reason, lasting: kept.outcome === 'refused' }
   } catch (error) {
     return { outcome: 'failed', reason: error instanceof Error ? error.message : String(error), lasting: false }
   }
 }
 
-async function keep(
-  varDir: string,
-  { kind }: DuePicture,
-  bytes: Buffer,
-  etag: string | null,
-  images: ImageProcess,
-): Promise<PictureOutcome> {
-  const content = sniff(bytes)
+/** What was brought in the office is nowhere but in our own folder. */
+async function brought(varDir: string, hash: string): Promise<PictureOutcome> {
   const folder = mediaFolder(varDir)
-  const hash = mediaHash(bytes)
-  if (content === 'pdf' && kind !== 'photo') {
-    await writeWhole(join(folder, hash.slice(0, 2), `${hash}.pdf`), bytes)
-    return { outcome: 'kept', hash, etag, image: null }
-  }
-  if (content === 'heic') return refused('is HEIC, which we cannot read: send it as JPEG, PNG, WebP or AVIF')
-  if (content === null || content === 'pdf') return refused('is no picture we can show')
-  if (kind === 'document') return refused('is no PDF')
-  const before = await keptImage(folder, hash)
-  if (before) return { outcome: 'kept', hash, etag, image: before }
-  const answer = await images.keep({ folder, hash, bytes })
-  if (answer.outcome === 'kept') return { outcome: 'kept', hash, etag, image: answer.image }
-  return { outcome: 'failed', reason: answer.reason, lasting: answer.outcome === 'refused' }
+  const image = await keptImage(folder, hash)
+  if (image) return { outcome: 'kept', hash, etag: null, image }
+  const isDocument = await stat(join(folder, hash.slice(0, 2), `${hash}.pdf`)).catch(() => null)
+  if (isDocument) return { outcome: 'kept', hash, etag: null, image: null }
+  return { outcome: 'failed', reason: 'its file is gone', lasting: false }
 }
-
-const refused = (reason: string): PictureOutcome => ({ outcome: 'failed', reason, lasting: true })
-
-const MOST_BYTES = 15 * 1024 * 1024
 
 /** A picture that came in the feed's own archive. */
 async function fromFeed(varDir: string, url: string): Promise<SafelyFetched> {
   const file = feedPictureFile(varDir, url)
   if (file === null) return { outcome: 'failed', reason: 'no usable address', lasting: true }
   try {
-    if ((await stat(file)).size > MOST_BYTES) return { outcome: 'failed', reason: 'more than 15 MB', lasting: true }
+    if ((await stat(file)).size > MOST_PICTURE_BYTES)
+      return { outcome: 'failed', reason: 'more than 15 MB', lasting: true }
     return { outcome: 'fetched', bytes: await readFile(file), etag: null }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''

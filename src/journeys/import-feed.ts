@@ -22,7 +22,16 @@ import {
 } from '#journeys/import-spool.ts'
 import { previewImport } from '#journeys/preview-import.ts'
 import { dropSpools, dropStraySpools } from '#store/import-spool.ts'
-import { beginRun, claimRun, giveUpRun, noteRefusal, type OpenRun, openRun, RunOutdated } from '#store/imports.ts'
+import {
+  beginRun,
+  claimRun,
+  giveUpRun,
+  noteRefusal,
+  type OpenRun,
+  openRun,
+  RunOutdated,
+  type StoredReject,
+} from '#store/imports.ts'
 import { withRetry } from '#store/retry.ts'
 
 type ImportApp = Pick<App, 'db' | 'varDir' | 'now' | 'log'> & Partial<Pick<App, 'changed' | 'imported' | 'site'>>
@@ -107,7 +116,7 @@ async function opened(
   read: ReadFile,
   { spool, ...more }: { id?: number; spool: string; approved: boolean },
 ): Promise<OpenRun | null> {
-  const { rejected: rejects, total: lines } = read
+  const { quoted: rejects, total: lines } = read
   try {
     await storeSpool(app, spool)
     failpoint('import.spooled')
@@ -131,11 +140,16 @@ type ReadFile = {
   isOpen: boolean
   fileHash: string
   rejected: Reject[]
+  /** the same, with what each quotes of the file */
+  quoted: StoredReject[]
   summary: ReadingSummary | null
   /** lines of the spool */
   total: number
   references: References
 }
+
+/** So many rejects of a run quote their record: those that a person reads. */
+const MOST_QUOTED = 200
 
 /** The whole file, checked and on the disk; of a bad one nothing stays but a note. */
 async function spooled(
@@ -172,6 +186,7 @@ async function readInto(
   let header: FeedHeader = { source: null, whole: null }
   let source = request.source
   const rejected: Reject[] = []
+  const quoted: StoredReject[] = []
   let summary: ReadingSummary | null = null
   let total = 0
   let read = 0
@@ -203,6 +218,7 @@ async function readInto(
     }
     if (item.kind === 'reject') {
       rejected.push(item.reject)
+      quoted.push(quoted.length < MOST_QUOTED && item.raw ? { ...item.reject, raw: item.raw } : item.reject)
       if (item.reject.sourceRef !== null) await add({ seen: item.reject.sourceRef })
     } else if (item.kind === 'delete') {
       const { sourceRef, sourceUpdatedAt } = item
@@ -224,7 +240,8 @@ async function readInto(
   const references = { staying, going }
   const fileHash = hash.digest('hex')
   const told = edits.toldIn(summary)
-  return { outcome: 'read', source, format, whole, isOpen, fileHash, rejected, summary: told, total, references }
+  const more = { rejected, quoted, summary: told, total, references }
+  return { outcome: 'read', source, format, whole, isOpen, fileHash, ...more }
 }
 
 /** Opened when it is read: a stream that breaks before that would end the process. */

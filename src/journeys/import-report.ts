@@ -1,4 +1,5 @@
 import type { FieldChange } from '#domain/field-changes.ts'
+import type { Stays } from '#domain/layers/layers.ts'
 import type { LawReport } from '#domain/law/law-report.ts'
 import { responsibleFor } from '#domain/responsible-agent.ts'
 import type { FeedFormat, Site } from '#domain/site.ts'
@@ -67,8 +68,14 @@ export function broughtBy({ from }: Pick<Absent, 'from'>): string | null {
   return some.length === 0 ? null : `by ${some.join(', ')}${from.length > some.length ? ' and earlier ones' : ''}`
 }
 
-/** What would change of one listing. */
-export type ListingDifference = { sourceRef: string; country: string; postalCode: string; fields: FieldChange[] }
+/** What would change of one listing; `stays`: what people wrote there, which visitors go on to see. */
+export type ListingDifference = {
+  sourceRef: string
+  country: string
+  postalCode: string
+  fields: FieldChange[]
+  stays: Stays[]
+}
 
 /** So many listings are named in a dry run. */
 export const MOST_DIFFERENCES = 1000

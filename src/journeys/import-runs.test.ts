@@ -8,7 +8,7 @@ import { importFeed, resumeImports } from '#journeys/import-feed.ts'
 import type { ImportedFeed, ImportProgress, ImportRequest } from '#journeys/import-report.ts'
 import { type SpoolLine, writeSpool } from '#journeys/import-spool.ts'
 import { keepParts } from '#store/import-spool.ts'
-import { listRuns } from '#store/import-runs.ts'
+import { forgetQuotes, listRuns } from '#store/import-runs.ts'
 import { claimRun, openRun } from '#store/imports.ts'
 import { findOffer, listingIdOf, listingsByIds } from '#store/listings.ts'
 import { countKept, gauges } from '#store/stats.ts'
@@ -201,6 +201,10 @@ onBothEngines('runs of imports', (store) => {
       ...Array.from({ length: 120 }, (_, i) => `u${i}`),
     ])
     expect(await latest()).toMatchObject({ state: 'done', new: 20, rejectedInAll: 121, resumed: 1, applied: 141 })
+    await forgetQuotes(store().db, new Date('2020-01-01'))
+    expect((await latest())?.rejected[0]?.raw).toContain('TENT')
+    await forgetQuotes(store().db, new Date('2100-01-01'))
+    expect((await latest())?.rejected.some(({ raw }) => raw !== undefined)).toBe(false)
     expect((await latest())?.rejected).toEqual(resumed?.rejected)
     expect(await store().db.selectFrom('import_spool').selectAll().execute()).toEqual([])
   })

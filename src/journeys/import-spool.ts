@@ -124,7 +124,7 @@ export async function storeSpool(
  * nobody has noted how long it is: what the store has of it until then may be its beginning.
  */
 export async function isStored(app: Pick<App, 'db' | 'varDir'>, run: OpenRun): Promise<boolean> {
-  if (run.lines === 0) return true
+  if (run.lines === run.applied) return true // nothing of it is needed any more
   if (run.lines !== null && (await hasParts(app.db, run.spool))) return true
   if (!hasSpool(app.varDir, run.spool)) return false
   await storeSpool(app, run.spool, async (lines) => {

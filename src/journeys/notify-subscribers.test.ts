@@ -198,7 +198,7 @@ onBothEngines('alerts', (store) => {
     const [read] = await subscriptionsOfAddress(store().db, emailHash(email))
     if (!read) throw new Error('no subscription')
     const queue = async (watermark: number, period: string) => {
-      const turn = { frequency: 'instant' as const, period, upTo: 1_000_000 }
+      const turn = { frequency: 'instant' as const, period, upTo: 1_000_000, rollBack: 0 }
       const mail = newMail(site.app.baseUrl, {
         ...{
           key: `digest-${read.id}-${period.replace(':', '-')}`,
@@ -209,7 +209,11 @@ onBothEngines('alerts', (store) => {
         },
         ...{ subject: '', html: '', text: '', subscriptionId: read.id },
       })
-      return (await queueDigests(site.app, turn, [{ subscription: { ...read, watermark }, listings: 0, mail }])) === 1
+      return (
+        (await queueDigests(site.app, turn, [
+          { subscription: { ...read, watermark }, listings: 0, told: [], mail },
+        ])) === 1
+      )
     }
     expect(await queue(read.watermark - 1, 'instant:a')).toBe(false)
     expect(await queue(read.watermark, 'instant:a')).toBe(true)

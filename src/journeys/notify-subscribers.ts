@@ -6,15 +6,14 @@ import type { SearchRow } from '#domain/matching.ts'
 import { isTurnOver, periodDue } from '#domain/notification-schedule.ts'
 import { withRatesOf } from '#domain/costs.ts'
 import { centreOf } from '#domain/place.ts'
-import type { Frequency } from '#domain/subscription.ts'
 import type { App } from '#journeys/app.ts'
 import { inNoLine, NO_TIMETABLE, type TravelTimes } from '#journeys/travel-times.ts'
-import type { ComposedDigest, DigestOrder, Hit } from '#journeys/compose-digest.ts'
+import type { ComposedDigest, DigestOrder, DigestTurn, Hit } from '#journeys/compose-digest.ts'
 import { candidates } from '#journeys/digest-candidates.ts'
 import { composeHere, type DigestComposer } from '#journeys/digest-composer.ts'
 import { type OfferCache, offerCache } from '#offers/load-offers.ts'
 import { tokensOfAll } from '#journeys/link-tokens.ts'
-import { queueDigests } from '#journeys/queue-digests.ts'
+import { queueDigests, RolledBackMeanwhile } from '#journeys/queue-digests.ts'
 import {
   digestedIn,
   eventsBetween,
@@ -29,6 +28,7 @@ import {
   settledEventId,
 } from '#store/digests.ts'
 import { searchRowsOfOffers } from '#store/indexed-rows.ts'
+import { lastRollBack } from '#store/roll-backs.ts'
 import { activate, pausesOver, type SubscriptionRecord } from '#store/subscriptions.ts'
 
 type Deps = Pick<App, 'db' | 'percolator' | 'travel' | 'site' | 'baseUrl' | 'now' | 'log'> & {
@@ -37,7 +37,7 @@ type Deps = Pick<App, 'db' | 'percolator' | 'travel' | 'site' | 'baseUrl' | 'now
 }
 
 /** One look at a frequency: who is due, and up to which event. */
-type Turn = { frequency: Frequency; period: string; confirmedBefore: Date; upTo: number }
+type Turn = DigestTurn & { confirmedBefore: Date }
 
 /** A row that something happened to. */
 type Happening = { row: SearchRow; events: (AlertEvent & { id: number })[] }
@@ -49,22 +49,28 @@ type Happening = { row: SearchRow; events: (AlertEvent & { id: number })[] }
 export async function notifySubscribers(app: Deps): Promise<number> {
   await endPauses(app)
   if (await importIsRunning(app.db)) return 0
+  const rollBack = await lastRollBack(app.db)
   const upTo = await settledEventId(app.db)
   let mails = 0
-  for (const turn of await turnsDue(app, upTo)) mails += await takeTurn(app, turn)
+  try {
+    for (const turn of await turnsDue(app, { upTo, rollBack })) mails += await takeTurn(app, turn)
+  } catch (error) {
+    // What was taken back is told to nobody: the next look begins again.
+    if (!(error instanceof RolledBackMeanwhile)) throw error
+  }
   return mails
 }
 
-async function turnsDue(app: Deps, upTo: number): Promise<Turn[]> {
+async function turnsDue(app: Deps, seen: Pick<Turn, 'upTo' | 'rollBack'>): Promise<Turn[]> {
   const now = app.now()
   const due: Turn[] = []
-  const instant = `instant:${upTo}`
+  const instant = `instant:${seen.upTo}`
   if ((await lastTurn(app.db, 'instant')) !== instant)
-    due.push({ frequency: 'instant', period: instant, confirmedBefore: now, upTo })
+    due.push({ frequency: 'instant', period: instant, confirmedBefore: now, ...seen })
   for (const frequency of ['daily', 'weekly'] as const) {
     const period = periodDue(frequency, now)
     if (!isTurnOver(frequency, period, await lastTurn(app.db, frequency)))
-      due.push({ frequency, period: period.name, confirmedBefore: period.dueAt, upTo })
+      due.push({ frequency, period: period.name, confirmedBefore: period.dueAt, ...seen })
   }
   return due
 }
@@ -85,7 +91,7 @@ async function takeTurn(app: Deps, turn: Turn): Promise<number> {
   if (outcome.failed > 0) return outcome.mails
   await moveOtherWatermarks(app.db, turn, upTo)
   failpoint('digest.before-turn')
-  await recordTurn(app.db, frequency, period)
+  if (!(await recordTurn(app.db, turn))) throw new RolledBackMeanwhile()
   if (outcome.mails > 0)
     app.log.info({ frequency, period, mails: outcome.mails, at: confirmedBefore }, 'digests composed')
   return outcome.mails

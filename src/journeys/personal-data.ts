@@ -46,6 +46,28 @@ export async function erasePerson(app: Deps, address: string): Promise<ErasedPer
   return email === null ? { outcome: 'not_an_address' } : await eraseByHash(app, emailHash(email))
 }
 
+/** Everything held about somebody who is known by several addresses, each by itself. @param hashes of the addresses */
+export async function exportPeople(
+  app: Pick<App, 'db' | 'now'>,
+  hashes: readonly string[],
+): Promise<Record<string, unknown>> {
+  const all: Record<string, unknown>[] = []
+  for (const hash of hashes) all.push(await exportOf(app, hash))
+  const [only = {}] = all
+  return all.length === 1 ? only : { addresses: all }
+}
+
+/** Erases somebody who is known by several addresses. @param hashes of the addresses */
+export async function erasePeople(app: Deps, hashes: readonly string[]): Promise<ErasedPerson> {
+  const erased: ErasedPerson = { outcome: 'erased', rows: 0, files: 0 }
+  for (const hash of hashes) {
+    const { rows, files } = await eraseByHash(app, hash)
+    erased.rows += rows
+    erased.files += files
+  }
+  return erased
+}
+
 /** How long a link to all data of an address lasts, in minutes: who opens it read the mail just now. */
 const DATA_LINK_MINUTES = 30
 

@@ -10,7 +10,7 @@ import { SUSPICIOUS_SHARE } from '#journeys/apply-import.ts'
 import { type ImportedFeed, type ListingDifference, MOST_DIFFERENCES } from '#journeys/import-report.ts'
 import { readSpool, type SpoolLine } from '#journeys/import-spool.ts'
 import { absentAmong, type LiveListings, liveListings } from '#store/imports.ts'
-import { previewListings } from '#store/save-listings.ts'
+import { previewListings, type Turned } from '#store/save-listings.ts'
 import { believedEdit } from '#domain/source-moment.ts'
 
 /** What importing the spooled file would come to, counted as `applyRun` does; nothing is written. */
@@ -78,9 +78,9 @@ export async function previewImport(
   return { ...result, withdrawn: result.withdrawn + market.withdraw(absent) }
 }
 
-function differenceOf({ before, after }: { before: Listing; after: Listing }): ListingDifference {
+function differenceOf({ before, after, stays }: Turned): ListingDifference {
   const { country, postalCode } = after.address
-  return { sourceRef: after.sourceRef, country, postalCode, fields: fieldChanges(before, after) }
+  return { sourceRef: after.sourceRef, country, postalCode, fields: fieldChanges(before, after), stays }
 }
 
 /** What the law says to listings as they come, a project before its units. */

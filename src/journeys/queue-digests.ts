@@ -3,6 +3,7 @@ import type { App } from '#journeys/app.ts'
 import type { ComposedDigest, DigestTurn } from '#journeys/compose-digest.ts'
 import { moveWatermarks, recordDigests } from '#store/digests.ts'
 import { enqueueMails } from '#store/outbox.ts'
+import { isUndisturbed } from '#store/roll-backs.ts'
 
 /**
  * Writes digests, their mails and the new watermarks, all or nothing; returns how many. Left out are those where
@@ -16,6 +17,7 @@ export async function queueDigests(
   if (composed.length === 0) return 0
   failpoint('digest.composed')
   const attempt = app.db.transaction().execute(async (tx) => {
+    if (!(await isUndisturbed(tx, turn.rollBack))) throw new RolledBackMeanwhile()
     const moved = await moveWatermarks(
       tx,
       composed.map(({ subscription }) => subscription),
@@ -27,11 +29,14 @@ export async function queueDigests(
       ready.map(({ mail }) => mail),
     )
     const idOf = new Map(queued.map(({ id, key }) => [key, id]))
-    const digests = ready.flatMap(({ subscription, listings, mail }) => {
+    const digests = ready.flatMap(({ subscription, listings, told, mail }) => {
       const outboxId = idOf.get(mail.key)
       return outboxId === undefined
         ? []
-        : { subscriptionId: subscription.id, period: turn.period, outboxId, listings, watermark: turn.upTo }
+        : {
+            ...{ subscriptionId: subscription.id, period: turn.period, outboxId, listings, told },
+            ...{ since: subscription.watermark, watermark: turn.upTo },
+          }
     })
     if ((await recordDigests(tx, digests)) < ready.length) throw new Overtaken()
     failpoint('digest.before-commit')
@@ -46,6 +51,9 @@ export async function queueDigests(
     return queued
   })
 }
+
+/** What was composed may tell of what was taken back since. */
+export class RolledBackMeanwhile extends Error {}
 
 /** Rolls back what was begun; not a mishap. */
 class Overtaken extends Error {}

@@ -1,8 +1,8 @@
 import type { App } from '#journeys/app.ts'
 import { takeMailFeedback } from '#journeys/mail-feedback.ts'
 import { type BounceAddresses, bounceAddresses } from '#mail/bounce-address.ts'
-import { readMailbox } from '#mail/mailbox.ts'
-import { readMailReport } from '#mail/mail-report.ts'
+import { type MailboxMail, readMailbox } from '#mail/mailbox.ts'
+import { MOST_REPORT_BYTES, readMailReport } from '#mail/mail-report.ts'
 import { sentTo } from '#store/outbox.ts'
 import { secretNamed } from '#store/secrets.ts'
 
@@ -21,27 +21,30 @@ export async function bounceAddressesOf(
  * Reads the reports in a mailbox: a hard bounce or a complaint stops mail to the address it is about. Only one that
  * holds the signed sender of a mail of ours counts, so nobody can stop another's mail by writing to the mailbox, and
  * each counts once however often it is read. Such a report names whom it is about, so it is not kept; the rest is.
+ * @param further what else may be made of a mail that is no such report; `true`: it need not be kept
  */
 export async function takeBounces(
   app: Pick<App, 'db' | 'log'>,
   { mailbox, addresses }: { mailbox: string; addresses: BounceAddresses },
+  further: { most: number; take: (mail: MailboxMail) => Promise<boolean> } | null = null,
 ): Promise<TakenBounces> {
   const taken: TakenBounces = { read: 0, hard: 0, soft: 0, complaints: 0 }
-  for await (const { content, done, forget } of readMailbox(mailbox)) {
+  for await (const mail of readMailbox(mailbox, further?.most ?? MOST_REPORT_BYTES)) {
     taken.read += 1
-    const { kind, isOurs } = await takeReport(app, content, addresses)
+    const { kind, isOurs } = await takeReport(app, mail.content, addresses)
     if (kind === 'hard_bounce') taken.hard += 1
     if (kind === 'soft_bounce') taken.soft += 1
     if (kind === 'complaint') taken.complaints += 1
-    await (isOurs ? forget() : done())
+    const canGo = isOurs || ((await further?.take(mail)) ?? false)
+    await (canGo ? mail.forget() : mail.done())
   }
   if (taken.read > 0) app.log.info(taken, 'mailbox of bounces read')
   return taken
 }
 
 async function takeReport(app: Pick<App, 'db'>, content: Uint8Array, addresses: BounceAddresses) {
-  // Anybody may write to the mailbox, anything.
-  const report = await readMailReport(content).catch(() => null)
+  // Reports are small: a longer one carries somebody's pictures. Anybody may write to the mailbox, anything.
+  const report = content.length > MOST_REPORT_BYTES ? null : await readMailReport(content).catch(() => null)
   const [claim] = report === null ? [] : addresses.claimsIn(report.headers)
   if (report === null || claim === undefined) return { kind: 'nothing', isOurs: false }
   const mail = await sentTo(app.db, claim.outboxId)

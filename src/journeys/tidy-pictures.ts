@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { App } from '#journeys/app.ts'
 import { tidyKept } from '#media/kept-folder.ts'
 import { KEPT_MEDIA, mediaFolder } from '#media/picture-folder.ts'
+import { uploadedAmong, uploadedHashes } from '#store/picture-uploads.ts'
 import { fetchAgain, keptAmong, keptHashes, knownPictureUrls } from '#store/picture-queue.ts'
 
 const DAY = 24 * 3_600_000
@@ -17,7 +18,8 @@ export async function tidyPictures({ db, varDir }: Pick<App, 'db' | 'varDir'>): 
   const before = (ms: number) => Date.now() - ms // by the clock of the files, not the app's
   for (const first of DIGITS) {
     const shown = await keptHashes(db, first)
-    const named = new Set(shown)
+    // Of a draft, or of what was taken out and may come back, no page shows it.
+    const named = new Set([...shown, ...(await uploadedHashes(db, first))])
     const there = new Set<string>()
     for (const firstTwo of [...DIGITS].map((second) => first + second)) {
       const files = await filesIn(join(folder, firstTwo))
@@ -50,7 +52,8 @@ async function tidyFolder(
   const unnamed = files.filter((name) => isLeftOver(name) || !shown.has(hashOf(name)))
   const old = await older(folder, unnamed, before)
   // The same picture may have come back since the store was asked.
-  const again = await keptAmong(db, [...new Set(old.map(hashOf))])
+  const asked = [...new Set(old.map(hashOf))]
+  const again = new Set([...(await keptAmong(db, asked)), ...(await uploadedAmong(db, asked))])
   await remove(
     folder,
     old.filter((name) => isLeftOver(name) || !again.has(hashOf(name))),

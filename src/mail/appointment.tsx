@@ -126,7 +126,7 @@ export function heldViewingMail(props: HeldViewingProps): Mail {
 export type AgentAppointmentProps = Omit<Common, 'change'> & {
   /** `lapsed`: nobody confirmed it in time */
   change: AppointmentChange | 'lapsed'
-  /** null: their data was erased */
+  /** null: their data was erased; `email` '': they gave a telephone number alone */
   visitor: { name: string; email: string; phone: string | null; language: Locale } | null
   /** what the agency itself calls the home */
   reference: string
@@ -142,14 +142,14 @@ export function agentAppointmentMail(props: AgentAppointmentProps): Mail {
   const t = mailMessages[locale].appointmentAgent
   const rows = [
     ...whenRows(props, mailMessages[locale].appointment),
-    visitor && ([t.visitor, `${visitor.name}, ${visitor.email}`] as const),
+    visitor && ([t.visitor, [visitor.name, visitor.email].filter(Boolean).join(', ')] as const),
     visitor?.phone ? ([t.phone, unbroken(visitor.phone)] as const) : null,
     ...forAgent(props),
     reason ? ([t.reason, reason] as const) : null,
   ]
   const remarks = [
     ...(visitor ? [] : [t.erased]),
-    ...(visitor && (change === 'booked' || change === 'moved') ? [t.answer] : []),
+    ...(visitor && visitor.email !== '' && (change === 'booked' || change === 'moved') ? [t.answer] : []),
     ...(change === 'lapsed' ? [t.lapsed] : []),
     ...(change === 'cancelled' || change === 'lapsed' ? [t.free] : []),
   ]

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { signedAddresses } from '#mail/signed-address.ts'
 
 /** Where the mail server of the other side sends what it could not deliver: an address for each mail (VERP), signed. */
 export type BounceAddresses = {
@@ -14,33 +14,19 @@ export type SignedMail = { id: number; messageId: string }
 export type BounceClaim = { outboxId: number; signature: string }
 
 /**
- * The signature keeps strangers from stopping somebody's mail with an invented report. Hexadecimal, as servers may
- * change capitals; 80 bits, as the part before the @ has 64 characters.
+ * The signature keeps strangers from stopping somebody's mail with an invented report.
  * @param address where all of them arrive: a mailbox that takes `name+anything@domain`
  */
 export function bounceAddresses(address: string, secret: Uint8Array): BounceAddresses {
-  const at = address.lastIndexOf('@')
-  const [local, domain] = [address.slice(0, at), address.slice(at + 1)]
-  const sign = (what: string) => createHmac('sha256', secret).update(`bounce|${what}`).digest('hex').slice(0, 20)
-  const isSigned = (signature: string, what: string) => timingSafeEqual(Buffer.from(sign(what)), Buffer.from(signature))
-  const pattern = new RegExp(
-    `(?<![\\w.+-])${literal(local)}\\+(\\d{1,15})\\.([0-9a-f]{20})@${literal(domain)}(?![\\w.-])`,
-    'gi',
-  )
+  const signed = signedAddresses(address, secret, 'bounce')
   return {
-    of: ({ id, messageId }) => `${local}+${id}.${sign(`${id}|${messageId}`)}@${domain}`,
-    claimsIn: (text) =>
-      [...text.matchAll(pattern)].map(([, id = '', signature = '']) => ({
-        outboxId: Number(id),
-        signature: signature.toLowerCase(),
-      })),
+    of: ({ id, messageId }) => signed.of(id, `${id}|${messageId}`),
+    claimsIn: (text) => signed.claimsIn(text).map(({ id, signature }) => ({ outboxId: id, signature })),
     isGenuine: ({ outboxId, signature }, messageId) =>
-      isSigned(signature, `${outboxId}|${messageId}`) ||
-      (isOfRelease010(messageId) && isSigned(signature, `${outboxId}`)),
+      signed.isSigned(signature, `${outboxId}|${messageId}`) ||
+      (isOfRelease010(messageId) && signed.isSigned(signature, `${outboxId}`)),
   }
 }
 
 /** Release 0.1.0 named mails by their key alone, and signed their id. */
 const isOfRelease010 = (messageId: string): boolean => /^<[a-z0-9-]+@/.test(messageId)
-
-const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

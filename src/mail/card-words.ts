@@ -85,7 +85,7 @@ const SAID_BEFORE: ReadonlySet<LawField> = new Set<LawField>([
 ])
 
 /** Label, figure and certificate in one line; null where nothing has to be said. */
-function energyLine(card: Card, locale: Locale): string | null {
+export function energyLine(card: Card, locale: Locale): string | null {
   const energy = energyWords(card, locale)
   if (!energy) return null
   const called = card.advert.facts.find(({ field }) => field === 'energy.label')?.name

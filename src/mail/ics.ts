@@ -23,7 +23,7 @@ export type CalendarEvent = {
 /** The event as an iCalendar file: lines end in CRLF and are at most 75 octets. */
 export function calendarFile(event: CalendarEvent): string {
   const { organizer, attendee } = event
-  const lines = [
+  return fileOf([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Gevel//Viewings//EN',
@@ -31,15 +31,7 @@ export function calendarFile(event: CalendarEvent): string {
     `METHOD:${event.method}`,
     ...TIME_ZONE,
     'BEGIN:VEVENT',
-    `UID:${escapeText(event.uid)}`,
-    `SEQUENCE:${event.sequence}`,
-    `DTSTAMP:${utc(event.stampedAt)}`,
-    `DTSTART${local(event.startsAt)}`,
-    `DTEND${local(event.endsAt)}`,
-    `SUMMARY:${escapeText(event.summary)}`,
-    `DESCRIPTION:${escapeText(event.description)}`,
-    `LOCATION:${escapeText(event.location)}`,
-    `URL:${event.url}`,
+    ...entryLines(event),
     `STATUS:${event.method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
     `ORGANIZER;CN=${parameter(organizer.name)}:mailto:${organizer.email}`,
     ...(attendee
@@ -47,9 +39,42 @@ export function calendarFile(event: CalendarEvent): string {
       : []),
     'END:VEVENT',
     'END:VCALENDAR',
-  ]
-  return lines.map((line) => `${fold(line)}\r\n`).join('')
+  ])
 }
+
+/** What every calendar says of an appointment. */
+export type CalendarEntry = Omit<CalendarEvent, 'method' | 'organizer' | 'attendee'>
+
+/** A calendar that programs fetch again and again: what is no longer in it, they forget. Nobody is invited by it. */
+export function calendarToFollow(name: string, entries: readonly CalendarEntry[]): string {
+  return fileOf([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Gevel//Viewings//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escapeText(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
+    'X-PUBLISHED-TTL:PT15M',
+    ...TIME_ZONE,
+    ...entries.flatMap((entry) => ['BEGIN:VEVENT', ...entryLines(entry), 'STATUS:CONFIRMED', 'END:VEVENT']),
+    'END:VCALENDAR',
+  ])
+}
+
+const entryLines = (entry: CalendarEntry): string[] => [
+  `UID:${escapeText(entry.uid)}`,
+  `SEQUENCE:${entry.sequence}`,
+  `DTSTAMP:${utc(entry.stampedAt)}`,
+  `DTSTART${local(entry.startsAt)}`,
+  `DTEND${local(entry.endsAt)}`,
+  `SUMMARY:${escapeText(entry.summary)}`,
+  `DESCRIPTION:${escapeText(entry.description)}`,
+  `LOCATION:${escapeText(entry.location)}`,
+  `URL:${entry.url}`,
+]
+
+const fileOf = (lines: readonly string[]): string => lines.map((line) => `${fold(line)}\r\n`).join('')
 
 /** The same as it goes along with a mail. */
 export function calendarAttachment(event: CalendarEvent): MailAttachment {

@@ -1,3 +1,4 @@
+import type { ImageFault } from '#media/image-refused.ts'
 import type { ProcessedImage } from '#media/process-image.ts'
 import { workerProcess } from '#media/worker-process.ts'
 
@@ -5,7 +6,7 @@ export type ImageTask = { folder: string; hash: string; bytes: Uint8Array }
 /** `refused`: no good picture. `failed`: not the picture's fault, such as a full disk. */
 export type ImageAnswer =
   | { outcome: 'kept'; image: ProcessedImage }
-  | { outcome: 'refused'; reason: string }
+  | { outcome: 'refused'; why: ImageFault; reason: string }
   | { outcome: 'failed'; reason: string }
 
 /** Makes pictures, one at a time, in a process that gives way to everything else. */
@@ -25,7 +26,7 @@ export function imageProcess({ idleMs = 30_000, timeoutMs = 60_000 } = {}): Imag
   return {
     async keep(task) {
       const answer = await worker.ask(task)
-      return answer.outcome === 'gave-up' ? { ...answer, outcome: 'refused' } : answer
+      return answer.outcome === 'gave-up' ? { ...answer, outcome: 'refused', why: 'broken' } : answer
     },
     close: worker.close,
   }

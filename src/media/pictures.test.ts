@@ -8,8 +8,9 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { picturePath, pictureSizes, pictureSrcset } from '#domain/picture-files.ts'
 import { imageProcess } from '#media/image-process.ts'
 import { keptImage, mediaFile, mediaHash } from '#media/picture-folder.ts'
-import { ImageRefused, type ImageFile, lockLoaders, processImage } from '#media/process-image.ts'
-import { sniff } from '#media/sniff.ts'
+import { ImageRefused } from '#media/image-refused.ts'
+import { type ImageFile, lockLoaders, processImage } from '#media/process-image.ts'
+import { sniff } from '#domain/sniff.ts'
 
 describe('a photograph', () => {
   let photo: Buffer
@@ -111,6 +112,47 @@ describe('what is no good picture', () => {
         .toBuffer()
     await expect(made(await png(1, 1))).rejects.toThrow('too small')
     await expect(made(await png(70, 700))).rejects.toThrow('too long')
+  })
+})
+
+describe('what iPhones write', () => {
+  const heic = readFileSync(new URL('../../test/media/phone.heic', import.meta.url))
+  /** The same, whose head says another size. */
+  const saying = (width: number, height: number): Buffer => {
+    const other = Buffer.from(heic)
+    const at = other.indexOf('ispe') + 8
+    other.writeUInt32BE(width, at)
+    other.writeUInt32BE(height, at + 4)
+    return other
+  }
+
+  test('is turned upright, keeps its colours and says nothing of camera and place [pictures.heic]', async () => {
+    expect(heic.includes('Phone'), 'the sample does say it').toBe(true)
+    const { files, image } = await made(heic)
+    expect(image).toMatchObject({ width: 96, height: 128 })
+    expect(files.map(({ name, format }) => `${name}.${format}`)).toEqual(['320.avif', '320.webp', '320.jpg'])
+    for (const { bytes, format } of files) {
+      const { exif, icc, xmp, orientation } = await sharp(bytes).metadata()
+      expect([format, exif, icc, xmp, orientation]).toEqual([format, undefined, undefined, undefined, undefined])
+      const { data } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+      const at = (y: number) => [...data.subarray((y * 96 + 48) * 3, (y * 96 + 48) * 3 + 3)]
+      // Written as red in the colours of a phone, whose numbers would be a duller red in ours.
+      const [red, green, blue] = at(20)
+      expect([format, (red ?? 0) > 248, (green ?? 99) < 16, (blue ?? 99) < 16]).toEqual([format, true, true, true])
+      expect(at(108).every((value) => Math.abs(value - 128) < 5)).toBe(true)
+    }
+  })
+
+  test('is refused where it is broken, or would unfold to more than any picture may [pictures.heic-hostile]', async () => {
+    const why = async (bytes: Buffer) => await made(bytes).then(String, (error: ImageRefused) => error.why)
+    expect(await why(saying(50_000, 50_000))).toBe('pixels')
+    expect(await why(saying(32_000, 2_000))).toBe('pixels')
+    expect(await why(heic.subarray(0, 1_000))).toBe('broken')
+    expect(await why(Buffer.concat([heic.subarray(0, 28), randomBytes(2_000)]))).toBe('broken')
+    const noise = Buffer.from(heic)
+    noise.fill(0xa5, 1_150)
+    expect(['broken', '[object Object]']).toContain(await why(noise))
+    expect(await why(heic), 'the next one finds nothing of that').toBe('[object Object]')
   })
 })
 

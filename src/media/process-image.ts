@@ -1,6 +1,9 @@
 // With anything here that changes the files changes RECIPE in picture-folder.ts, and so their names.
+import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { PICTURE_FORMATS, type PictureFormat, pictureSizes } from '#domain/picture-files.ts'
+import { sniff } from '#domain/sniff.ts'
+import { ImageRefused, MOST_PIXELS } from '#media/image-refused.ts'
 
 /** One file made of a picture; `name` is the width in its name. */
 export type ImageFile = { name: number; format: PictureFormat; bytes: Buffer }
@@ -11,9 +14,6 @@ export type ProcessedImage = {
   /** a few blurred pixels as a data: URL: about 150 characters, as a page may hold two dozen; at most 400 */
   placeholder: string
 }
-
-/** A picture that is not taken; the message says why. */
-export class ImageRefused extends Error {}
 
 /**
  * Lets this process read the formats of photographs and nothing else, SVG least of all, and use one core for it. It
@@ -45,7 +45,7 @@ export async function processImage(
   return { width, height, placeholder: await placeholderOf(largest) }
 }
 
-const LIMITS = { limitInputPixels: 50e6, failOn: 'error', sequentialRead: true } as const
+const LIMITS = { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true } as const
 /** Smaller is a counting pixel or an icon; longer is no picture of a home, and WebP cannot hold it. */
 const LEAST_SIDE = 64
 const LONGEST_RATIO = 8
@@ -54,18 +54,49 @@ type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3
 
 async function upright(bytes: Uint8Array): Promise<{ width: number; height: number; largest: Pixels }> {
   try {
+    if (sniff(bytes) === 'heic') return await uprightHeic(bytes)
     const { autoOrient } = await sharp(bytes, LIMITS).metadata()
     const { width, height } = autoOrient
-    if (Math.min(width, height) < LEAST_SIDE) throw new ImageRefused('is too small')
-    if (Math.max(width, height) > LONGEST_RATIO * Math.min(width, height)) throw new ImageRefused('is too long')
+    mindSides(width, height)
     const turned = sharp(bytes, LIMITS).autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb')
-    const widest = pictureSizes(width).at(-1)?.width ?? width
-    return { width, height, largest: await pixels(turned.resize({ width: widest })) }
+    return { width, height, largest: await pixels(turned.resize({ width: widestOf(width) })) }
   } catch (error) {
     if (error instanceof ImageRefused) throw error
-    throw new ImageRefused(`cannot be read: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
+    const [said = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+    throw new ImageRefused(/pixel limit/.test(said) ? 'pixels' : 'broken', `cannot be read: ${said}`)
   }
 }
+
+/** The decoder is a megabyte of code that most processes of pictures never need. */
+async function uprightHeic(bytes: Uint8Array): Promise<{ width: number; height: number; largest: Pixels }> {
+  const { readHeic } = await import('#media/read-heic.ts')
+  const { data, width, height, profile } = readHeic(bytes)
+  mindSides(width, height)
+  const whole = sharp(data, { raw: { width, height, channels: 3 } })
+  const largest = await pixels(whole.resize({ width: widestOf(width) }))
+  return { width, height, largest: profile === null ? largest : await inSrgb(largest, profile) }
+}
+
+function mindSides(width: number, height: number): void {
+  if (Math.min(width, height) < LEAST_SIDE) throw new ImageRefused('small', 'is too small')
+  if (Math.max(width, height) > LONGEST_RATIO * Math.min(width, height)) throw new ImageRefused('long', 'is too long')
+}
+
+const widestOf = (width: number): number => pictureSizes(width).at(-1)?.width ?? width
+
+/** Phones write colours that our formats would show too dull; sharp knows them only from a file that says its profile. */
+async function inSrgb(largest: Pixels, profile: Uint8Array): Promise<Pixels> {
+  const png = await image(largest).png({ compressionLevel: 0 }).toBuffer()
+  const named = Buffer.concat([Buffer.from('iCCPphone\0\0', 'latin1'), deflateSync(profile)])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(named.length - 4)
+  sum.writeUInt32BE(crc32(named))
+  const withProfile = Buffer.concat([png.subarray(0, AFTER_HEAD), length, named, sum, png.subarray(AFTER_HEAD)])
+  return await pixels(sharp(withProfile, LIMITS).toColourspace('srgb'))
+}
+
+/** Of a PNG: its signature and the chunk that says its size. */
+const AFTER_HEAD = 33
 
 async function pixels(source: Sharp): Promise<Pixels> {
   const { data, info } = await source.raw().toBuffer({ resolveWithObject: true })

@@ -1,17 +1,39 @@
 import { createHash, createHmac } from 'node:crypto'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Appointment } from '#domain/appointment.ts'
+import type { Busy, Slot } from '#domain/viewing-slots.ts'
+import { noteChanges } from '#store/change-log.ts'
 import type { Schema } from '#store/schema.ts'
 import { linkKey } from '#store/tokens.ts'
 
-/** Starts (epoch ms) of the office's viewings from `now` on that are booked or held. */
-export async function takenStarts(db: Kysely<Schema>, officeId: string, now: Date): Promise<Set<number>> {
+/** When the office's viewings are that are booked or held and not over, but for those in open houses. @param except one that is to be moved */
+export async function standingTimes(
+  db: Kysely<Schema>,
+  officeId: string,
+  now: Date,
+  except: string | null,
+): Promise<Busy[]> {
   const rows = await standing(db, now)
     .where('office_id', '=', officeId)
-    .where('starts_at', '>=', now)
-    .select('starts_at')
+    .where('open_house_id', 'is', null)
+    .where((eb) => eb.or([eb('ends_at', '>', now), eb('starts_at', '>=', now)]))
+    .select(['id', 'starts_at', 'ends_at'])
     .execute()
-  return new Set(rows.map((row) => row.starts_at.getTime()))
+  return (
+    rows
+      .filter(({ id }) => id !== except)
+      // Its start is taken, however long it is.
+      .map(({ starts_at: from, ends_at: to }) => ({
+        from: from.getTime(),
+        to: Math.max(to.getTime(), from.getTime() + 1),
+        by: 'viewing',
+      }))
+  )
+}
+
+/** Nobody else books with this office until the transaction ends: times that overlap have no index that refuses them. */
+export async function lockAgenda(tx: Kysely<Schema>, officeId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`agenda|${officeId}`}))`.execute(tx)
 }
 
 /** How many viewings of an address are still to come, booked or held. */
@@ -54,10 +76,13 @@ export async function bookSlot(
       visitor_message: appointment.message,
       sequence: appointment.sequence,
       created_at: appointment.createdAt,
+      booked_by: appointment.bookedBy,
+      open_house_id: appointment.openHouseId,
     })
     .onConflict((conflict) => conflict.columns(['office_id', 'starts_at']).where('state', '=', 'booked').doNothing())
-    .returning('id')
+    .returning('listing_id')
     .executeTakeFirst()
+  await noteViewings(tx, [inserted])
   return inserted !== undefined
 }
 
@@ -68,6 +93,13 @@ export async function viewingToken(db: Kysely<Schema>, id: string): Promise<stri
     .digest()
     .subarray(0, 16)
     .toString('base64url')
+}
+
+/** The token of a viewing's link, whoever made it; of rows that release 0.1.0 wrote it is the id. */
+export async function tokenOfViewing(db: Kysely<Schema>, id: string, now: Date): Promise<string | null> {
+  for (const token of [await viewingToken(db, id), id])
+    if ((await findAppointment(db, token, now))?.id === id) return token
+  return null
 }
 
 /** The viewing behind a link. Rows that release 0.1.0 writes beside us have no hash: their id is the token. */
@@ -99,8 +131,9 @@ export async function confirmHeld(tx: Kysely<Schema>, id: string, now: Date): Pr
     .where('id', '=', id)
     .where('state', '=', 'booked')
     .where('held_until', '>', now)
-    .returning('id')
+    .returning('listing_id')
     .executeTakeFirst()
+  await noteViewings(tx, [changed])
   return changed !== undefined
 }
 
@@ -111,7 +144,7 @@ export async function confirmHeld(tx: Kysely<Schema>, id: string, now: Date): Pr
 export async function bookLapsed(
   tx: Kysely<Schema>,
   id: string,
-  slot: { startsAt: string; endsAt: string; officeId: string },
+  slot: Slot & { officeId: string },
   now: Date,
 ): Promise<boolean> {
   const changed = await tx
@@ -124,12 +157,14 @@ export async function bookLapsed(
       starts_at: slot.startsAt,
       ends_at: slot.endsAt,
       office_id: slot.officeId,
+      open_house_id: slot.openHouseId ?? null,
     })
     .where('id', '=', id)
     .where('state', '=', 'cancelled')
     .where('held_until', 'is not', null)
-    .returning('id')
+    .returning('listing_id')
     .executeTakeFirst()
+  await noteViewings(tx, [changed])
   return changed !== undefined
 }
 
@@ -147,8 +182,9 @@ export async function cancelBooked(tx: Kysely<Schema>, id: string, at: Date, rea
     .where('id', '=', id)
     .where('state', '=', 'booked')
     .where((eb) => eb.or([eb('held_until', 'is', null), eb('held_until', '>', at)]))
-    .returning('id')
+    .returning('listing_id')
     .executeTakeFirst()
+  await noteViewings(tx, [changed])
   return changed !== undefined
 }
 
@@ -156,7 +192,7 @@ export async function cancelBooked(tx: Kysely<Schema>, id: string, at: Date, rea
 export async function moveBooked(
   tx: Kysely<Schema>,
   id: string,
-  slot: { startsAt: string; endsAt: string; officeId: string },
+  slot: Slot & { officeId: string },
 ): Promise<'moved' | 'taken' | 'not_booked'> {
   const other = await tx
     .selectFrom('appointment')
@@ -168,21 +204,40 @@ export async function moveBooked(
   if (other) return 'taken'
   const changed = await tx
     .updateTable('appointment')
-    .set((eb) => ({ starts_at: slot.startsAt, ends_at: slot.endsAt, sequence: eb('sequence', '+', 1) }))
+    .set((eb) => ({
+      starts_at: slot.startsAt,
+      ends_at: slot.endsAt,
+      open_house_id: slot.openHouseId ?? null,
+      sequence: eb('sequence', '+', 1),
+    }))
     .where('id', '=', id)
     .where('state', '=', 'booked')
     .where('held_until', 'is', null)
-    .returning('id')
+    .returning('listing_id')
     .executeTakeFirst()
+  await noteViewings(tx, [changed])
   return changed ? 'moved' : 'not_booked'
 }
 
 /** Frees what was held and not confirmed in time; `cancelled_at` stays open until the agency was told (tellable). */
 export async function letGoOfLapsed(tx: Kysely<Schema>, now: Date): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ listing_id: number }>`
     update appointment set state = 'cancelled' where id = any(array(
       select id from appointment where state = 'booked' and held_until <= ${now}
-      order by id for update skip locked))`.execute(tx)
+      order by id for update skip locked)) returning listing_id`.execute(tx)
+  await noteViewings(tx, rows)
+}
+
+/** For pages that are open: viewings of these offers are not what they were. */
+async function noteViewings(
+  tx: Kysely<Schema>,
+  changed: readonly ({ listing_id: number } | undefined)[],
+): Promise<void> {
+  await noteChanges(
+    tx,
+    'viewing',
+    changed.flatMap((row) => (row ? [row.listing_id] : [])),
+  )
 }
 
 /**
@@ -214,18 +269,35 @@ export async function markTold(tx: Kysely<Schema>, ids: string[], at: Date): Pro
   await tx.updateTable('appointment').set({ cancelled_at: at }).where('id', 'in', ids).execute()
 }
 
+/** Places of open houses that are taken: milliseconds after the beginning, by the id of the house. */
+export async function takenPlaces(
+  db: Kysely<Schema>,
+  openHouses: readonly number[],
+  now: Date,
+): Promise<Map<number, number[]>> {
+  const taken = new Map<number, number[]>()
+  if (openHouses.length === 0) return taken
+  const rows = await standing(db, now)
+    .innerJoin('open_house', 'open_house.id', 'appointment.open_house_id')
+    .where('open_house.id', 'in', openHouses)
+    .select(['open_house.id', 'appointment.starts_at as at', 'open_house.starts_at as opens'])
+    .execute()
+  for (const { id, at, opens } of rows) taken.set(id, [...(taken.get(id) ?? []), at.getTime() - opens.getTime()])
+  return taken
+}
+
 /** Those that take their moment: booked, or held and not lapsed. */
 function standing(db: Kysely<Schema>, now: Date) {
   return db
     .selectFrom('appointment')
-    .where('state', '=', 'booked')
+    .where('appointment.state', '=', 'booked')
     .where((eb) => eb.or([eb('held_until', 'is', null), eb('held_until', '>', now)]))
 }
 
 /** Looking up by hash leaves nothing to time, and nothing to read in the store. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-function appointmentFrom(row: Selectable<Schema['appointment']>, now: Date): Appointment {
+export function appointmentFrom(row: Selectable<Schema['appointment']>, now: Date): Appointment {
   const isHeld = row.state === 'booked' && row.held_until !== null && row.held_until > now
   return {
     id: row.id,
@@ -244,6 +316,8 @@ function appointmentFrom(row: Selectable<Schema['appointment']>, now: Date): App
       language: row.visitor_language,
     },
     message: row.visitor_message,
+    bookedBy: row.booked_by,
+    openHouseId: row.open_house_id,
     sequence: row.sequence,
     createdAt: row.created_at.toISOString(),
     cancelledAt: row.cancelled_at?.toISOString() ?? null,

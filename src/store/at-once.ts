@@ -15,7 +15,7 @@ export async function settleAtOnce(
     .selectFrom('listing')
     .where('source', '=', source)
     .where('source_ref', 'in', refs)
-    .select(['source_ref', sql<string | null>`doc->>'availableFrom'`.as('day')])
+    .select(['source_ref', sql<string | null>`coalesce(feed, doc)->>'availableFrom'`.as('day')])
     .execute()
   const stored = new Map(rows.map(({ source_ref, day }) => [source_ref, day]))
   return listings.map((listing) => {

@@ -8,9 +8,10 @@ export type NextChanges = { changes: Change[]; cursor: ChangeCursor; more: boole
 
 /**
  * What is followed: offers (estates and projects, never units), subscriptions, and runs of imports that came to their
- * end: what they found unchanged is confirmed, which is no change of an offer.
+ * end: what they found unchanged is confirmed, which is no change of an offer. The others only the office follows: a listing
+ * as people see it who write it, a person who wrote to us, the viewings of an offer (by its id, for they have no numbers; 0: hours that are blocked).
  */
-export type ChangedEntity = 'offer' | 'subscription' | 'run'
+export type ChangedEntity = 'offer' | 'subscription' | 'run' | 'listing' | 'person' | 'viewing'
 
 /** Notes a change, in the transaction that makes it. */
 export async function noteChanges(tx: Kysely<Schema>, entity: ChangedEntity, ids: readonly number[]): Promise<void> {

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Deal } from '#domain/listing.ts'
 import type { Frequency } from '#domain/subscription.ts'
 import type { ListingEventKind, Schema } from '#store/schema.ts'
+import { isUndisturbed } from '#store/roll-backs.ts'
 import { recordFrom, type SubscriptionRecord, withContact } from '#store/subscriptions.ts'
 
 /** What happened to a listing, as alerts see it; prices are public ones. */
@@ -36,11 +37,14 @@ export async function lastEventId(tx: Kysely<Schema>): Promise<number> {
   return last ?? 0
 }
 
-/** Is an import between its first and its last batch? Its events belong into one mail. A dead one holds up nobody. */
+/** Is an import between its first and its last batch, or one being taken back? Its events belong into one mail. A dead one holds up nobody. */
 export async function importIsRunning(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{ running: boolean }>`
     select exists (select 1 from import_run
-      where state = 'applying' and started_at > now() - interval '1 hour') as running`.execute(db)
+      where state = 'applying' and started_at > now() - interval '1 hour')
+      or exists (select 1 from roll_back where finished_at is null and begun_at > now() - interval '1 hour') as running`.execute(
+    db,
+  )
   return rows[0]?.running ?? false
 }
 
@@ -122,7 +126,12 @@ export async function moveWatermarks(
  */
 export async function moveOtherWatermarks(
   db: Kysely<Schema>,
-  { frequency, confirmedBefore, period }: { frequency: Frequency; confirmedBefore: Date; period: string },
+  {
+    frequency,
+    confirmedBefore,
+    period,
+    rollBack,
+  }: { frequency: Frequency; confirmedBefore: Date; period: string; rollBack: number },
   to: number,
 ): Promise<void> {
   for (let moved = PORTION; moved === PORTION;) {
@@ -132,6 +141,7 @@ export async function moveOtherWatermarks(
         select id from subscription
         where state = 'active' and frequency = ${frequency} and confirmed_at <= ${confirmedBefore} and watermark < ${to}
           and not exists (select 1 from digest where subscription_id = subscription.id and period = ${period})
+          and not exists (select 1 from roll_back where id > ${rollBack})
         order by id limit ${PORTION} for update skip locked)`.execute(db)
     moved = Number(numAffectedRows ?? 0)
   }
@@ -145,6 +155,10 @@ export type NewDigest = {
   outboxId: number
   listings: number
   watermark: number
+  /** the watermark before it */
+  since: number
+  /** the events that its news stands on */
+  told: number[]
 }
 
 /** How many of them were new: a subscription has one digest a period. */
@@ -159,6 +173,8 @@ export async function recordDigests(tx: Kysely<Schema>, digests: NewDigest[]): P
         outbox_id: digest.outboxId,
         listings: digest.listings,
         watermark: digest.watermark,
+        since: digest.since,
+        told: sql`${digest.told}::bigint[]`,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -218,11 +234,19 @@ export async function lastTurn(db: Kysely<Schema>, schedule: Frequency): Promise
   return typeof row?.value === 'string' ? row.value : null
 }
 
-export async function recordTurn(db: Kysely<Schema>, schedule: Frequency, turn: string): Promise<void> {
-  const value = JSON.stringify(turn)
-  await db
-    .insertInto('meta')
-    .values({ key: `notified:${schedule}`, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute()
+/** False, and nothing is noted, where imports were taken back since the turn began. */
+export async function recordTurn(
+  db: Kysely<Schema>,
+  turn: { frequency: Frequency; period: string; rollBack: number },
+): Promise<boolean> {
+  const value = JSON.stringify(turn.period)
+  return await db.transaction().execute(async (tx) => {
+    if (!(await isUndisturbed(tx, turn.rollBack))) return false
+    await tx
+      .insertInto('meta')
+      .values({ key: `notified:${turn.frequency}`, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute()
+    return true
+  })
 }

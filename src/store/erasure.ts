@@ -31,6 +31,8 @@ export async function eraseAddress(tx: Transaction<Schema>, emailHash: string, a
       .where((eb) => eb.or([eb('sender_hash', '=', emailHash), eb('friend_hash', '=', emailHash)]))
       .executeTakeFirstOrThrow(),
   )
+  // What the office wrote and noted, with the files that came along.
+  count(await tx.deleteFrom('person').where('email_hash', '=', emailHash).executeTakeFirstOrThrow())
   await tx.deleteFrom('consent').where('contact_id', 'in', ids).execute()
   await tx.deleteFrom('contact').where('id', 'in', ids).execute()
   await tx.deleteFrom('link_request').where('email_hash', '=', emailHash).execute()
@@ -84,6 +86,8 @@ async function eraseAppointments(tx: Transaction<Schema>, emailHash: string, at:
     .where('state', '=', 'booked')
     .where('starts_at', '>', at)
     .execute()
+  await sql`update viewing_feedback set note = null
+    where appointment_id in (select id from appointment where visitor_email_hash = ${emailHash})`.execute(tx)
   const { numUpdatedRows } = await tx
     .updateTable('appointment')
     .set({

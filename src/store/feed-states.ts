@@ -21,9 +21,35 @@ export async function claimFeed(
   const { rows } = await sql`
     insert into feed_state (source, next_at) values (${source}, ${until}::timestamptz)
     on conflict (source) do update set next_at = excluded.next_at
-      where feed_state.next_at <= ${now}::timestamptz or feed_state.next_at > ${latest}::timestamptz
+      where feed_state.paused_at is null
+        and (feed_state.next_at <= ${now}::timestamptz or feed_state.next_at > ${latest}::timestamptz)
     returning source`.execute(db)
   return rows.length > 0
+}
+
+/** Stops the schedule of a feed until `resumeFeed`. False when it is paused already, which stays as it is. */
+export async function pauseFeed(
+  db: Kysely<Schema>,
+  source: string,
+  { now, person }: { now: Date; person: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into feed_state (source, paused_at, paused_by) values (${source}, ${now}::timestamptz, ${person})
+    on conflict (source) do update set paused_at = excluded.paused_at, paused_by = excluded.paused_by
+      where feed_state.paused_at is null
+    returning source`.execute(db)
+  return rows.length > 0
+}
+
+/** Takes the schedule of a feed up again, which is due at once. False when it is not paused. */
+export async function resumeFeed(db: Kysely<Schema>, source: string, now: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('feed_state')
+    .where('source', '=', source)
+    .where('paused_at', 'is not', null)
+    .set({ paused_at: null, paused_by: null, next_at: now })
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
 }
 
 /** Keeps a feed in hand. */

@@ -26,22 +26,32 @@ export type ImportRun = RunCounts & {
   /** the first listings that wait to be withdrawn */
   waiting: string[]
   reason: string | null
+  /** the roll-back that undid it */
+  rollBack: number | null
 }
 
-/** The newest imports first; of one source, or of all. */
+/** The newest imports first; of one source, or of all. @param rejects so many of each are read at most */
 export async function listRuns(
   db: Kysely<Schema>,
-  { source, limit }: { source: string | null; limit: number },
+  {
+    source,
+    id = null,
+    limit,
+    rejects = 1000,
+  }: { source: string | null; id?: number | null; limit: number; rejects?: number },
 ): Promise<ImportRun[]> {
+  // A refused one begins with the reason.
+  const some = sql`jsonb_path_query_array(rejects, ${`$[0 to ${rejects}]`}::text::jsonpath)`
   const rows = await db
     .selectFrom('import_run')
     .$if(source !== null, (query) => query.where('source', '=', source ?? ''))
+    .$if(id !== null, (query) => query.where('id', '=', id ?? 0))
     .orderBy('id', 'desc')
     .limit(limit)
-    .select(['id', 'source', 'format', 'whole', 'applied', 'lines', 'resumed', 'counts'])
+    .select(['id', 'source', 'format', 'whole', 'applied', 'lines', 'resumed', 'counts', 'roll_back as rollBack'])
     .select(['started_at as started', 'finished_at as finished', 'state as stored'])
     .select([sql<boolean>`coalesce(lease_until < now(), true)`.as('left')])
-    .select([sql<StoredReject[]>`coalesce(rejects, '[]')`.as('all')])
+    .select([sql<StoredReject[]>`coalesce(${some}, '[]')`.as('all')])
     .execute()
   return rows.map(({ stored, left, counts, all, ...row }) => {
     const open = stored === 'spooled' || stored === 'applying'
@@ -64,4 +74,18 @@ export async function listRuns(
 function namesIn(counts: unknown, name: string): string[] {
   const found: unknown = typeof counts === 'object' && counts !== null ? Reflect.get(counts, name) : null
   return Array.isArray(found) ? found.filter((one) => typeof one === 'string') : []
+}
+
+/** Sources that something was imported of, or of which it was tried. */
+export async function importedSources(db: Kysely<Schema>): Promise<string[]> {
+  const rows = await db.selectFrom('import_run').select('source').distinct().orderBy('source').execute()
+  return rows.map(({ source }) => source)
+}
+
+/** What rejects of older imports quote of their files goes: by then nobody looks for a fault in them, and it may name people. */
+export async function forgetQuotes(db: Kysely<Schema>, before: Date): Promise<void> {
+  await sql`update import_run
+    set rejects = (select jsonb_agg(reject - 'raw' order by place)
+      from jsonb_array_elements(rejects) with ordinality as one (reject, place))
+    where started_at < ${before}::timestamptz and rejects @? '$[*].raw'`.execute(db)
 }

@@ -1,7 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { noteChanges } from '#store/change-log.ts'
 import { dropSpools } from '#store/import-spool.ts'
+import { IN_FEED } from '#store/in-feed.ts'
 import type { Schema } from '#store/schema.ts'
+import { isRolledBack } from '#store/roll-backs.ts'
 import { lockSource } from '#store/source-lock.ts'
 
 /** What a run has done so far. */
@@ -26,11 +28,13 @@ export type OpenRun = {
   /** who works on it */
   worker: string
 }
-/** Release 0.1.0 stored them without the source's reference. */
-export type StoredReject = { at: string; sourceRef?: string | null; field: string; reason: string }
+/** Release 0.1.0 stored them without the source's reference. `raw`: the record as the file has it, its beginning. */
+export type StoredReject = { at: string; sourceRef?: string | null; field: string; reason: string; raw?: string }
 
 /** The channel of store wake-ups on which it is said that an import has ended. */
 export const IMPORTED = 'gevel_imported'
+/** The one on which it is said that somebody in the office left work for a worker: a yes, a roll-back, a file. */
+export const HANDED_OVER = 'gevel_handed_over'
 
 /** How many rejects of a run are kept for later reading. */
 const KEPT_REJECTS = 1000
@@ -136,9 +140,10 @@ async function isOutdated(tx: Transaction<Schema>, source: string, id: number): 
     .where('source', '=', source)
     .where('id', '>', id)
     .where('state', '<>', 'refused')
+    .where('roll_back', 'is', null)
     .select('id')
     .executeTakeFirst()
-  return newer !== undefined
+  return newer !== undefined || (await isRolledBack(tx, source, id))
 }
 
 /** Has a run ended unfinished? False while a worker carries on with it. */
@@ -290,17 +295,61 @@ export async function finishRun(
   return true
 }
 
+/** What came of an answer to withdrawals that wait: they no longer do where a newer import has come, or a person was first. */
+export type AnsweredRun = 'answered' | 'unknown_run' | 'not_waiting'
+
+/** Nobody else writes this run, or any of its source, until the transaction ends; null: nothing of it waits any more. */
+async function lockWaiting(tx: Transaction<Schema>, id: number): Promise<{ source: string } | 'unknown_run' | null> {
+  const run = await tx.selectFrom('import_run').where('id', '=', id).select('source').executeTakeFirst()
+  if (!run) return 'unknown_run'
+  await lockSource(tx, run.source)
+  const { rows } = await sql<{ waits: boolean }>`
+    select state = 'waiting_for_approval' and not exists (select 1 from import_run newer
+      where newer.source = run.source and newer.id > run.id and newer.state <> 'refused') and roll_back is null as waits
+    from import_run run where id = ${id}`.execute(tx)
+  return rows[0]?.waits ? run : null
+}
+
+/**
+ * A person wants the withdrawals of a run that wait: it is open again, for any worker to end. Those of `keep` stay, as if
+ * the file had them.
+ */
+export async function approveRun(tx: Transaction<Schema>, id: number, keep: readonly number[]): Promise<AnsweredRun> {
+  const run = await lockWaiting(tx, id)
+  if (run === null || run === 'unknown_run') return run ?? 'not_waiting'
+  if (keep.length > 0)
+    await tx
+      .updateTable('listing')
+      .where('source', '=', run.source)
+      .where('id', 'in', keep)
+      .set({ last_run: id })
+      .execute()
+  await sql`update import_run set state = 'applying', approved = true, lines = applied, spool = ${`approved-${id}`},
+      worker = null, lease_until = null, finished_at = null where id = ${id}`.execute(tx)
+  await noteChanges(tx, 'run', [id])
+  return 'answered'
+}
+
+/** A person wants none of them: what the file does not have stays. */
+export async function declineRun(tx: Transaction<Schema>, id: number): Promise<AnsweredRun> {
+  const run = await lockWaiting(tx, id)
+  if (run === null || run === 'unknown_run') return run ?? 'not_waiting'
+  await tx.updateTable('import_run').where('id', '=', id).set({ state: 'done' }).execute()
+  await noteChanges(tx, 'run', [id])
+  return 'answered'
+}
+
 /** Has no import of this source come to its end with a listing before this one? */
 export async function isFirstRun(db: Kysely<Schema>, { id, source }: Pick<OpenRun, 'id' | 'source'>): Promise<boolean> {
   const { rows } = await sql<{ earlier: boolean }>`
     select exists (select 1 from import_run
-      where source = ${source} and id <> ${id} and state in ('done', 'waiting_for_approval')
+      where source = ${source} and id <> ${id} and state in ('done', 'waiting_for_approval') and roll_back is null
         and coalesce((counts ->> 'new')::integer, 0) + coalesce((counts ->> 'changed')::integer, 0)
           + coalesce((counts ->> 'unchanged')::integer, 0) > 0) as earlier`.execute(db)
   return !rows[0]?.earlier
 }
 
-/** The listings of a source that are not withdrawn: all of them, and those a run has not seen. */
+/** The listings that a source has not withdrawn: all of them, and those a run has not seen. */
 export async function countAbsent(
   db: Kysely<Schema>,
   source: string,
@@ -308,7 +357,7 @@ export async function countAbsent(
 ): Promise<{ all: number; absent: number }> {
   const { rows } = await sql<{ all: number; absent: number }>`
     select count(*)::integer as all, (count(*) filter (where last_run is distinct from ${runId}::integer))::integer as absent
-    from listing where source = ${source} and availability <> 'WITHDRAWN'`.execute(db)
+    from listing where source = ${source} and ${IN_FEED}`.execute(db)
   return rows[0] ?? { all: 0, absent: 0 }
 }
 
@@ -324,7 +373,7 @@ export async function liveListings(db: Kysely<Schema>, source: string): Promise<
     .leftJoin('listing as parent', 'parent.id', 'listing.parent_id')
     .leftJoin('import_run as run', 'run.id', 'listing.last_run')
     .where('listing.source', '=', source)
-    .where('listing.availability', '<>', 'WITHDRAWN')
+    .where(IN_FEED)
     .select(['listing.source_ref as ref', 'parent.source_ref as parentRef', 'listing.source_updated_at as updated'])
     .select(['run.id as run', 'run.started_at as at'])
     .orderBy('listing.id')
@@ -349,7 +398,7 @@ export async function namesOfAbsent(db: Kysely<Schema>, source: string, runId: n
     select last_run as run, min(import_run.started_at) as at, count(*)::integer as count,
       (array_agg(listing.source_ref order by listing.id))[1:${sql.lit(MOST_NAMED)}] as first
     from listing left join import_run on import_run.id = last_run
-    where listing.source = ${source} and listing.availability <> 'WITHDRAWN'
+    where listing.source = ${source} and ${IN_FEED}
       and last_run is distinct from ${runId}::integer
     group by last_run order by last_run desc nulls last`.execute(db)
   return absentOf(rows)
@@ -386,7 +435,7 @@ export async function absentIds(
   const rows = await tx
     .selectFrom('listing')
     .where('source', '=', source)
-    .where('availability', '<>', 'WITHDRAWN')
+    .where(IN_FEED)
     .where(sql<boolean>`last_run is distinct from ${runId}::integer`)
     .orderBy('id')
     .limit(limit)

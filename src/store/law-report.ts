@@ -9,16 +9,7 @@ export async function lawReportOf(
   db: Kysely<Schema>,
   { source, runId, gate }: { source: string; runId: number | null; gate: Gate },
 ): Promise<LawReport> {
-  const of = sql`listing where source = ${source} and (${runId}::integer is null or last_run = ${runId})
-    and availability <> 'WITHDRAWN' and not demo and (held or findings is not null)`
-  // Whatever a run writes it writes after it began.
-  const same = sql`changed_at < (select started_at from import_run where id = ${runId})`
-  const counts = await sql<{ held: number; blocked: number; warned: number; unchanged: number }>`
-    select (count(*) filter (where held))::integer as held,
-      (count(*) filter (where jsonb_array_length(findings->'blocks') > 0))::integer as blocked,
-      (count(*) filter (where jsonb_array_length(findings->'warns') > 0))::integer as warned,
-      (count(*) filter (where ${same}))::integer as unchanged
-    from ${of}`.execute(db)
+  const [of, same] = [toldBy(source, runId), isSameSince(runId)]
   const rules = await sql<LawReport['rules'][number]>`
     select finding->>'rule' as rule, finding->>'field' as field, act, count(*)::integer as listings
     from (select findings from ${of} and findings is not null) told,
@@ -29,11 +20,32 @@ export async function lawReportOf(
     select source_ref as "sourceRef", held, coalesce(findings->'blocks', '[]') as blocks,
       coalesce(findings->'warns', '[]') as warns, coalesce(${same}, false) as unchanged
     from ${of} order by unchanged, source_ref limit ${MOST_LAW_LINES}`.execute(db)
-  const { unchanged = 0, ...counted } = counts.rows[0] ?? { held: 0, blocked: 0, warned: 0 }
+  const { unchanged, ...counted } = await lawCountsOf(db, { source, runId })
   const report = { gate, ...counted, rules: sortedRules(rules.rows) }
   if (runId !== null) return { ...report, listings: listings.rows, unchanged }
   return { ...report, listings: listings.rows.map(({ unchanged: _, ...line }) => line) }
 }
+
+/** To how many of them the law says something. */
+export async function lawCountsOf(
+  db: Kysely<Schema>,
+  { source, runId }: { source: string; runId: number | null },
+): Promise<{ held: number; blocked: number; warned: number; unchanged: number }> {
+  const { rows } = await sql<{ held: number; blocked: number; warned: number; unchanged: number }>`
+    select (count(*) filter (where held))::integer as held,
+      (count(*) filter (where jsonb_array_length(findings->'blocks') > 0))::integer as blocked,
+      (count(*) filter (where jsonb_array_length(findings->'warns') > 0))::integer as warned,
+      (count(*) filter (where ${isSameSince(runId)}))::integer as unchanged
+    from ${toldBy(source, runId)}`.execute(db)
+  return rows[0] ?? { held: 0, blocked: 0, warned: 0, unchanged: 0 }
+}
+
+const toldBy = (source: string, runId: number | null) => sql`listing where source = ${source}
+  and (${runId}::integer is null or last_run = ${runId})
+  and availability <> 'WITHDRAWN' and not demo and (held or findings is not null)`
+
+/** Whatever a run writes it writes after it began. */
+const isSameSince = (runId: number | null) => sql`changed_at < (select started_at from import_run where id = ${runId})`
 
 /** One source, how many listings of it are on offer or held, and those that will be blocked by more: from which day. */
 export type SourceLaw = {

@@ -16,8 +16,12 @@ export type ListingEvent = {
 
 type ListingChanges = { listingId: number; offerId: number; changes: ListingChange[] }
 
-/** Keeps what happened; `at` is the moment of the whole batch. */
-export async function recordEvents(tx: Transaction<Schema>, batch: ListingChanges[], at: Date): Promise<void> {
+/** Keeps what happened; `at` is the moment of the whole batch, `run` the import that brought it. */
+export async function recordEvents(
+  tx: Transaction<Schema>,
+  batch: ListingChanges[],
+  { at, run }: { at: Date; run: number | null },
+): Promise<void> {
   const rows = batch.flatMap(({ listingId, offerId, changes }) =>
     changes.map((change) => ({
       listing_id: listingId,
@@ -30,8 +34,9 @@ export async function recordEvents(tx: Transaction<Schema>, batch: ListingChange
     })),
   )
   if (rows.length === 0) return
-  await sql`insert into listing_event (listing_id, offer_id, kind, deal, old, new, with_charges, at)
-    select listing_id, offer_id, kind, deal, nullif(old, 'null'), nullif(new, 'null'), with_charges, ${at}::timestamptz
+  await sql`insert into listing_event (listing_id, offer_id, kind, deal, old, new, with_charges, at, run)
+    select listing_id, offer_id, kind, deal, nullif(old, 'null'), nullif(new, 'null'), with_charges, ${at}::timestamptz,
+      ${run}::integer
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as event(listing_id integer, offer_id integer, kind text, deal text, old jsonb, new jsonb,
         with_charges boolean)`.execute(tx)

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Listing } from '#domain/listing.ts'
 
+/** Fits no listing, so that one which comes back unchanged is noticed. */
+export const WITHDRAWN_HASH = 'withdrawn'
+
 /** Says whether a listing differs from what was stored. The moment of the source's last edit alone is no difference. */
 export function listingHash(listing: Listing): string {
   return sha256(stableJson({ ...listing, sourceUpdatedAt: null }))

@@ -41,11 +41,16 @@ export async function listingIdOf(db: Kysely<Schema>, source: string, sourceRef:
   return row?.id ?? null
 }
 
-/** Is the demonstration all there is? While a first import is under way its listings are there too. */
+/**
+ * Is the demonstration all there is? While a first import is under way its listings are there too. What no
+ * visitor ever saw, as a draft, ends nothing.
+ */
 export async function showsDemo(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{ demo: boolean }>`
     select exists (select 1 from listing where demo and availability <> 'WITHDRAWN')
-      and not exists (select 1 from listing where not demo and availability <> 'WITHDRAWN') as demo`.execute(db)
+      and not exists (select 1 from listing where not demo and availability <> 'WITHDRAWN' and not unseen) as demo`.execute(
+    db,
+  )
   return rows[0]?.demo ?? false
 }
 

@@ -24,6 +24,22 @@ import * as viewingMessages from '#store/migrations/0021-viewing-messages.ts'
 import * as flagsNobodyHas from '#store/migrations/0022-flags-nobody-has.ts'
 import * as rentsOfHistory from '#store/migrations/0023-rents-of-history.ts'
 import * as wordsWithoutHiddenStreets from '#store/migrations/0024-words-without-hidden-streets.ts'
+import * as layers from '#store/migrations/0026-layers.ts'
+import * as officePeople from '#store/migrations/0027-office-people.ts'
+import * as pausedFeeds from '#store/migrations/0028-paused-feeds.ts'
+import * as officePresence from '#store/migrations/0030-office-presence.ts'
+import * as stages from '#store/migrations/0031-stages.ts'
+import * as pictureUploads from '#store/migrations/0036-picture-uploads.ts'
+import * as agendaOfTheOffice from '#store/migrations/0045-agenda-of-the-office.ts'
+import * as howViewingsWent from '#store/migrations/0046-how-viewings-went.ts'
+import * as openHouses from '#store/migrations/0047-open-houses.ts'
+import * as runsInTheOffice from '#store/migrations/0048-runs-in-the-office.ts'
+import * as rollBacks from '#store/migrations/0049-roll-backs.ts'
+import * as feedUploads from '#store/migrations/0050-feed-uploads.ts'
+import * as inventedOffice from '#store/migrations/0052-invented-office.ts'
+import * as people from '#store/migrations/0053-people.ts'
+import * as demand from '#store/migrations/0054-demand.ts'
+import * as siteSettings from '#store/migrations/0055-site-settings.ts'
 
 /** Changes the tables; runs in a transaction and uses nothing but what it is given. */
 export type Migration = { up: (tx: Kysely<unknown>) => Promise<void> }
@@ -53,6 +69,22 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0022-flags-nobody-has': flagsNobodyHas,
   '0023-rents-of-history': rentsOfHistory,
   '0024-words-without-hidden-streets': wordsWithoutHiddenStreets,
+  '0026-layers': layers,
+  '0027-office-people': officePeople,
+  '0028-paused-feeds': pausedFeeds,
+  '0030-office-presence': officePresence,
+  '0031-stages': stages,
+  '0036-picture-uploads': pictureUploads,
+  '0045-agenda-of-the-office': agendaOfTheOffice,
+  '0046-how-viewings-went': howViewingsWent,
+  '0047-open-houses': openHouses,
+  '0048-runs-in-the-office': runsInTheOffice,
+  '0049-roll-backs': rollBacks,
+  '0050-feed-uploads': feedUploads,
+  '0052-invented-office': inventedOffice,
+  '0053-people': people,
+  '0054-demand': demand,
+  '0055-site-settings': siteSettings,
 }
 
 /**

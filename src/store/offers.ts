@@ -19,7 +19,7 @@ export async function offersByIds(db: Kysely<Schema>, ids: readonly number[]): P
           'caption', caption, 'placeholder', placeholder) order by position)
         from picture where picture.listing_id = listing.id and state = 'ready' and hash is not null) as pictures
     from listing
-    where id = any(${ids}) and parent_id is null or parent_id = any(${ids}) and availability <> 'WITHDRAWN' and not held
+    where id = any(${ids}) and parent_id is null and not (unseen and stage <> 'published') or parent_id = any(${ids}) and availability <> 'WITHDRAWN' and not held
     order by id`.execute(db)
   return rows
     .filter((row) => row.parent_id === null)

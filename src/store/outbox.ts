@@ -145,6 +145,15 @@ export async function markSent(db: Kysely<Schema>, mails: ClaimedMail[]): Promis
     update outbox set state = 'sent', sent_at = now(), lease_until = null, last_error = null, last_code = null,
       ${wordsKeptUnless(sql`true`)}
     where id = any(${mails.map(({ id }) => id)}::bigint[])`.execute(db)
+  await noteReplies(db, mails)
+}
+
+/** For pages that are open: what became of replies of the office stands in their threads. */
+async function noteReplies(db: Kysely<Schema>, mails: readonly ClaimedMail[]): Promise<void> {
+  const keys = mails.map(({ key }) => key).filter((key) => key.startsWith('reply-'))
+  if (keys.length === 0) return
+  await sql`insert into change_log (entity, id)
+    select 'person', person_id from person_entry where outbox_key = any(${keys}::text[])`.execute(db)
 }
 
 /**
@@ -206,6 +215,7 @@ export async function markDead(
       update outbox set state = 'dead', lease_until = null, last_error = ${words}, last_code = ${code},
         ${keyForgotten(sql`true`)}
       where id = ${mail.id} and state = 'sending'`.execute(tx)
+    await noteReplies(tx, [mail])
   })
 }
 

@@ -48,8 +48,9 @@ export async function personalData(db: Kysely<Schema>, emailHash: string) {
       .execute(),
     appointments: await db
       .selectFrom('appointment')
+      .leftJoin('viewing_feedback as feedback', 'feedback.appointment_id', 'appointment.id')
       .select([
-        'listing_id',
+        'appointment.listing_id',
         'unit_id',
         'starts_at',
         'ends_at',
@@ -64,9 +65,28 @@ export async function personalData(db: Kysely<Schema>, emailHash: string) {
         'held_until',
         'confirmed_at',
         'cancelled_at',
+        'feedback.verdict as feedback_verdict',
+        'feedback.reasons as feedback_reasons',
+        'feedback.note as feedback_note',
       ])
       .where('visitor_email_hash', '=', emailHash)
       .orderBy('starts_at')
+      .execute(),
+    conversation: await db
+      .selectFrom('person_entry')
+      .innerJoin('person', 'person.id', 'person_id')
+      .select(['kind', 'at', 'text', 'quoted', 'subject', 'person_entry.listing_id', 'marks'])
+      .select(
+        sql<unknown>`coalesce((select json_agg(json_build_object('name', file.name, 'type', file.type, 'size', file.size))
+          from person_file file where file.entry_id = person_entry.id), '[]')`.as('files'),
+      )
+      .where('email_hash', '=', emailHash)
+      .orderBy('at')
+      .execute(),
+    known: await db
+      .selectFrom('person')
+      .select(['name', 'phone', 'language', 'state', 'closed_why', 'created_at'])
+      .where('email_hash', '=', emailHash)
       .execute(),
     friendMails: await db
       .selectFrom('friend_mail')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { noteChanges } from '#store/change-log.ts'
-import { FIRST_PICTURES_FIRST } from '#store/due-pictures.ts'
+import { FIRST_PICTURES_FIRST, NEVER } from '#store/due-pictures.ts'
 import { withRetry } from '#store/retry.ts'
 import type { Schema } from '#store/schema.ts'
 
@@ -58,7 +58,6 @@ export async function notePictures(
 /** A month; after that a server that can tell is asked whether a picture has changed. */
 const LOOK_AGAIN_DAYS = 30
 const MOST_ATTEMPTS = 12
-const NEVER = sql<Date>`timestamptz '9999-01-01'`
 
 /** Is there something new to see? The picture may have moved or gone meanwhile, so its address finds it. */
 async function note(
@@ -157,7 +156,7 @@ export async function retryPictures(db: Kysely<Schema>): Promise<number> {
 }
 
 /**
- * The same where the settings by which pictures are refused are others than at the last start; else 0. The first start
+ * The same where the settings by which pictures are refused, or what can be read, are others than at the last start; else 0. The first start
  * after release 0.1.0, which kept none, counts as a change.
  */
 export async function retryAfterChange(db: Kysely<Schema>, settings: Record<string, boolean>): Promise<number> {

@@ -22,6 +22,12 @@ export async function forgetExpired(
       .where('held_until', '<', before.unconfirmed)
       .where('cancelled_at', 'is not', null)
       .execute()
+    await tx.deleteFrom('person_entry').where('at', '<', before.leads).execute()
+    await sql`delete from person where created_at < ${before.leads}
+      and not exists (select 1 from person_entry where person_id = person.id)
+      and not exists (select 1 from appointment where visitor_email_hash = person.email_hash)
+      and not exists (select 1 from contact join lead on lead.contact_id = contact.id
+        where contact.email_hash = person.email_hash)`.execute(tx)
     await sql`delete from contact where created_at < ${before.leads}
       and not exists (select 1 from lead where contact_id = contact.id)
       and not exists (select 1 from subscription where contact_id = contact.id)`.execute(tx)

@@ -1,14 +1,19 @@
 import { sql, type Transaction } from 'kysely'
+import { type Edits, editsUnder, publicCopy, type Stays } from '#domain/layers/layers.ts'
+import { feedChanges } from '#domain/layers/revisions.ts'
 import { type ListingChange, priceChanges, type Shown, visibleChanges } from '#domain/listing-changes.ts'
 import type { Availability, Listing } from '#domain/listing.ts'
 import { believedEdit, latestEdit } from '#domain/source-moment.ts'
 import type { Gate } from '#domain/law/gate.ts'
+import { isKeptBack, type Stage } from '#domain/office/stages.ts'
+import { type Owns, OWNS_BOTH } from '#domain/site.ts'
 import { settleAtOnce } from '#store/at-once.ts'
 import { queuePictures } from '#store/due-pictures.ts'
 import { estateColumns } from '#store/gate-columns.ts'
 import { flipOf, gateOffers } from '#store/gate-offers.ts'
+import { editsOf } from '#store/listing-edits.ts'
 import { recordEvents } from '#store/listing-events.ts'
-import { addressHash, listingHash } from '#store/listing-hash.ts'
+import { addressHash, listingHash, WITHDRAWN_HASH } from '#store/listing-hash.ts'
 import { storedListing } from '#store/listings.ts'
 import { refreshSearchRows, type WrittenEstate } from '#store/refresh-search-rows.ts'
 import { forgetAddresses, juggledFrom, type Predecessor } from '#store/relisted.ts'
@@ -29,6 +34,12 @@ export type ListingBatch = {
   isLeaving: (sourceRef: string) => boolean
   /** what is done with those that the law blocks; without it, and of the demonstration, the law is not asked */
   gate?: Gate
+  /** what people may only overrule on purpose; without it everything a source may say */
+  owns?: Owns
+  /** new ones wait for a person who publishes them */
+  asDrafts?: boolean
+  /** what its source said before is put back: by whom, and which of them it had not brought by then */
+  back?: { person: string; created: ReadonlySet<string> }
 }
 
 export type SavedBatch = {
@@ -51,13 +62,64 @@ export async function saveListings(tx: Transaction<Schema>, batch: ListingBatch)
   await confirm(tx, batch, plan.unchanged)
   const changed = await writeChanged(tx, batch, plan.changed)
   const created = await writeNew(tx, batch, plan.fresh)
-  const written = [...changed, ...created]
-  await recordEvents(tx, await gatedEvents(tx, batch, written), batch.now)
-  await queuePictures(tx, written)
+  await tellOf(tx, batch, [...changed, ...created])
+  return counts(plan)
+}
+
+/** Makes the public copies of these listings of one source anew, after what people published; their source said nothing. */
+export async function remakeListings(
+  tx: Transaction<Schema>,
+  ids: readonly number[],
+  how: Pick<ListingBatch, 'source' | 'demo' | 'now' | 'gate' | 'owns'>,
+): Promise<void> {
+  await lockSource(tx, how.source)
+  const listings = [...(await documentsOf(tx, ids)).values()]
+  const known = await knownListings(tx, how.source, listings)
+  const changed = listings.flatMap((listing) => {
+    const own = known.get(listing.sourceRef)
+    const parentId = listing.kind === 'unit' ? projectId(known.get(listing.parentRef)) : null
+    return own ? [{ listing, hash: own.content_hash, parentId, known: own }] : []
+  })
+  const batch = { ...how, listings, runId: null, first: false, isLeaving: () => false }
+  await tellOf(tx, batch, await writeChanged(tx, batch, changed))
+}
+
+/** Listings as their source said them before, to be put back; `isNew`: it had none of them then. */
+export type Undone = { listing: Listing; isNew: boolean }
+
+/**
+ * Makes these listings of one source again what it said before, without a word to anybody who follows searches; what people
+ * wrote over them stays. What it had not brought by then goes, and is new when it comes again.
+ */
+export async function takeBackListings(
+  tx: Transaction<Schema>,
+  undone: readonly Undone[],
+  how: Pick<ListingBatch, 'source' | 'demo' | 'now' | 'gate' | 'owns'> & { person: string },
+): Promise<void> {
+  const { person, ...rest } = how
+  const listings = undone.map(({ listing }) => listing)
+  const known = await knownListings(tx, how.source, listings)
+  const changed = listings.flatMap((listing) => {
+    const own = known.get(listing.sourceRef)
+    const parentId = listing.kind === 'unit' ? projectId(known.get(listing.parentRef)) : null
+    const hash = listing.availability === 'WITHDRAWN' ? WITHDRAWN_HASH : listingHash(listing)
+    return own ? [{ listing, hash, parentId, known: own }] : []
+  })
+  const created = new Set(undone.flatMap(({ listing, isNew }) => (isNew ? [listing.sourceRef] : [])))
+  const back = { person, created }
+  const batch = { ...rest, listings, runId: null, first: false, isLeaving: () => false, back }
+  await tellOf(tx, batch, await writeChanged(tx, batch, changed))
+}
+
+/** What follows from what was written: events, pictures to fetch, searchable facts and the change log. */
+async function tellOf(tx: Transaction<Schema>, batch: ListingBatch, written: readonly Written[]): Promise<void> {
+  const events = await gatedEvents(tx, batch, written)
+  // That a fault was taken back is no news.
+  if (batch.back === undefined) await recordEvents(tx, events, { at: batch.now, run: batch.runId })
+  await queuePictures(tx, [...written])
   const estates = written.flatMap(({ estate }) => estate ?? [])
   const others = written.filter(({ estate }) => estate === null).flatMap(({ offers }) => offers)
   await refreshSearchRows(tx, [...new Set(others)], estates)
-  return counts(plan)
 }
 
 /**
@@ -80,7 +142,7 @@ async function gatedEvents(tx: Transaction<Schema>, batch: ListingBatch, written
 async function gateFamilies(tx: Transaction<Schema>, batch: ListingBatch, written: readonly Written[]) {
   const { gate, demo, now } = batch
   const members = written.filter(({ estate }) => estate === null)
-  if (gate === undefined || demo || members.length === 0) return []
+  if (gate === undefined || (demo && batch.runId !== null) || members.length === 0) return []
   const offers = [...new Set(members.flatMap((one) => one.offers))]
   const fresh = new Set(members.flatMap(({ id, before, juggled }) => (before === null && !juggled ? [id] : [])))
   return await gateOffers(tx, offers, { gateOf: () => gate, now, fresh })
@@ -90,20 +152,22 @@ async function gateFamilies(tx: Transaction<Schema>, batch: ListingBatch, writte
 const changesOf = ({ listing, before, juggled }: Written, held: boolean): ListingChange[] =>
   juggled ? priceChanges(juggled.listing, listing) : visibleChanges(before, { listing, held })
 
+/** A listing as its source said it and would say it, and what people wrote where that differs. */
+export type Turned = { before: Listing; after: Listing; stays: Stays[] }
+
 /** What saving this batch would come to, without writing anything, with what is the `same` as it is; `projects` are those of earlier batches. */
 export async function previewListings(
   tx: Transaction<Schema>,
   batch: ListingBatch,
   projects: ReadonlySet<string>,
-): Promise<SavedBatch & { turned: { before: Listing; after: Listing }[]; same: string[] }> {
+): Promise<SavedBatch & { turned: Turned[]; same: string[] }> {
   const plan = await planBatch(tx, batch, projects)
-  const stored = await documentsOf(
-    tx,
-    plan.changed.map(({ known }) => known.id),
-  )
-  const turned = plan.changed.flatMap(({ known, listing }) => {
+  const ids = plan.changed.map(({ known }) => known.id)
+  const stored = await documentsOf(tx, ids)
+  const edits = await editsOf(tx, ids, 'working')
+  const turned = plan.changed.flatMap(({ known, listing }): Turned[] => {
     const before = stored.get(known.id)
-    return before ? [{ before, after: listing }] : []
+    return before ? [{ before, after: listing, stays: editsUnder(before, listing, edits.get(known.id) ?? NONE) }] : []
   })
   const other = new Set([...plan.fresh, ...plan.changed].map(({ listing }) => listing.sourceRef))
   for (const { sourceRef } of plan.rejected) other.add(sourceRef)
@@ -111,10 +175,11 @@ export async function previewListings(
   return { ...counts(plan), turned, same }
 }
 
+/** As their source said it last. */
 async function documentsOf(tx: Transaction<Schema>, ids: readonly number[]): Promise<Map<number, Listing>> {
   if (ids.length === 0) return new Map()
-  const rows = await tx.selectFrom('listing').where('id', 'in', ids).select(['id', 'doc']).execute()
-  return new Map(rows.map(({ id, doc }) => [id, doc]))
+  const rows = await tx.selectFrom('listing').where('id', 'in', ids).select(['id', 'doc', 'feed']).execute()
+  return new Map(rows.map(({ id, doc, feed }) => [id, feed ?? doc]))
 }
 
 type Known = {
@@ -127,6 +192,8 @@ type Known = {
   held: boolean
   unseen: boolean
   lapse_told: string | null
+  revision: number
+  stage: Stage
 }
 type Incoming = { listing: Listing; hash: string; parentId: number | null }
 type Plan = {
@@ -193,7 +260,7 @@ async function knownListings(tx: Transaction<Schema>, source: string, listings: 
     .where('source', '=', source)
     .where('source_ref', 'in', [...new Set(refs)])
     .select(['id', 'source_ref', 'kind', 'parent_id', 'availability', 'content_hash', 'source_updated_at'])
-    .select(['held', 'unseen', 'lapse_told'])
+    .select(['held', 'unseen', 'lapse_told', 'revision', 'stage'])
     .execute()
   return new Map<string, Known>(rows.map((row) => [row.source_ref, row]))
 }
@@ -237,58 +304,99 @@ async function writeChanged(
   changed: Plan['changed'],
 ): Promise<Written[]> {
   if (changed.length === 0) return []
-  const ids = changed.map(({ known }) => known.id)
-  const rows = await tx.selectFrom('listing').where('id', 'in', ids).select(['id', 'doc']).execute()
-  const before = new Map(rows.map(({ id, doc }) => [id, doc]))
+  const layers = await layersBefore(
+    tx,
+    changed.map(({ known }) => known.id),
+  )
   const parents = await parentIds(tx, batch.source, changed)
-  const records = changed.map((item) => {
-    const gated = isEstate(item) ? askedAbout(item.listing, batch, item.known.lapse_told) : NOT_ASKED
+  const items = changed.map((item) => {
+    const { doc = null, feed = null, edits } = layers.get(item.known.id) ?? {}
+    const listing = edits ? publicCopy(item.listing, edits, batch.owns ?? OWNS_BOTH) : item.listing
+    const said = feed ?? doc
+    const isOfFeed = batch.runId !== null || batch.back !== undefined
+    const changes = said === null || !isOfFeed ? [] : feedChanges(said, item.listing)
+    // Where people took back all they had published, what the source says is all there is again.
+    const isLayered = edits !== undefined && (isOfFeed || edits.size > 0)
+    return { ...item, doc, isLayered, shown: listing, changes }
+  })
+  const records = items.map((item) => {
+    const { known, shown, changes } = item
+    const asked = isEstate(item) ? askedAbout(shown, batch, known.lapse_told) : NOT_ASKED
+    const gated = { ...asked, held: isKeptBack(known.stage) || (batch.demo ? false : asked.held) }
+    const isGone = shown.availability === 'WITHDRAWN'
+    const isUndone = batch.back?.created.has(item.listing.sourceRef) === true
     return {
-      id: item.known.id,
+      id: known.id,
       published: publishedBefore(item.listing, batch.now),
-      ...columns(item, parents),
+      ...columns(item, parents, shown),
+      ...(isUndone && { address_hash: null }),
+      feed: item.isLayered ? item.listing : null,
+      ...(changes.length > 0 ? { revision: known.revision + 1, changes } : { revision: known.revision, changes: null }),
       ...gated,
-      unseen: gated.held && item.known.unseen,
-      appears: gated.held === false && item.known.unseen,
+      unseen: isUndone || (isGone ? known.unseen : gated.held && known.unseen),
+      appears: gated.held === false && !isGone && known.unseen,
     }
   })
   const updated = await sql<{
     id: number
     first_seen: Date
     since_known: boolean
-  }>`update listing set kind = r.kind, parent_id = r.parent_id, demo = ${batch.demo},
-      availability = r.availability, doc = r.doc, content_hash = r.content_hash, address_hash = r.address_hash,
-      source_updated_at = coalesce(r.source_updated_at, ${believed(batch.now)}),
+  }>`with r as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(id integer, published timestamptz, kind text,
+        parent_id integer, availability text, doc jsonb, content_hash text, address_hash text,
+        source_updated_at timestamptz, feed jsonb, revision integer, changes jsonb, ${GATE_RECORD}, appears boolean)
+    ), noted as (
+      insert into listing_revision (listing_id, number, at, run, person, act, changes)
+      select id, revision, ${batch.now}::timestamptz, ${batch.runId}::integer, ${batch.back?.person ?? null}::text,
+        ${batch.back === undefined ? 'feed' : 'roll_back'}, changes from r
+      where jsonb_typeof(changes) = 'array'
+    )
+    update listing set kind = r.kind, parent_id = r.parent_id, demo = ${batch.demo},
+      availability = r.availability, doc = r.doc, feed = nullif(r.feed, 'null'), revision = r.revision,
+      content_hash = r.content_hash, address_hash = r.address_hash,
+      source_updated_at = case when ${batch.back !== undefined} then r.source_updated_at
+        else coalesce(r.source_updated_at, ${believed(batch.now)}) end,
       first_seen = case when r.appears and listing.since_known then coalesce(r.published, ${batch.now}::timestamptz)
         when listing.since_known then least(listing.first_seen, r.published)
         else coalesce(r.published, listing.first_seen) end,
       since_known = listing.since_known or r.published is not null,
-      last_confirmed = ${batch.now}::timestamptz, changed_at = ${batch.now}::timestamptz,
+      last_confirmed = case when ${batch.runId}::integer is null then last_confirmed else ${batch.now}::timestamptz end,
+      changed_at = ${batch.now}::timestamptz,
       withdrawn_at = case when r.availability = 'WITHDRAWN' then coalesce(listing.withdrawn_at, ${batch.now}::timestamptz) end,
-      last_run = ${batch.runId}::integer,
+      last_run = coalesce(${batch.runId}::integer, last_run),
       held = coalesce(r.held, listing.held), unseen = coalesce(r.unseen, listing.unseen),
       findings = case when r.asked_by is null then listing.findings else r.findings end,
-      ask_at = case when r.asked_by is null then listing.ask_at else r.ask_at end,
+      ask_at = least(case when r.asked_by is null then listing.ask_at else r.ask_at end, listing.stage_at),
       asked_by = coalesce(r.asked_by, listing.asked_by)
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(id integer, published timestamptz, kind text, parent_id integer,
-      availability text, doc jsonb, content_hash text, address_hash text, source_updated_at timestamptz, ${GATE_RECORD},
-      appears boolean)
-    where listing.id = r.id
+    from r where listing.id = r.id
     returning listing.id, listing.first_seen, listing.since_known`.execute(tx)
   const seen = new Map(updated.rows.map((row) => [row.id, row]))
-  return changed.map((item, index) => {
-    const { listing, known } = item
+  return items.map((item, index) => {
+    const { shown: listing, known, doc } = item
     const since = seen.get(known.id)
     const held = records[index]?.held ?? false
     const estate = since && isEstate(item) ? writtenEstate({ ...since, held }, listing, batch, false) : null
     const offerId = records[index]?.parent_id ?? known.id
     const offers = [offerId, known.parent_id ?? known.id]
-    const old = before.get(known.id)
-    const shown = old ? { listing: old, held: known.held, unseen: known.unseen } : null
+    const before = doc ? { listing: doc, held: known.held, unseen: known.unseen } : null
     const written = { id: known.id, listingId: known.id, offerId, offers, estate, media: listing.media }
-    return { ...written, fresh: false, listing, before: shown, juggled: undefined, held }
+    return { ...written, fresh: false, listing, before, juggled: undefined, held }
   })
 }
+
+type LayersBefore = { doc: Listing; feed: Listing | null; edits: Edits | undefined }
+
+/** What each of these is made of; `edits`: what people published over it, of one that they wrote over. */
+async function layersBefore(tx: Transaction<Schema>, ids: readonly number[]): Promise<Map<number, LayersBefore>> {
+  const rows = await tx.selectFrom('listing').where('id', 'in', ids).select(['id', 'doc', 'feed']).execute()
+  const layered = rows.flatMap(({ id, feed }) => (feed === null ? [] : [id]))
+  const edits = await editsOf(tx, layered, 'public')
+  return new Map(
+    rows.map(({ id, doc, feed }) => [id, { doc, feed, edits: feed ? (edits.get(id) ?? NONE) : undefined }]),
+  )
+}
+
+const NONE: Edits = new Map()
 
 /** One that stands for itself alone, and did before. */
 const isEstate = ({ listing, known }: { listing: Listing; known?: Known }) =>
@@ -298,8 +406,12 @@ const isEstate = ({ listing, known }: { listing: Listing; known?: Known }) =>
 const NOT_ASKED = { held: null, findings: null, asked_by: null, ask_at: null } as const
 
 function askedAbout(listing: Listing, { gate, demo, now }: ListingBatch, told: string | null) {
-  return gate === undefined || demo ? NOT_ASKED : estateColumns(listing, told, { gate, now })
+  if (gate === undefined || demo) return NOT_ASKED
+  return listing.availability === 'WITHDRAWN' ? NOTHING_TO_ASK : estateColumns(listing, told, { gate, now })
 }
+
+/** Of what has gone. */
+const NOTHING_TO_ASK = { held: false, findings: null, asked_by: '', ask_at: null } as const
 
 /** The columns of the gate, as records bring them. */
 const GATE_RECORD = sql.raw('held boolean, unseen boolean, findings jsonb, asked_by text, ask_at timestamptz')
@@ -342,26 +454,28 @@ async function insertListings(tx: Transaction<Schema>, batch: ListingBatch, fres
     const predecessor = predecessors.get(item.listing.sourceRef)
     const since = sinceWhen(item.listing, predecessor, batch)
     const gated = isEstate(item) ? askedAbout(item.listing, batch, null) : NOT_ASKED
+    const isDraft = batch.asDrafts === true && item.listing.kind !== 'unit' && !predecessor
     return {
       source_ref: item.listing.sourceRef,
+      stage: isDraft ? 'draft' : 'published',
       first_seen: since ?? batch.now,
       since_known: since !== null,
-      ...columns(item, parents),
+      ...columns(item, parents, item.listing),
       ...gated,
-      held: gated.held ?? false,
-      unseen: gated.held === true && !predecessor,
+      held: isDraft || (gated.held ?? false),
+      unseen: (isDraft || gated.held === true) && !predecessor,
     }
   })
   const inserted = await sql<{ id: number; source_ref: string }>`insert into listing (source, source_ref, kind,
       parent_id, demo, availability, doc, content_hash, address_hash, source_updated_at, first_seen, since_known, last_confirmed,
-      changed_at, withdrawn_at, last_run, held, unseen, findings, asked_by, ask_at)
+      changed_at, withdrawn_at, last_run, created_run, stage, held, unseen, findings, asked_by, ask_at)
     select ${batch.source}, source_ref, kind, parent_id, ${batch.demo}, availability, doc, content_hash, address_hash,
       source_updated_at, first_seen, since_known, ${batch.now}::timestamptz, ${batch.now}::timestamptz,
-      case when availability = 'WITHDRAWN' then ${batch.now}::timestamptz end, ${batch.runId}::integer,
-      held, unseen, findings, asked_by, ask_at
+      case when availability = 'WITHDRAWN' then ${batch.now}::timestamptz end, ${batch.runId}::integer, ${batch.runId}::integer,
+      stage, held, unseen, findings, asked_by, ask_at
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(source_ref text, kind text, parent_id integer,
       availability text, doc jsonb, content_hash text, address_hash text, source_updated_at timestamptz,
-      first_seen timestamptz, since_known boolean, ${GATE_RECORD})
+      first_seen timestamptz, since_known boolean, stage text, ${GATE_RECORD})
     returning id, source_ref`.execute(tx)
   await forgetAddresses(tx, [...predecessors.values()])
   const ids = new Map(inserted.rows.map(({ id, source_ref }) => [source_ref, id]))
@@ -410,12 +524,12 @@ async function parentIds(tx: Transaction<Schema>, source: string, items: Incomin
   return new Map(rows.map(({ id, source_ref }) => [source_ref, id]))
 }
 
-function columns({ listing, hash, parentId }: Incoming, parents: Map<string, number>) {
+function columns({ listing, hash, parentId }: Incoming, parents: Map<string, number>, shown: Listing) {
   return {
     kind: listing.kind,
     parent_id: listing.kind === 'unit' ? (parentId ?? parents.get(listing.parentRef) ?? null) : null,
-    availability: listing.availability,
-    doc: listing,
+    availability: shown.availability,
+    doc: shown,
     content_hash: hash,
     address_hash: addressHash(listing),
     source_updated_at: listing.sourceUpdatedAt,

@@ -22,6 +22,15 @@ export function brandCss(colour: string): string {
 `
 }
 
+/** The colour as it is used by day and by night (#RRGGBB), and how well it reads on its ground (WCAG, 1–21). */
+export function brandShades(colour: string): { day: string; night: string; onDay: number; onNight: number } {
+  const [hue, saturation, lightness] = hslOf(colour)
+  const day = hexOf(shadeFor([hue, saturation, lightness], -1, [LIGHT_BG, LIGHT_TINT, WHITE]))
+  const dim: Hsl = [hue, Math.min(saturation, 70), Math.max(lightness, 60)]
+  const night = hexOf(shadeFor(dim, 1, [DARK_BG, DARK_SURFACE, DARK_TINT]))
+  return { day, night, onDay: contrast(day, LIGHT_BG), onNight: contrast(night, DARK_BG) }
+}
+
 const WHITE = '#FFFFFF'
 const LIGHT_BG = '#FAF8F5'
 /** the sunken surfaces of the design: neutral, so that any colour is readable on them */

@@ -19,7 +19,8 @@ worker.addEventListener('activate', (event) =>
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (origin !== location.origin) return
+  // Nothing of the office is kept on a device by the site.
+  if (origin !== location.origin || pathname.startsWith('/office')) return
   const place = placeOf(pathname)
   if (place && isForm(request)) return event.respondWith(sentOrUnsent(request))
   if (request.method !== 'GET') return

@@ -8,14 +8,14 @@ import type { WebApp } from '#web/web-app.ts'
 
 /** What makes the site look like the agency's: its colour as a style sheet, and its logo. */
 export function registerBrand(server: FastifyInstance, { site, siteDir }: Pick<WebApp, 'site' | 'siteDir'>): void {
-  const { brandColour, logo } = site
-  if (brandColour !== null) {
+  const { logo } = site
+  server.get('/brand.css', async (request, reply) => {
+    request.routeLabel = 'brand'
+    const { brandColour } = site
+    if (brandColour === null) return reply.callNotFound()
     const css = brandCss(brandColour)
-    server.get('/brand.css', async (request, reply) => {
-      request.routeLabel = 'brand'
-      return sendText(request, reply.header('cache-control', KEEP), css, 'text/css; charset=utf-8')
-    })
-  }
+    return sendText(request, reply.header('cache-control', KEEP), css, 'text/css; charset=utf-8')
+  })
   const type = logo === null ? undefined : LOGO_TYPES[logo.slice(logo.lastIndexOf('.') + 1).toLowerCase()]
   if (logo === null || siteDir === null || type === undefined || !isFileName(logo)) return
   server.get<{ Params: { file: string } }>('/media/site/:file', async (request, reply) => {

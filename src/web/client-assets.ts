@@ -18,6 +18,8 @@ export type ClientAssets = {
   sheets: Record<PageSheet, string>
   /** all that some pages need before anybody touches them (ui/first-styles.ts); null in development */
   first: Record<FirstPage, string> | null
+  /** what the office has beside the site's own sheet */
+  office: { script: string; styles: string[] }
   /** The fonts of the first screen, for `<link rel="preload" as="font" crossorigin>`. */
   preloadFonts: string[]
   /** the file of the bundled map (PMTiles), which drawings are made from */
@@ -50,10 +52,18 @@ export function loadClientAssets(distDir: string): ClientAssets {
     styles: [style.file, ...script.css].map(url),
     sheets: sheetsOf((sheet) => url(built(`src/ui/styles/sheets/${sheet}.css`).file)),
     first: firstStyles(distDir),
+    office: officeFiles(built),
     preloadFonts: style.assets.filter((file) => isFirstScreenFont(file)).map(url),
     mapBase: join(distDir, 'client', built(MAP_BASE).file),
     offline: offline.filter(isBuilt).map(url),
     offlineIn: (locale) => offline.filter((file) => !isBuilt(file)).map((file) => url(inLanguage(file, locale))),
+  }
+}
+
+function officeFiles(built: (source: string) => { file: string }): ClientAssets['office'] {
+  return {
+    script: url(built('src/ui/office/office.ts').file),
+    styles: [url(built('src/ui/styles/office.css').file)],
   }
 }
 
@@ -63,10 +73,12 @@ function firstStyles(distDir: string): Record<FirstPage, string> {
   return Object.fromEntries(FIRST_PAGES.map((page) => [page, url(files[page])])) as Record<FirstPage, string> // every page is mapped
 }
 
-/** Islands of the two pages with the table they are in, and everything they import. */
+/** Islands of the two pages, and of any kept page's forms, with the table they are in and everything they import. */
 function offlineFiles(manifest: Manifest): string[] {
   const keys = new Set(
-    ['more-islands.ts', 'favorites-list.tsx', 'offline-offers.ts'].map((name) => `src/ui/islands/${name}`),
+    ['more-islands.ts', 'favorites-list.tsx', 'offline-offers.ts', 'unsent-form.ts'].map(
+      (name) => `src/ui/islands/${name}`,
+    ),
   )
   for (const key of keys) for (const imported of manifest[key]?.imports ?? []) keys.add(imported)
   const entries = [...keys].flatMap((key) => manifest[key] ?? [])
@@ -103,6 +115,7 @@ const sourceAssets: ClientAssets = {
   styles: ['/src/ui/styles/site.css'],
   sheets: sheetsOf((sheet) => `/src/ui/styles/sheets/${sheet}.css`),
   first: null,
+  office: { script: '/src/ui/office/office.ts', styles: ['/src/ui/styles/office.css'] },
   preloadFonts: [],
   mapBase: fileURLToPath(new URL(`../../${MAP_BASE}`, import.meta.url)),
   offline: [],

@@ -108,6 +108,7 @@ const ASSETS: ClientAssets = {
     'mail-viewer': '/m.css',
   },
   first: { home: '/1h.css', search: '/1s.css', chosen: '/1c.css', offer: '/1o.css', project: '/1p.css' },
+  office: { script: '', styles: [] },
   preloadFonts: ['/assets/a.woff2'],
   mapBase: '/nowhere',
   offline: [],
@@ -314,6 +315,7 @@ function randomOffer(random: Random, look: Look) {
           : { text: { own: text(random), rate: '3,1', years: '25' }, terms: { own: 50_000, rate: 3.1, years: 25 } }
       }
       days={pick(random, DAYS)}
+      byPhone={random.below(2) === 0}
     />
   )
 }

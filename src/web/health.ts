@@ -48,8 +48,8 @@ export function registerHealth(server: FastifyInstance, health: SiteHealth): voi
   })
 }
 
-/** package.json lies as far above the sources as above the build. */
-function versionOfPackage(): string {
+/** The version that runs, as package.json says it, which lies as far above the sources as above the build. */
+export function versionOfPackage(): string {
   const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
   const found = typeof manifest === 'object' && manifest !== null && 'version' in manifest ? manifest.version : null
   return typeof found === 'string' ? found : 'unknown'

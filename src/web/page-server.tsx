@@ -213,7 +213,7 @@ const WITHOUT_QUERY: ReadonlySet<string> = new Set(
 )
 
 /** The language last read, then the browser's, then Dutch. */
-function chooseLocale(request: FastifyRequest, baseUrl: string): Locale {
+export function chooseLocale(request: FastifyRequest, baseUrl: string): Locale {
   const remembered = cookieOf(request, cookieName('locale', baseUrl))
   if (isLocale(remembered)) return remembered
   const accepted = String(request.headers['accept-language'] ?? '')

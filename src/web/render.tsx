@@ -115,6 +115,11 @@ type Shells = ReturnType<typeof keptTemplates<ShellHole>>
 
 const shells = new WeakMap<RenderApp['site'], Shells>()
 
+/** Draws what is around pages anew: the site has another name, colour or address. */
+export function forgetShells(site: RenderApp['site']): void {
+  shells.delete(site)
+}
+
 /** The document around its main content: drawn once for each of its shapes, of which a language has about a dozen. */
 function aroundMain(app: RenderApp, shell: Omit<DocumentProps, 'children'>): [before: string, after: string] {
   const kept = shells.get(app.site) ?? keptTemplates<ShellHole>()

@@ -67,9 +67,12 @@ const HOST = /^(\[[\da-f:.]{2,45}\]|[\w.-]{1,253})(?::\d{1,5})?$/i
 export function isOurHost(host: string | undefined, baseUrl: string): boolean {
   if (!host) return false
   if (host === new URL(baseUrl).host) return true
-  const name = HOST.exec(host)?.[1]
-  return name !== undefined && isLoopback(name)
+  const name = hostName(host)
+  return name !== null && isLoopback(name)
 }
+
+/** The Host header without its port; null: there is none that can be read. */
+export const hostName = (host: string | undefined): string | null => HOST.exec(host ?? '')?.[1] ?? null
 
 /**
  * Does the browser say that another site made this request? Neither header present (scripts, mail clients) is allowed.

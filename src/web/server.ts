@@ -17,6 +17,7 @@ import { registerMedia } from '#web/media.ts'
 import { capConnections } from '#web/connections.ts'
 import { isPage, registerHealth, siteHealth } from '#web/health.ts'
 import { drawAhead, registerPages } from '#web/page-server.tsx'
+import { registerOffice } from '#web/office/office-server.tsx'
 import { registerOffline } from '#web/offline.tsx'
 import { otherNames } from '#web/other-names.ts'
 import { quickPages } from '#web/quick-pages.ts'
@@ -149,6 +150,7 @@ export function createServer(app: WebApp): FastifyInstance {
   registerCalendar(server, app)
   registerMailViewer(server, app)
   registerDesignSystem(server, app)
+  registerOffice(server, app)
   registerAjax(server, app)
   registerPages(server, app)
   let stopWarmUp = async () => {}

@@ -17,6 +17,7 @@ export function registerSiteFiles(server: FastifyInstance, app: WebApp): void {
     const lines = [
       'User-agent: *',
       ...LOCALES.map((l) => `Disallow: /${l}/ajax/`),
+      'Disallow: /office',
       '',
       `Sitemap: ${app.baseUrl}/sitemap.xml`,
       '',

@@ -1,6 +1,7 @@
 import type { MapTiles } from '#domain/map-tiles.ts'
 import type { MapStyle } from '#domain/site.ts'
 import type { App } from '#journeys/app.ts'
+import type { Live } from '#journeys/office-access/live.ts'
 import type { DrawnCards } from '#web/drawn-cards.ts'
 import type { DrawErrorPage } from '#web/errors.tsx'
 import type { Readiness } from '#web/readiness.ts'
@@ -36,6 +37,10 @@ export type WebApp = App & {
   travelLine: (visitor: TravelVisitor) => TravelLine
   /** Tells every worker that somebody did something, so that its mails leave at once; call it after the commit. */
   acted: () => void
+  /** Tells every worker that somebody left it work on imports; call it after the commit. */
+  handedOver: () => void
+  /** what open pages of the office are told */
+  live: Live
   observeRequest: (label: string, status: number, seconds: number) => void
   refused: RefusedAttempts
   errorPage: DrawErrorPage

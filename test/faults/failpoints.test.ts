@@ -11,6 +11,7 @@ import { runCommand } from '#cli/commands.ts'
 import type { ControlLine } from '#cli/control.ts'
 import { type Failpoint, type FailpointAction, FAILPOINTS } from '#domain/failpoint.ts'
 import { resumeImports } from '#journeys/import-feed.ts'
+import { listRuns } from '#store/import-runs.ts'
 import { releaseRuns } from '#store/imports.ts'
 import { openStore, type StoreOptions } from '#store/db.ts'
 import type { Schema } from '#store/schema.ts'
@@ -92,11 +93,13 @@ describe.each(ENGINES.filter((engine) => long || engine === quick))(
         .select(({ fn }) => fn.countAll<number>().as('rows'))
         .executeTakeFirstOrThrow()
         .then(({ rows }) => rows)
-    async function bring(source: string, listings: readonly object[]): Promise<void> {
+    function written(source: string, listings: readonly object[]): string {
       const file = join(folder, `${randomUUID()}.json`)
       writeFileSync(file, JSON.stringify({ gevel: 1, source, complete: true, listings }))
-      await gevel('import', file)
+      return file
     }
+    const bring = async (source: string, listings: readonly object[]): Promise<void> =>
+      void (await gevel('import', written(source, listings)))
     /** Copies that arrived of each mail to this address, by its Message-ID. */
     const copiesTo = (address: string): number[] => {
       const ids = messageIdsOf({ mails: mailServer.mails.filter((mail) => isTo(mail, address)) })
@@ -226,6 +229,61 @@ describe.each(ENGINES.filter((engine) => long || engine === quick))(
         const spools = await db.selectFrom('import_spool').select('spool').distinct().execute()
         expect(spools, 'for a day: what was read and never begun').toHaveLength(1)
       })
+    })
+
+    test('keeps an edit whole or not at all, and what visitors see with it [failpoints.edit]', async () => {
+      await bring('edited', [{ ...plainHome(1), sourceRef: 'E1' }])
+      const { id } = await onStore((db) =>
+        db.selectFrom('listing').select('id').where('source', '=', 'edited').executeTakeFirstOrThrow(),
+      )
+      const seen = async () => {
+        const history = JSON.parse(await gevel('history', `${id}`, '--json')) as { act: string }[] // just printed
+        const doc = await onStore((db) =>
+          db.selectFrom('listing').select('doc').where('id', '=', id).executeTakeFirst(),
+        )
+        return [...history.map(({ act }) => act), doc?.doc.bedrooms]
+      }
+      await dies('edit.before-commit=kill', 'edit', `${id}`, 'bedrooms', '5')
+      expect(await seen()).toEqual([3])
+      await dies('edit.after-commit=kill', 'edit', `${id}`, 'bedrooms', '5')
+      expect(await seen()).toEqual(['edit', 3])
+      await dies('publish.before-commit=kill', 'publish', `${id}`)
+      expect(await seen()).toEqual(['edit', 3])
+      const other = [{ ...plainHome(2), sourceRef: 'E1' }]
+      await dies('import.before-commit=kill', 'import', written('edited', other))
+      await bring('edited', other)
+      await gevel('publish', `${id}`)
+      expect(await seen()).toEqual(['publish', 'feed', 'edit', 5])
+    })
+
+    test('undoes an import to the same end, wherever it was killed [failpoints.roll-back]', async () => {
+      const first = Array.from({ length: 300 }, (_, at) => ({ ...plainHome(at), sourceRef: `R${at}` }))
+      await bring('undone', first)
+      const seen = async () =>
+        await onStore((db) =>
+          db
+            .selectFrom('listing')
+            .where('source', '=', 'undone')
+            .orderBy('id')
+            .select(['doc', 'content_hash'])
+            .execute(),
+        )
+      const before = await seen()
+      const deaths: Armed[] = [
+        'roll-back.before-commit=kill',
+        'roll-back.before-commit=kill@2',
+        'roll-back.batch-stored=kill',
+      ]
+      for (const death of deaths) {
+        await bring(
+          'undone',
+          first.map((one) => ({ ...one, bedrooms: 9 })),
+        )
+        const run = await onStore(async (db) => (await listRuns(db, { source: 'undone', limit: 1 }))[0]?.id ?? 0)
+        await dies(death, 'roll-back', `${run}`)
+        await gevel('roll-back', `${run}`)
+        expect(await seen(), death).toEqual(before)
+      }
     })
 
     test('composes a digest once for each subscriber, wherever it stopped [failpoints.composes-digest-once]', async () => {

@@ -240,6 +240,12 @@ export const READ_HEADERS: Record<string, Asked> = {
     headers: { 'content-type': 'application/json' },
     body: '{"message":""}',
   },
+  'x-office-token': {
+    method: 'POST',
+    path: '/office/listings/stage',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: '{"ids":[1],"to":"withdrawn"}',
+  },
   'if-modified-since': { method: 'GET', path: '/manifest.webmanifest' },
   'if-none-match': { method: 'GET', path: '/nl/privacy-verklaring' },
   origin: { method: 'POST', path: '/nl/contact', headers: { 'content-type': FORM }, body: 'message=Hallo' },

@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../..')
  * runs. Nothing is missing and nothing is here in vain (see `expressionsIn`).
  */
 const PUT_TOGETHER: Record<string, readonly RegExp[]> = {
-  'src/mail/bounce-address.ts': [/(?<![\w.+-])bounce\+(\d{1,15})\.([0-9a-f]{20})@bounce\.example\.be(?![\w.-])/gi],
+  'src/mail/signed-address.ts': [/(?<![\w.+-])bounce\+(\d{1,15})\.([0-9a-f]{20})@bounce\.example\.be(?![\w.-])/gi],
   'src/domain/sentence/read-move-in.ts': [
     /^(?:(jan(?:uari|uary|vier|uar)?|jänner)|(feb(?:ruari|ruary|ruar)?|févr?(?:ier)?|fevr?(?:ier)?)|(de[czk](?:ember)?))$/i,
     /^\s*(?:(?:le|op|the|dem|den|am|on|in|ab|au)\s+)?(\d{1,2})\s?[./-]\s?(\d{1,2})\s?[./-]\s?(20\d\d)(?!\d)/i,

@@ -288,6 +288,7 @@ describe.each(SITE_ENGINES)('what a source wants held, on the %s store', (engine
     expect(said.stdout).toContain(
       '  lacking: lacks EPC energy score or EPC label (energy.kwh or energy.label, rule V1)\n',
     )
+    expect(said.stdout).toContain('  Rule V1: Energiedecreet 8-5-2009, art. 11.2.1 §3')
     expect((await site.gevel('law', 'nobody')).stdout).toContain('No listings are stored of nobody.')
   })
 
@@ -314,6 +315,18 @@ describe.each(SITE_ENGINES)('what a source wants held, on the %s store', (engine
     expect(stdout).toContain('\n  2 as before: npm run gevel -- law lists them\n')
     expect(stdout).not.toContain(reason)
     expect((await site.gevel('law', 'said')).stdout).toContain(`  young: ${reason}\n`)
+  })
+
+  test('is said to be wrong, and why, where it is there and does not do [law.said-why]', async () => {
+    const file = join(folder, 'why.json')
+    const old = { ...flat('old', 880), energy: { label: 'B', certificateDate: '2010-03-01', certificate: '1' } }
+    writeFileSync(file, JSON.stringify({ gevel: 1, source: 'why', listings: [old] }))
+    const { stdout } = await site.gevel('import', file, '--dry-run')
+    expect(stdout).toMatch(
+      / {2}old: cannot stand as it is: .*\(energy\.certificateDate, rule V1: the certificate is no longer valid\)/,
+    )
+    expect(stdout).not.toContain('old: lacks')
+    expect(stdout).toContain('  Rule V1: Energiedecreet 8-5-2009')
   })
 
   test('is held where people wrote it here, whatever feeds want [gate.by-hand]', async () => {

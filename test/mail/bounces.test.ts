@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { runCommand } from '#cli/commands.ts'
 import { centreOf } from '#domain/place.ts'
 import type { App } from '#journeys/app.ts'
-import { bouncesJob } from '#jobs/bounces.ts'
+import { mailboxesJob } from '#jobs/mailboxes.ts'
 import { mailSender } from '#journeys/send-mail.ts'
 import { bounceAddresses } from '#mail/bounce-address.ts'
 import { type MailReport, readMailReport } from '#mail/mail-report.ts'
@@ -200,7 +200,11 @@ onBothEngines('bounces', (store) => {
     cpSync(join(FOLDER, 'on-holiday.eml'), join(mailbox, 'new', '1763620266.M1.host'))
     writeFileSync(join(mailbox, 'new', '1763620267.M2.host'), report('exchange-online-not-found', gone))
     const { app, logged } = mailApp(store())
-    const job = bouncesJob(app, { mailbox, bounceAddress: ADDRESS })
+    const replies = { replyAddress: null, replyMailbox: null }
+    const job = mailboxesJob(
+      { ...app, changed: () => {} },
+      { bounceMailbox: mailbox, bounceAddress: ADDRESS, ...replies },
+    )
     expect(await job.run()).toBe(false)
     expect(await stopped('gone@x.be')).toBe(true)
     expect(readdirSync(join(mailbox, 'new'))).toEqual([])

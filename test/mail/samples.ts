@@ -12,6 +12,7 @@ import { digestMail } from '#mail/digest.tsx'
 import type { Mail } from '#mail/frame.tsx'
 import { friendMail } from '#mail/friend.tsx'
 import { linksMail } from '#mail/links.tsx'
+import { officeLinkMail } from '#mail/office-link.tsx'
 
 const BASE = 'https://gevel.example'
 const TOKEN = 'v6g_zeAbFfF-UnAYIjQBstMFFvm3G1F6UGuenYyfZiE'
@@ -69,6 +70,20 @@ export function sampleMails(locale: Locale): Record<string, Mail> {
       purpose: 'erase',
       url: `${BASE}/${locale}/manage/${TOKEN}`,
       minutes: 30,
+    }),
+    officeLink: officeLinkMail({
+      ...context,
+      name: 'Noor Peeters',
+      purpose: 'sign_in',
+      inviter: null,
+      url: `${BASE}/office/sign-in/${TOKEN}`,
+    }),
+    officeInvitation: officeLinkMail({
+      ...context,
+      name: 'noor',
+      purpose: 'invitation',
+      inviter: 'Bram Vervloet',
+      url: `${BASE}/office/invitation/${TOKEN}`,
     }),
     digest: digestMail({
       ...digest,

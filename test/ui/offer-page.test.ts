@@ -120,6 +120,12 @@ test.each([false, true])(
     const marked = async () => (await column(page, 'th')).map((text) => text.includes('Past'))
     const count = (await marked()).length
     expect(await marked()).toEqual(Array.from({ length: count }, (_, i) => i < fitting))
+    expect(await page.locator('.tower__win--fit').count()).toBe(fitting)
+    const perFloor = await page.locator('.floorlist__fit').allTextContents()
+    expect(perFloor.reduce((sum, text) => sum + Number(/^(\d+) pas(?:t|sen)$/.exec(text)?.[1]), 0)).toBe(fitting)
+    expect(await page.locator('.tower a[aria-label*=" past"], .tower a[aria-label*=" passen"]').count()).toBe(
+      perFloor.length,
+    )
     await page.click('[data-choose="availability:AVAILABLE"]')
     await expect.poll(() => column(page, '.utable__state').then((states) => new Set(states))).toEqual(new Set(['Vrij']))
     expect(new URL(page.url()).searchParams.has('price_max')).toBe(true)
@@ -127,12 +133,13 @@ test.each([false, true])(
     await expect.poll(() => new URL(page.url()).search).toBe('')
     await page.waitForLoadState()
     await expect.poll(() => marked().then((all) => all.includes(true))).toBe(false)
+    expect(await page.locator('.tower__win--fit, .floorlist__fit').count()).toBe(0)
   },
 )
 
 /** A search that some of the free units of a project fit, and others do not. */
 async function searchOfSome(): Promise<string> {
-  const query = 'status=FOR_SALE&new_build=1'
+  const query = 'status=FOR_SALE&new_build=1&type=APARTMENT'
   const answer = await fetch(`${site.url}/nl/aanbod?${query}&sort=price_desc`, {
     headers: { accept: 'application/json' },
   })
@@ -575,12 +582,35 @@ test('a project fits its picture and its units on paper', async () => {
   const page = await openPage({ width: 794 })
   await page.goto(project)
   await page.emulateMedia({ media: 'print' })
-  const shown = page.locator('.utable__fl, .picker, .contact [data-dialog]').filter({ visible: true })
+  const shown = page
+    .locator('.utable__fl, .picker, [data-units-folded], .contact [data-dialog]')
+    .filter({ visible: true })
   await expect.poll(() => shown.count()).toBe(0)
   const heightOf = async (selector: string) => (await page.locator(selector).first().boundingBox())?.height ?? 0
   await expect
     .poll(async () => Math.abs((await heightOf('.gallery__grid')) - (await heightOf('.gallery__grid img'))))
     .toBeLessThan(0.5)
+})
+
+test('on paper a picture alone is whole, its words beside it, and a plan stays below its description', async () => {
+  const shop = site.url + (await firstCard('status=TAKE_OVER'))
+  const page = await openWithPictures({ width: 688 })
+  for (const alone of [shop, project]) {
+    await page.goto(alone)
+    await page.emulateMedia({ media: 'print' })
+    const picture = page.locator('.gallery img').first()
+    const shape = async () => {
+      const { width = 0, height = 1 } = (await picture.boundingBox()) ?? {}
+      return width / height
+    }
+    await expect.poll(shape).toBeCloseTo(4 / 3, 2)
+    const { x, width } = (await picture.boundingBox()) ?? { x: 0, width: 0 }
+    expect((await page.locator('h1').boundingBox())?.x, alone).toBeGreaterThan(x + width)
+  }
+  await page.goto(estate)
+  // Both across the columns: columns that begin and end above a plan leave a sheet half empty.
+  const span = (id: string) => page.locator(id).evaluate((section) => getComputedStyle(section).columnSpan)
+  for (const id of ['#overview', '#plans']) await expect.poll(() => span(id)).toBe('all')
 })
 
 test('the picture that mails show of a drawn home is there, small and in its shape', async () => {

@@ -40,7 +40,13 @@ test('without a connection favourites and offers seen are readable, all else say
   expect((await stored(page)).filter((path) => path?.includes('hou-me'))).toEqual([])
 
   await site.stop('SIGKILL')
+  const missing: string[] = []
+  page.on('requestfailed', (request) => {
+    if (request.resourceType() === 'script') missing.push(request.url())
+  })
   await page.goto(site.url + seen)
+  await page.waitForLoadState('networkidle')
+  expect(missing, 'a page from the device has its scripts').toEqual([])
   expect(await page.title()).toBe(title)
   expect(await page.textContent('main .alert--warn')).toMatch(
     /^U bent offline\. Dit is de pagina zoals ze was op \d+ \p{L}+ \d{4}, \d+\.\d\d\u00A0u\.;/u,
@@ -65,6 +71,8 @@ test('a form without a connection keeps what was filled in, says so, and goes wh
   await page.goto(`${open.url}/nl`)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  // Many a phone says it is online where nothing comes through.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }))
   const message = 'Eerste regel\n"Tweede" & <b>derde</b> $& é'
   for (const locale of LOCALES) {
     const t = offlineMessages[locale]
@@ -85,6 +93,29 @@ test('a form without a connection keeps what was filled in, says so, and goes wh
     await mailsTo(open, `an.${locale}@example.com`, 1)
     const texts = (await open.mails()).map(({ text = '' }) => text).filter((text) => text.includes(`an.${locale}@`))
     expect(texts.some((text) => text.includes('"Tweede" & <b>derde</b> $& é'))).toBe(true)
+  }
+})
+
+test('a form says on its own page that it was not sent, whether a worker is there or not, and goes later [offline.unsent-here]', async () => {
+  const open = await startSite({ anyStore: true, env: { DEMO: '1' } })
+  for (const withWorker of [false, true]) {
+    const page = await openPage({ expected: /ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
+    if (!withWorker) await page.route('**/sw.js', (route) => route.abort())
+    const ready = page.waitForResponse(/unsent-form-/)
+    await page.goto(`${open.url}/nl/contact`)
+    await (await ready).finished()
+    if (withWorker) await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    const email = `pagina.${withWorker}@example.com`
+    await page.fill(EMAIL, email)
+    await page.context().setOffline(true)
+    await page.click('form[method=post] [type=submit]')
+    await expect.poll(() => page.textContent('main [role=alert]')).toBe(offlineMessages.nl.unsentHere)
+    expect(await page.inputValue(EMAIL)).toBe(email)
+    await page.context().setOffline(false)
+    await page.fill('[name=message]', 'Dag')
+    await page.click('form[method=post] [type=submit]')
+    await page.waitForSelector('.done [role=status]')
+    await mailsTo(open, email, 1)
   }
 })
 

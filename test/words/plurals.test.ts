@@ -17,6 +17,8 @@ const NEVER_ONE: Record<string, string> = {
   'map.drawPoints': 'beside the drawing, while it has more to come',
   'map.onMap': 'beside the map, where a pin says the same',
   'map.results': 'beside the map, where a pin says the same',
+  'office-pictures.moved': 'the name of a picture',
+  'office-pictures.removed': 'the name of a picture',
   'offer.allPhotos': 'one photo has no strip',
   'project.shown': 'a project of one unit has no filter',
   'requests.bookedText': 'half an hour, unless an operator chooses less',

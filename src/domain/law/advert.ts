@@ -1,4 +1,5 @@
 import { DEALS } from '#domain/listing.ts'
+import { holds } from '#domain/law/conditions.ts'
 import type { LawAnswers, LawFacts, LawField } from '#domain/law/facts.ts'
 import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import { actingRules } from '#domain/law/judge.ts'
@@ -64,8 +65,8 @@ function advertDuties(facts: LawFacts, on: string): AdvertDuties {
   )
   const says = new Set(asked.filter((field) => seen.given[field] !== undefined && seen.given[field] !== 'UNKNOWN'))
   // What was asked of the town is told beside what is known already.
-  if (asked.includes('legal.permit') && facts.given['planning.requestedOn'] !== undefined)
-    says.add('planning.requestedOn')
+  const requestedOn = holds('PLANNING_REQUESTED', facts, on) ? facts.given['planning.requestedOn'] : undefined
+  if (asked.includes('legal.permit') && requestedOn !== undefined) says.add('planning.requestedOn')
   if (says.has('energy.label') && facts.given['energy.attested']) says.add('energy.attested')
   // "Zone soumise à encadrement des loyers" stands before its amounts, and what is asked above them beside them.
   if (says.has('rentControl.base') || says.has('rentControl.ceiling')) says.add('rentControl')
@@ -78,7 +79,7 @@ function advertDuties(facts: LawFacts, on: string): AdvertDuties {
   const toShow = facts.where === 'DE' && acting.some(({ id }) => id === 'D1') && facts.given['energy.status'] === 'NONE'
   const isOfEnergy = (field: LawField) => field.startsWith('energy.')
   return {
-    given: { ...seen.given, 'planning.requestedOn': facts.given['planning.requestedOn'] },
+    given: { ...seen.given, 'planning.requestedOn': requestedOn },
     says: [...says],
     prints: new Set(acting.flatMap((rule) => (rule.gate === 'AUTO' ? [rule.prints] : []))),
     toShow,

@@ -21,11 +21,14 @@ const CONDITIONS = {
   BUILT_BEFORE_2001: ({ given }) => (given['construction.year'] ?? 9999) <= 2000,
   HAS_ASBESTOS_CERTIFICATE: ({ given }) => given['legal.asbestosCertificate'] === 'YES',
   ADDRESS_PUBLIC: ({ given }) => given['address.public'] === true,
-  PLANNING_REQUESTED: ({ given }) => given['planning.requestedOn'] !== undefined,
+  /** a day to come is no request */
+  PLANNING_REQUESTED: ({ given }, on) => (given['planning.requestedOn'] ?? '9999') <= on,
   SUBDIVISION_PENDING: ({ given }) => given['legal.subdivision'] === 'PENDING',
   FLOOD_REPORT_TOO_OLD: ({ given }, on) => isOver(1, given['legal.floodDate'], on),
   FLOOD_SCORE_D: ({ given }) => given['legal.floodP'] === 'D' || given['legal.floodG'] === 'D',
   CHARGES_INCLUDED: ({ given }) => given.chargesIncluded === true,
+  PRICE_BELOW_ITS_PART: ({ given: { price, priceExclFees } }) =>
+    price !== undefined && priceExclFees !== undefined && price < priceExclFees,
   BUYER_PAYS_FEES: ({ given }) => given['fees.payer'] === 'BUYER',
   CO_OWNED: ({ given }) => given.coOwnership === 'YES',
   RENT_CONTROLLED: ({ given }) => given.rentControl === 'YES',

@@ -6,17 +6,18 @@ import { daysLater } from '#domain/law/place-time.ts'
 
 /**
  * The days (ISO dates) after `on` on which what the law says to an advert may become another thing although nobody touches
- * it: a certificate or a flood report is too old, a home counts as finished, a rule begins or has ended. In order.
+ * it: a certificate or a flood report is too old, a request to the town has its day, a home counts as finished, a rule begins or has ended. In order.
  */
 export function turningDays(advert: Advert, on: string): string[] {
   const where = jurisdictionOf(advert.address)
   if (where === null) return []
-  const { energy, legal, construction, deliveryDate } = advert
+  const { energy, legal, planning, construction, deliveryDate } = advert
   const days = [
     ...ruleDays(where),
     ...(energy.certificateDate === null ? [] : [dayAfterYears(energy.certificateDate, 10)]),
     ...(energy.validUntil === undefined ? [] : [daysLater(energy.validUntil, 1)]),
     ...(legal.floodDate === null ? [] : [dayAfterYears(legal.floodDate, 1)]),
+    ...(planning?.requestedOn ? [planning.requestedOn] : []),
     ...(deliveryDate ? [deliveryDate] : []),
     ...(construction.year === null ? [] : [`${String(construction.year).padStart(4, '0')}-01-01`]),
   ]

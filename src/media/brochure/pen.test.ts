@@ -24,6 +24,23 @@ test('no line ends within an amount of French', () => {
   ).toBe(true)
 })
 
+test('no line ends within a unit, which is neither wider nor higher for it', () => {
+  const draw = drawing()
+  const drawn: string[] = []
+  Object.assign(draw.document, { _fragment: (line: string) => drawn.push(line) })
+  const text = 'Primärenergiekennwert nach Energieausweis: 250\u00A0kWh/m² im Jahr'
+  for (let width = 60; width < 330; width += 3) {
+    drawn.length = 0
+    const below = draw.plain(text, { ...place, y: 0, width })
+    expect(draw.height(text, { width, size: place.size }), `${width}`).toBeCloseTo(below, 5)
+    expect(
+      drawn.some((line) => line.replaceAll('\u2060', '').includes('kWh/m²')),
+      `${width}: ${drawn.join(' | ')}`,
+    ).toBe(true)
+  }
+  expect(draw.document.widthOfString('kWh/\u2060m²')).toBe(draw.document.widthOfString('kWh/m²'))
+})
+
 test('the 2 of CO₂ is drawn smaller, and leaves the line as high as it is', () => {
   const draw = drawing()
   const line = draw.plain('CO2 : 5 kg', { ...place, width: 200 })

@@ -46,10 +46,15 @@ export type Pen = {
 /** Longer ones are prose, which has no columns. */
 const LONGEST_LABEL = 200
 const SMALLER = 0.75
+/** After the stroke of a unit like kWh/m²: no line ends there. It is measured and drawn as nothing. */
+const JOINER = '\u2060'
+
+const joined = (text: string): string => text.replaceAll(/\/(?=\(?m[²³23])/g, `/${JOINER}`)
 
 export function pen(document: PDFKit.PDFDocument, colour: string): Pen {
   const root = document.struct('Document')
   document.addStructure(root)
+  leaveOutJoiners(document)
   const tones: Record<Tone, string> = { text: '#1C1917', muted: '#57534E', colour, link: '#1C1917' }
 
   /** A word wider than its column is written smaller, rather than broken anywhere between two letters. */
@@ -72,15 +77,15 @@ export function pen(document: PDFKit.PDFDocument, colour: string): Pen {
       const lineGap = size * 0.22 + high - document.currentLineHeight(true)
       const baseline = lowered ? -size * lowered.top : 'top'
       const look = { width, align, lineGap, baseline, continued: i < runs.length - 1 } as const
-      if (i === 0) document.text(letters, x, y, look)
-      else document.text(letters, look)
+      if (i === 0) document.text(joined(letters), x, y, look)
+      else document.text(joined(letters), look)
     }
     return document.y
   }
 
   const height: Pen['height'] = (words, { width, size: wanted, face = 'sans' }) => {
     const file = fontRuns('a', face)[0]?.file ?? ''
-    const text = words.replaceAll('\u202F', '\u00A0')
+    const text = joined(words.replaceAll('\u202F', '\u00A0'))
     const size = fits(text, width, wanted, file)
     return document
       .font(file)
@@ -169,6 +174,15 @@ export function pen(document: PDFKit.PDFDocument, colour: string): Pen {
     },
     close: () => root.end(),
   }
+}
+
+/** The letters' file has none, and would draw a box for it. */
+function leaveOutJoiners(document: PDFKit.PDFDocument): void {
+  const drawing: PDFKit.PDFDocument & { _fragment?: (letters: string, ...place: unknown[]) => void } = document
+  const { widthOfString, _fragment } = drawing
+  const without = (letters: string) => letters.replaceAll(JOINER, '')
+  drawing.widthOfString = (letters, options) => widthOfString.call(document, without(letters), options)
+  drawing._fragment = (letters, ...place) => _fragment?.call(document, without(letters), ...place)
 }
 
 /** letters of a text that is shown at all */

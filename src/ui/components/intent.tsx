@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Intent } from '#domain/actions.ts'
 import { INTENT_FIELD, KEY_FIELD } from '#domain/form-names.ts'
+import { unsentForm } from '../islands/definitions.ts'
 
-/** What a form is for; what no page offers does not compile. */
+/** What a form is for; what no page offers does not compile. What it says when it cannot be sent comes with the page. */
 export function IntentField({ of }: { of: Intent }): ReactNode {
-  return <input type="hidden" {...intentOf(of)} />
+  return <input type="hidden" {...intentOf(of)} {...unsentForm.mark(null, 'at-once')} />
 }
 
 /** The same for one of several buttons. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { OFFICE_ICON_NAMES } from '../office/icons/office-icon-names.ts'
 import { ICON_NAMES } from './icon-names.ts'
 
 const outline = fileURLToPath(new URL('../../../node_modules/@tabler/icons/icons/outline', import.meta.url))
@@ -9,8 +10,8 @@ const outline = fileURLToPath(new URL('../../../node_modules/@tabler/icons/icons
  * One symbol per icon, its paths drawn as one: every use of it is a copy that the page has to style. Width, colour and
  * caps of the stroke come from the style sheet.
  */
-function sprite(): string {
-  const symbols = ICON_NAMES.map((name) => {
+function sprite(names: readonly string[]): string {
+  const symbols = names.map((name) => {
     const svg = readFileSync(`${outline}/${name}.svg`, 'utf8')
     // A path of its own begins absolutely, however it is written.
     const shapes = [...svg.matchAll(/<path d="m([^"]+)"/gi)].map((match) => `M${match[1]}`)
@@ -19,12 +20,14 @@ function sprite(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`
 }
 
-test('the sprite file holds exactly the icons in use (mend it with vitest -u)', async () => {
-  await expect(sprite()).toMatchFileSnapshot('./icons.svg')
+test('the sprite files hold exactly the icons in use (mend them with vitest -u)', async () => {
+  await expect(sprite(ICON_NAMES)).toMatchFileSnapshot('./icons.svg')
+  await expect(sprite(OFFICE_ICON_NAMES)).toMatchFileSnapshot('../office/icons/office-icons.svg')
 })
 
-test('every icon is drawn with paths alone', () => {
-  for (const name of ICON_NAMES) {
+test('every icon is drawn with paths alone, and none is in both files', () => {
+  for (const name of [...ICON_NAMES, ...OFFICE_ICON_NAMES]) {
     expect(readFileSync(`${outline}/${name}.svg`, 'utf8'), name).not.toMatch(/<(circle|rect|line|poly)/)
   }
+  expect(OFFICE_ICON_NAMES.filter((name) => (ICON_NAMES as readonly string[]).includes(name))).toEqual([])
 })

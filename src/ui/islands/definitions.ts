@@ -27,3 +27,4 @@ export const subscriptionForm = defineIsland<'subscription-form', FormWords>('su
 export const subscriptionSent = defineIsland<'subscription-sent'>('subscription-sent')
 export const themeSwitch = defineIsland<'theme-switch'>('theme-switch')
 export const units = defineIsland<'units'>('units')
+export const unsentForm = defineIsland<'unsent-form'>('unsent-form')

@@ -18,6 +18,7 @@ export type RareIsland =
   | 'subscription-sent'
   | 'theme-switch'
   | 'units'
+  | 'unsent-form'
 
 const MORE: Record<string, () => Promise<IslandModule>> = {
   'card-pictures': () => import('./card-pictures.ts'),
@@ -37,6 +38,7 @@ const MORE: Record<string, () => Promise<IslandModule>> = {
   'subscription-sent': () => import('./subscription-sent.ts'),
   'theme-switch': () => import('./theme-switch.ts'),
   units: () => import('./units.ts'),
+  'unsent-form': () => import('./unsent-form.ts'),
 } satisfies Loaders<RareIsland>
 
 /** Fetches the island that the element names. Throws on one that is in no table. */

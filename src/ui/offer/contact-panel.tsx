@@ -124,7 +124,7 @@ function ViewingForm(props: OfferProps): ReactNode {
     ),
     all: requestPath('bookViewing', props),
   }
-  return part(ViewingForm, `${locale} ${unit !== null} ${days.length > 0}`, values, (hole) => (
+  return part(ViewingForm, `${locale} ${unit !== null} ${days.length > 0} ${props.byPhone}`, values, (hole) => (
     <form className="stack" action={hole('action')} method="get" data-dialog="" {...slotChoice.mark(null)}>
       {unit && <input type="hidden" name="unit" value={hole('unit')} />}
       {days.length > 0 ? (
@@ -138,7 +138,7 @@ function ViewingForm(props: OfferProps): ReactNode {
           </p>
         </>
       ) : (
-        <p className="hint">{t.noSlots}</p>
+        <p className="hint">{props.byPhone ? t.byPhone : t.noSlots}</p>
       )}
     </form>
   ))

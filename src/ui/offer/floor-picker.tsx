@@ -39,7 +39,14 @@ export function FloorPicker({ floors, units, chosen, hrefOf, where, locale }: Pr
               aria-current={chosen === floor ? 'true' : undefined}
             >
               <span>{nameOf(floor, locale, where)}</span>
-              <span className="hint num">{t.freeOf(free, total)}</span>
+              <span className="hint num">
+                {fitting(units, floor) > 0 && (
+                  <>
+                    <b className="floorlist__fit">{t.fitsOnFloor(fitting(units, floor))}</b> ·{' '}
+                  </>
+                )}
+                {t.freeOf(free, total)}
+              </span>
             </a>
           </li>
         ))}
@@ -53,7 +60,7 @@ const [LEFT, WIDTH, ROOF] = [40, 220, 6]
 const TALLEST = 336
 const [LOWEST, HIGHEST] = [26, 56]
 
-/** One window per unit: lit where it is free, half where somebody has an option, empty where it is gone. */
+/** One window per unit: lit where it is free, half where somebody has an option, empty where it is gone; framed: it fits. */
 function Elevation({ floors, units, chosen, hrefOf, where, locale }: Props): ReactNode {
   const t = projectMessages[locale]
   const drawn = floors.filter(({ floor }) => floor !== 'none')
@@ -67,13 +74,15 @@ function Elevation({ floors, units, chosen, hrefOf, where, locale }: Props): Rea
       <path className="tower__ground" d={`M10 ${ground}h280`} />
       {drawn.map(({ floor, free, total }, i) => {
         const y = ROOF + 8 + i * step
-        const there = units.filter((unit) => isChosen(unit, { floor, availability: null }))
+        const there = unitsOn(units, floor)
+        const fits = fitting(units, floor)
+        const label = t.floorFree(nameOf(floor, locale, where), free, total)
         return (
           <Fragment key={floor}>
             <a
               href={hrefOf({ floor })}
               data-choose={`floor:${floor}`}
-              aria-label={t.floorFree(nameOf(floor, locale, where), free, total)}
+              aria-label={fits > 0 ? `${label}, ${t.fitsOnFloor(fits)}` : label}
               aria-current={chosen === floor ? 'true' : undefined}
             >
               <rect className="tower__floor" x={LEFT} y={y} width={WIDTH} height={step - 2} rx={2} />
@@ -101,7 +110,7 @@ function Window({ unit, at, of, y, step }: { unit: UnitFacts; at: number; of: nu
   return (
     <>
       <rect
-        className={`tower__win tower__win--${state}`}
+        className={`tower__win tower__win--${state}${unit.fits ? ' tower__win--fit' : ''}`}
         x={x}
         y={top}
         width={round(width)}
@@ -122,6 +131,11 @@ function Window({ unit, at, of, y, step }: { unit: UnitFacts; at: number; of: nu
   )
 }
 
+const unitsOn = (units: readonly UnitFacts[], floor: UnitFloor) =>
+  units.filter((unit) => isChosen(unit, { floor, availability: null }))
+/** How many there are what the reader came looking for. */
+const fitting = (units: readonly UnitFacts[], floor: UnitFloor) =>
+  unitsOn(units, floor).filter(({ fits }) => fits).length
 const round = (value: number) => Math.round(value * 10) / 10
 const sum = (floors: readonly Floor[], of: 'free' | 'total') => floors.reduce((all, floor) => all + floor[of], 0)
 

@@ -36,6 +36,8 @@ export type OfferProps = {
   loan: TypedLoan | null
   /** the next days with free viewings, a few moments of each */
   days: ViewingDay[]
+  /** the agency shows it to who rings: no moment of it is offered */
+  byPhone: boolean
 }
 
 /** The listing this page is about: the unit when one is shown. */

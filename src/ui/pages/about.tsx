@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#domain/locale.ts'
+import { weekdayOf } from '#domain/office/calendar-week.ts'
 import type { Agent, Office, Site } from '#domain/site.ts'
 import { openingHour } from '#i18n/opening-hours.ts'
-import { formatList } from '#i18n/formats.ts'
+import { formatDate, formatList } from '#i18n/formats.ts'
 import { textsMessages } from '#i18n/messages/texts.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Icon } from '../components/icon.tsx'
 import { readText } from '../text/read-text.ts'
 import { TextLine } from './text.tsx'
 
-type Props = { locale: Locale; site: Site }
+type Props = { locale: Locale; site: Site; /** ISO date in Belgium */ today: string }
 
 /** Who the agency is: its own words, offices with their hours, people, registration. */
-export function AboutPage({ locale, site }: Props): ReactNode {
+export function AboutPage({ locale, site, today }: Props): ReactNode {
   const t = textsMessages[locale].about
   return (
     <div className="wrap section about">
@@ -31,7 +32,7 @@ export function AboutPage({ locale, site }: Props): ReactNode {
           <h2 id="h-offices">{t.offices}</h2>
           <div className="grid2 mt">
             {site.offices.map((office) => (
-              <OfficeCard key={office.id} locale={locale} office={office} />
+              <OfficeCard key={office.id} locale={locale} office={office} today={today} />
             ))}
           </div>
         </section>
@@ -51,7 +52,7 @@ export function AboutPage({ locale, site }: Props): ReactNode {
   )
 }
 
-function AboutText({ locale, site }: Props): ReactNode {
+function AboutText({ locale, site }: Omit<Props, 'today'>): ReactNode {
   const own = site.texts.about[locale]
   const sections = readText(own ?? textsMessages[locale].about.intro(site.name))
   return sections.map(({ id, title, blocks }) => (
@@ -76,7 +77,7 @@ function AboutText({ locale, site }: Props): ReactNode {
   ))
 }
 
-function OfficeCard({ locale, office }: { locale: Locale; office: Office }): ReactNode {
+function OfficeCard({ locale, office, today }: { locale: Locale; office: Office; today: string }): ReactNode {
   const t = textsMessages[locale].about
   return (
     <article className="panel stack" id={office.id}>
@@ -109,11 +110,25 @@ function OfficeCard({ locale, office }: { locale: Locale; office: Office }): Rea
               </td>
             </tr>
           ))}
+          {closedFrom(office, today).map((date) => (
+            <tr key={date}>
+              <th scope="row">{formatDate(locale, date, 'full')}</th>
+              <td className="n">{t.closed}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </article>
   )
 }
+
+/** The next dates on which an office that is open otherwise is closed. */
+const closedFrom = ({ closed = [], hours }: Office, today: string): string[] =>
+  closed
+    .filter((date) => date >= today && (hours[weekdayOf(date)] ?? []).length > 0)
+    .toSorted()
+    .slice(0, MOST_CLOSED_DAYS)
+const MOST_CLOSED_DAYS = 6
 
 type Spans = Office['hours'][number]
 
@@ -178,7 +193,7 @@ function AgentCard({ locale, agent }: { locale: Locale; agent: Agent }): ReactNo
 }
 
 /** What every Belgian agent must show (see the institute's list of required mentions). */
-function Registration({ locale, site }: Props): ReactNode {
+function Registration({ locale, site }: Omit<Props, 'today'>): ReactNode {
   const t = textsMessages[locale].about
   const countries = new Intl.DisplayNames([locale], { type: 'region' })
   const facts: [string, string | null][] = [

@@ -8,6 +8,7 @@ import type { ViewingDay } from '#domain/viewing-slots.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
+import { formatDate, unbroken } from '#i18n/formats.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Alert } from '../components/alert.tsx'
 import { Breadcrumbs } from '../components/breadcrumbs.tsx'
@@ -26,6 +27,10 @@ export type BookProps = {
   card: Card
   /** full and closed ones too; none where nothing is free */
   days: readonly ViewingDay[]
+  /** moments among them at which the home is open to several visitors; `left`: places */
+  houses: readonly { startsAt: string; endsAt: string; left: number }[]
+  /** the number by which it is booked, where nothing is offered here; null: that is not so, or there is none */
+  byPhone: string | null
   /** who shows the home; null: the feed does not say */
   agent: string | null
   /** how long a moment is kept for an address that has to confirm it */
@@ -44,7 +49,7 @@ export function BookViewingPage(props: BookProps): ReactNode {
         <CloseButton locale={locale} />
         <div className="panel stack">
           <h1>{t.bookTitle(card.title)}</h1>
-          <Alert title={t.noSlots} />
+          <Alert title={props.byPhone === null ? t.noSlots : t.byPhone(unbroken(props.byPhone))} />
           <p>
             <a className="btn btn--primary" href={askHref}>
               {t.ask}
@@ -91,6 +96,11 @@ export function BookViewingPage(props: BookProps): ReactNode {
         island={slotChoice.mark(null)}
         locale={locale}
       >
+        {props.houses.map(({ startsAt, endsAt, left }) => (
+          <p key={startsAt} className="hint">
+            {t.openHouse(formatDate(locale, startsAt, 'moment'), formatDate(locale, endsAt, 'time'), left)}
+          </p>
+        ))}
         <SlotChoice
           {...choice}
           error={errorAt(state, 'slot')}

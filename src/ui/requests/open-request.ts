@@ -1,7 +1,6 @@
-import type { Locale } from '#domain/locale.ts'
-import { offlineMessages } from '#i18n/messages/offline.ts'
 import { inertPage } from '../client/inert-page.ts'
 import { adoptSheets } from './adopt-sheets.ts'
+import { clearFailure, failForm, sayUnsent } from './fail-form.ts'
 
 /** A form fetched from its own page. */
 type RequestForm = { title: string; content: HTMLElement }
@@ -115,19 +114,18 @@ async function send(event: SubmitEvent): Promise<void> {
   const address = addressShown()
   if (!(form instanceof HTMLFormElement) || address === null || form.ariaBusy === 'true') return
   form.ariaBusy = 'true'
-  form.querySelector('.alert--failed')?.remove()
+  clearFailure(form)
   const answer = await post(form).catch(() => null)
   form.ariaBusy = null
   const shown = addressShown() === address
   if (answer === 'unsent') {
-    const locale = document.documentElement.lang as Locale // the server wrote it
-    if (shown) fail(form, offlineMessages[locale].unsentHere)
+    if (shown) sayUnsent(form)
   } else if (answer) {
     // What was sent is no draft any more: opening it again gives an empty form.
     if (answer.content.querySelector('form')) opened.set(address, answer)
     else opened.delete(address)
     if (shown) show(answer)
-  } else if (shown) fail(form, form.dataset['failed'] ?? '')
+  } else if (shown) failForm(form, form.dataset['failed'] ?? '')
 }
 
 async function post(form: HTMLFormElement): Promise<RequestForm | 'unsent' | null> {
@@ -138,13 +136,4 @@ async function post(form: HTMLFormElement): Promise<RequestForm | 'unsent' | nul
   // A device that has a connection says only that no answer came.
   if (!response) return navigator.onLine ? null : 'unsent'
   return formOf(inertPage(await response.text()))
-}
-
-function fail(form: HTMLFormElement, text: string): void {
-  const alert = document.createElement('div')
-  alert.className = 'alert alert--bad alert--failed'
-  alert.setAttribute('role', 'alert')
-  alert.textContent = text
-  form.prepend(alert)
-  alert.scrollIntoView({ block: 'nearest' })
 }

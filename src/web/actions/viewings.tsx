@@ -93,6 +93,7 @@ export const VIEWING_ACTIONS = {
     },
     already: ({ locale }) => again(200, requestsMessages[locale].alreadyBooked),
     taken: ({ locale }) => again(409, requestsMessages[locale].taken),
+    blocked: ({ locale }) => again(409, requestsMessages[locale].taken),
     none_chosen: ({ locale }) => again(422, requestsMessages[locale].noSlotChosen),
     other_day: ({ locale }) => again(422, requestsMessages[locale].otherDay),
     gone: ({ locale }) => again(409, requestsMessages[locale].gone),

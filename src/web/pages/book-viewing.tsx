@@ -1,9 +1,10 @@
 import { requestsMessages } from '#i18n/messages/requests.ts'
 import { pathFor } from '#i18n/routes.ts'
-import { askedOffer } from '#offers/asked-offer.ts'
+import { askedOffer, canBeVisited } from '#offers/asked-offer.ts'
 import type { ViewingDay } from '#domain/viewing-slots.ts'
 import { responsibleFor } from '#domain/responsible-agent.ts'
-import { daysFor } from '#journeys/book-appointment.ts'
+import { openMoments } from '#journeys/viewing-times.ts'
+import { daysFor, isByPhone } from '#journeys/book-appointment.ts'
 import { BookViewingPage } from '#ui/pages/book-viewing.tsx'
 import { actionPage, emptyForm, ownPath } from '#web/action-page.tsx'
 import { withMoment } from '#web/actions/viewings.tsx'
@@ -37,6 +38,12 @@ export const bookViewingPage = actionPage<{ estateId: string }>({
           action={ownPath(request)}
           card={card}
           days={days}
+          houses={canBeVisited(offer) ? await openMoments(app.db, estateId, app.now()) : []}
+          byPhone={
+            days.length === 0 && (await isByPhone(app, estateId))
+              ? responsibleFor(app.site, offer.listing.agent).phone
+              : null
+          }
           agent={responsibleFor(app.site, offer.listing.agent).name}
           holdMinutes={app.site.viewings.holdMinutes}
           askHref={pathFor('contactOffer', locale, { estateId }) + (unitId === null ? '' : `?unit=${unitId}`)}

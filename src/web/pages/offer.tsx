@@ -9,7 +9,7 @@ import { LOCALES, type Locale } from '#domain/locale.ts'
 import { parseTypedNumber } from '#domain/typed-number.ts'
 import { parseUnitChoice } from '#domain/unit-choice.ts'
 import { pathFor } from '#i18n/routes.ts'
-import { nextDays } from '#journeys/book-appointment.ts'
+import { isByPhone, nextDays } from '#journeys/book-appointment.ts'
 import { buildCard, buildUnitCard } from '#offers/build-card.ts'
 import { offerPath } from '#offers/offer-address.ts'
 import { cardsInstead, offersLike, viewOffer, type ViewedOffer } from '#journeys/view-listing.ts'
@@ -113,7 +113,8 @@ async function pageOf(
     similar,
     agent: { name: agent.name, phone: agent.phone, licence: agent.licence, office: agent.office },
     loan: typedLoan(query, locale),
-    days: await nextDays(app, { listing }),
+    days: await nextDays(app, { listing, estateId: offer.published.id }),
+    byPhone: await isByPhone(app, offer.published.id),
   }
   const headline = offerHeadline(props)
   const stored = shownListing(props)

@@ -1,3 +1,4 @@
+import { brusselsDate } from '#domain/notification-schedule.ts'
 import type { Locale } from '#domain/locale.ts'
 import { unbroken } from '#i18n/formats.ts'
 import { accessibilityText, privacyText, termsText } from '#i18n/legal-texts.ts'
@@ -30,7 +31,7 @@ export const aboutPage: PageHandler<NoParams> = async (app, { locale }) => {
     page: {
       title: t.title,
       description: t.description(app.site.name),
-      body: <AboutPage locale={locale} site={app.site} />,
+      body: <AboutPage locale={locale} site={app.site} today={brusselsDate(app.now())} />,
       nav: 'about',
       index: true,
     },

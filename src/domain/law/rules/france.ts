@@ -117,6 +117,13 @@ export const FRANCE: readonly LawRule[] = [
   },
   { ...F2, gate: 'BLOCK', fields: ['fees.payer'] },
   { ...F2, gate: 'BLOCK', when: ['BUYER_PAYS_FEES'], fields: ['fees.percent', 'priceExclFees'] },
+  {
+    ...F2,
+    gate: 'WARN',
+    when: ['BUYER_PAYS_FEES', 'PRICE_BELOW_ITS_PART'],
+    answered: true,
+    fields: ['priceExclFees'],
+  },
   { ...F2, gate: 'AUTO', when: ['BUYER_PAYS_FEES'], prints: 'PRICE_WITH_FEES_LARGER' },
   { ...F3, types: ['APARTMENT'], gate: 'BLOCK', fields: ['coOwnership'] },
   { ...F3, types: NOT_LAND, gate: 'WARN', fields: ['coOwnership'] },

@@ -1,7 +1,6 @@
 export type ContentKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic' | 'pdf'
 
-/** What a file is by its own first bytes, whatever a server or a name says of it; null for all we do not know. HEIC is told apart only
- * to be named: its decoder is under patents, so it comes with no package we could use. */
+/** What a file is by its own first bytes, whatever a server or a name says of it; null for all we do not know. */
 export function sniff(bytes: Uint8Array): ContentKind | null {
   const text = String.fromCharCode(...bytes.subarray(0, 32))
   if (text.startsWith('\xFF\xD8\xFF')) return 'jpeg'

@@ -1,0 +1,61 @@
+import { type FieldGroup, type FieldPath, FIELDS } from '#domain/fields.ts'
+import { type Deal, DEALS, FLAGS, LEGAL_FACTS, type ListingKind } from '#domain/listing.ts'
+import { LOCALES } from '#domain/locale.ts'
+
+/** The parts of the editor, in their order; what is not of the first thought is folded within each. */
+export const EDITOR_SECTIONS = [
+  'identity',
+  'offer',
+  'place',
+  'building',
+  'rooms',
+  'energy',
+  'legal',
+  'text',
+  'pictures',
+  'people',
+] as const satisfies FieldGroup[]
+export type EditorSection = (typeof EDITOR_SECTIONS)[number]
+
+/** A field as it is written in one listing; `main`: shown without unfolding. */
+export type PlacedField = { at: string; path: FieldPath; section: EditorSection; main: boolean }
+
+/** What nearly every listing says: the others are a click away. */
+const MAIN: ReadonlySet<FieldPath> = new Set([
+  ...(['name', 'label', 'type', 'subtype', 'availability', 'availableFrom', 'deliveryDate'] as const),
+  ...(['deals.{deal}.price', 'deals.{deal}.priceHidden', 'deals.{deal}.charges', 'deals.{deal}.taxRegime'] as const),
+  ...(['address.street', 'address.number', 'address.box', 'address.postalCode', 'address.locality'] as const),
+  ...(['address.country', 'address.hidden', 'address.lat', 'address.lng'] as const),
+  ...(['construction.year', 'construction.condition', 'construction.heating', 'construction.facades'] as const),
+  ...(['construction.floor', 'surfaces.living', 'surfaces.land', 'surfaces.terrace', 'surfaces.garden'] as const),
+  ...(['bedrooms', 'bathrooms', 'toilets', 'rooms'] as const),
+  ...(['energy.kwh', 'energy.label', 'energy.certificate', 'energy.certificateDate', 'energy.validUntil'] as const),
+  ...(['legal.facts.{fact}.answer', 'legal.zoning', 'legal.floodP', 'legal.floodG', 'legal.floodDate'] as const),
+  ...(['legal.cadastralIncome', 'texts.{language}.title', 'texts.{language}.description', 'media'] as const),
+  ...(['agent.name', 'agent.email', 'agent.phone'] as const),
+])
+
+const OF_KIND: Partial<Record<FieldPath, ListingKind>> = { name: 'project', deliveryDate: 'project', label: 'unit' }
+
+/** Every field of a listing that a person may write over, of the deals that it has. A list is one field. */
+export function editorFields(kind: ListingKind, deals: readonly Deal[]): PlacedField[] {
+  const paths = Object.keys(FIELDS) as FieldPath[] // its own keys
+  return paths.flatMap((path): PlacedField[] => {
+    const { owner, group } = FIELDS[path]
+    const only = OF_KIND[path]
+    if (owner === 'nobody' || path.includes('*') || (only !== undefined && only !== kind)) return []
+    return namesIn(path, deals).map((at) => ({ at, path, section: group, main: MAIN.has(path) }))
+  })
+}
+
+function namesIn(path: FieldPath, deals: readonly Deal[]): string[] {
+  const each = (name: string, words: readonly string[]) => words.map((word) => path.replace(name, word))
+  if (path.includes('{deal}'))
+    return each(
+      '{deal}',
+      DEALS.filter((deal) => deals.includes(deal)),
+    )
+  if (path.includes('{language}')) return each('{language}', LOCALES)
+  if (path.includes('{flag}')) return each('{flag}', FLAGS)
+  return path.includes('{fact}') ? each('{fact}', LEGAL_FACTS) : [path]
+}

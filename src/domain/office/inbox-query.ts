@@ -1,0 +1,30 @@
+/** What the inbox shows of all threads. `waiting`: somebody waits for an answer; `free`: nobody has them. */
+export const INBOX_SHOWN = ['open', 'waiting', 'mine', 'free', 'later', 'all'] as const
+export type InboxShown = (typeof INBOX_SHOWN)[number]
+
+/** What somebody asked the inbox for; `page` from 1. */
+export type InboxQuery = { show: InboxShown; q: string; page: number }
+
+export const THREADS_A_PAGE = 40
+const LONGEST = 80
+const MOST_PAGES = 10_000
+
+/** As an address says it; what it does not say, or says wrongly, is what one sees first. */
+export function inboxQuery(search: URLSearchParams): InboxQuery {
+  const page = Number(search.get('page') ?? '1')
+  return {
+    show: INBOX_SHOWN.find((word) => word === search.get('show')) ?? 'open',
+    q: (search.get('q') ?? '').slice(0, LONGEST).trim(),
+    page: Number.isInteger(page) && page >= 1 && page <= MOST_PAGES ? page : 1,
+  }
+}
+
+/** The same as an address says it, without what one sees first anyway. */
+export function inboxSearch({ show, q, page }: InboxQuery): string {
+  const search = new URLSearchParams()
+  if (show !== 'open') search.set('show', show)
+  if (q !== '') search.set('q', q)
+  if (page > 1) search.set('page', String(page))
+  const text = search.toString()
+  return text === '' ? '' : `?${text}`
+}

@@ -1,0 +1,37 @@
+import { BLANK } from '#domain/layers/blank-listing.ts'
+import { keysOf, mayBeNothing, put, valueAt } from '#domain/layers/field-value.ts'
+import { editedMedia, estateDocument, projectDocument, unitDocument } from '#feeds/listing-document.ts'
+
+/**
+ * What a person writes at one field, as listings have it, or why it cannot stand there: by the schema that feeds are read
+ * by. @param at a field that may be edited, as it is written
+ */
+export function checkField(at: string, value: unknown): { value: unknown } | { reason: string } {
+  if (value === null) return mayBeNothing(at) ? { value } : { reason: 'cannot be left out' }
+  const [schema, document] = documentFor(at)
+  put(document, at, value)
+  const parsed = schema.safeParse(document)
+  if (parsed.success) return { value: valueAt(parsed.data, at) }
+  const [issue] = parsed.error.issues
+  const within = issue?.path.slice(keysOf(at).length).join('.') ?? ''
+  return { reason: `${within === '' ? '' : `${within}: `}${issue?.message ?? 'cannot be read'}` }
+}
+
+/** A document that lacks nothing but this field, and its schema. */
+function documentFor(at: string) {
+  const { address, ...blank } = structuredClone(BLANK)
+  const [, url = ''] = keysOf(at)
+  const common = {
+    ...blank,
+    sourceRef: '-',
+    address: { ...address, postalCode: null, locality: null },
+    ...(at.startsWith('media.') && { media: [{ kind: 'photo', url, caption: null }] }),
+  }
+  if (at === 'label') return [unitDocument, { ...common, kind: 'unit', parentRef: '-', label: '-' }] as const
+  if (at === 'name' || at === 'deliveryDate')
+    return [projectDocument, { ...common, kind: 'project', name: '-', deliveryDate: null }] as const
+  if (at === 'media' || at.startsWith('media.')) return [writtenDocument, common] as const
+  return [estateDocument, common] as const
+}
+
+const writtenDocument = estateDocument.extend({ media: editedMedia })

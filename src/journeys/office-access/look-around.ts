@@ -1,0 +1,49 @@
+import type { Role } from '#domain/office/roles.ts'
+import type { App } from '#journeys/app.ts'
+import { type InventedPerson, placeInvented } from '#store/invented-office.ts'
+import { showsDemo } from '#store/listings.ts'
+import { noteInLog } from '#store/office-log.ts'
+import { startSession } from '#store/office-sessions.ts'
+import { withRetry } from '#store/retry.ts'
+import type { Locale } from '#domain/locale.ts'
+
+/** In whose place somebody looks around, as the form calls them. */
+export const LOOK_AROUND = {
+  noor: { name: 'Noor Voorbeeld', role: 'agent' },
+  bram: { name: 'Bram Voorbeeld', role: 'owner' },
+  lotte: { name: 'Lotte Voorbeeld', role: 'assistant' },
+} as const satisfies Record<string, { name: string; role: Role }>
+export type LookAroundAs = keyof typeof LOOK_AROUND
+
+export const isLookAroundAs = (word: string): word is LookAroundAs => Object.hasOwn(LOOK_AROUND, word)
+
+export type LookedAround = { outcome: 'signed_in'; session: string } | { outcome: 'no_demo' }
+
+/**
+ * Signs somebody in as an invented colleague, while the demonstration is all there is. Whether they sit at this machine is
+ * for the caller to know. @param asked.locale the language in which they look around
+ */
+export async function lookAround(
+  app: Pick<App, 'db' | 'now'>,
+  asked: { as: LookAroundAs; browser: string; locale: Locale },
+): Promise<LookedAround> {
+  const { as, browser, locale } = asked
+  const now = app.now()
+  return await withRetry(app.db, async (tx): Promise<LookedAround> => {
+    if (!(await showsDemo(tx))) return { outcome: 'no_demo' }
+    const ids = new Map<LookAroundAs, number>()
+    for (const [word, { name, role }] of Object.entries(LOOK_AROUND))
+      if (isLookAroundAs(word))
+        ids.set(word, await placeInvented(tx, { emails: emailsOf(word), name, role, language: locale }, now))
+    const personId = ids.get(as) ?? 0 // all three were placed
+    const session = await startSession(tx, { personId, browser, at: now })
+    await noteInLog(tx, { person: personId, act: 'signed_in', about: personId, old: null, new: 'look_around' }, now)
+    return { outcome: 'signed_in', session }
+  })
+}
+
+/** Noor is the demonstration's agent by her address; where somebody real has it, she goes by another. */
+const emailsOf = (word: LookAroundAs): InventedPerson['emails'] => [
+  `${word}@gevel.example`,
+  `${word}@rondkijken.gevel.example`,
+]

@@ -1,0 +1,124 @@
+import { parseEmailAddress } from '#domain/email-address.ts'
+import { isFresh, isLive, LASTS } from '#domain/office/sessions.ts'
+import type { App } from '#journeys/app.ts'
+import { mailLink } from '#journeys/office-access/invite.ts'
+import { emailHash } from '#store/contacts.ts'
+import { noteInLog } from '#store/office-log.ts'
+import { hashOfSecret, issueLink, lockPerson, type OfficePerson, openLink, useLink } from '#store/office-people.ts'
+import { endSessions, findSession, noteSessionSeen, type OfficeSession, startSession } from '#store/office-sessions.ts'
+import { countAgainstAll, type LimitAnswer } from '#store/rate-limits.ts'
+
+const QUARTER = 900
+
+/** Tries to get in, of whatever kind, that one network has in a quarter of an hour. */
+const TRIES = 60
+
+/** Counts a try to get in; passkeys and links are 256 bits, so this is about load, and about noise in the log. */
+export async function mayTry(app: Pick<App, 'db' | 'now' | 'rateLimit'>, network: string): Promise<LimitAnswer> {
+  if (!app.rateLimit) return { allowed: true }
+  return await countAgainstAll(app.db, [{ bucket: `office:${network}`, seconds: QUARTER, most: TRIES }], app.now())
+}
+
+/** Links that one address, and one network for any address, is mailed in an hour. */
+const LINKS = { address: 5, network: 30 }
+
+/**
+ * Mails a link that signs in once, within a quarter of an hour, in the browser that asked (`browser`: its secret). Whoever
+ * asks hears the same of every address, also of one that had too many.
+ */
+export async function askForLink(
+  app: Pick<App, 'db' | 'site' | 'baseUrl' | 'now' | 'rateLimit'>,
+  { address, browser, network }: { address: string; browser: string; network: string },
+): Promise<LimitAnswer> {
+  const email = parseEmailAddress(address)
+  const now = app.now()
+  const hourly = (bucket: string, most: number) => ({ bucket: `office-link:${bucket}`, seconds: 3600, most })
+  if (app.rateLimit) {
+    const asked = await countAgainstAll(app.db, [hourly(network, LINKS.network)], now)
+    if (!asked.allowed) return asked
+    const bucket = hourly(emailHash(email ?? address), LINKS.address)
+    if (!(await countAgainstAll(app.db, [bucket], now)).allowed) return { allowed: true }
+  }
+  if (email !== null)
+    await app.db.transaction().execute(async (tx) => {
+      const person = await lockPerson(tx, { email })
+      if (person?.state !== 'active' || person.invented) return
+      const expiresAt = new Date(now.getTime() + LASTS.signInLink)
+      const token = await issueLink(tx, {
+        personId: person.id,
+        purpose: 'sign_in',
+        browser,
+        invitedBy: null,
+        expiresAt,
+      })
+      const url = `${app.baseUrl}/office/sign-in/${token}`
+      await mailLink(tx, app, { person, url, purpose: 'sign_in', inviter: null, locale: person.language })
+    })
+  return { allowed: true }
+}
+
+/** What a link would do here. `elsewhere`: another browser asked for it. Reading only: scanners follow links. */
+export async function viewSignInLink(
+  app: Pick<App, 'db' | 'now'>,
+  token: string,
+  browser: string,
+): Promise<'good' | 'elsewhere' | 'lost'> {
+  const link = await openLink(app.db, token, 'sign_in', app.now())
+  if (link === null) return 'lost'
+  return link.browserHash === hashOfSecret(browser) ? 'good' : 'elsewhere'
+}
+
+export type SignedInByLink = { outcome: 'signed_in'; session: string } | { outcome: 'elsewhere' | 'lost' }
+
+/** Signs in by a link, which then is used up. In another browser it stays good for the one that asked. */
+export async function signInByLink(
+  app: Pick<App, 'db' | 'now'>,
+  token: string,
+  { browser, browserName }: { browser: string; browserName: string },
+): Promise<SignedInByLink> {
+  const now = app.now()
+  return await app.db.transaction().execute(async (tx): Promise<SignedInByLink> => {
+    const link = await openLink(tx, token, 'sign_in', now)
+    if (link?.person.state !== 'active') return { outcome: 'lost' }
+    if (link.browserHash !== hashOfSecret(browser)) return { outcome: 'elsewhere' }
+    if (!(await useLink(tx, token, now))) return { outcome: 'lost' }
+    const personId = link.person.id
+    const session = await startSession(tx, { personId, browser: browserName, at: now })
+    await noteInLog(tx, { person: personId, act: 'signed_in', about: personId, old: null, new: 'link' }, now)
+    return { outcome: 'signed_in', session }
+  })
+}
+
+/** Who is at work, in which session; `fresh`: they proved who they are just now. */
+export type AtWork = { person: OfficePerson; session: OfficeSession; fresh: boolean }
+
+const NOTE_AGAIN_MS = 60_000
+
+/** Whose session this is; null: nobody's, or its time is over. */
+export async function whoIsAtWork(app: Pick<App, 'db' | 'now'>, token: string | null): Promise<AtWork | null> {
+  const found = token === null ? null : await findSession(app.db, token)
+  const now = app.now()
+  if (found === null || !isLive(found.session, now)) return null
+  // A row a minute is enough to know that somebody was here.
+  if (now.getTime() - found.session.seenAt.getTime() > NOTE_AGAIN_MS)
+    await noteSessionSeen(app.db, found.session.id, now)
+  return { ...found, fresh: isFresh(found.session, now) }
+}
+
+/** Ends one's own sessions: this one, another one, or all but this one. How many ended. */
+export async function signOut(
+  app: Pick<App, 'db' | 'now'>,
+  { person, session }: Pick<AtWork, 'person' | 'session'>,
+  which: 'this' | 'others' | { id: number },
+): Promise<number> {
+  return await app.db.transaction().execute(async (tx) => {
+    const ended =
+      which === 'others'
+        ? await endSessions(tx, person.id, { except: session.id })
+        : await endSessions(tx, person.id, { only: which === 'this' ? session.id : which.id })
+    const act = which === 'this' ? 'signed_out' : 'session_ended'
+    if (ended > 0)
+      await noteInLog(tx, { person: person.id, act, about: person.id, old: null, new: String(ended) }, app.now())
+    return ended
+  })
+}

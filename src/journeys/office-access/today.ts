@@ -1,0 +1,51 @@
+import { driftsOf, withEdits } from '#domain/layers/layers.ts'
+import type { App } from '#journeys/app.ts'
+import { countWaiting } from '#store/inbox.ts'
+import {
+  blockedListings,
+  editedListings,
+  unpublishedListings,
+  unsentRequests,
+  waitingRuns,
+} from '#store/office-today.ts'
+import { listViewings } from '#store/operator-lists.ts'
+
+/** Rows of one kind that a page shows at most: whoever has more begins with these. */
+const MOST = 20
+/** Listings whose edits are compared with their feed: they lie whole in the store. */
+const MOST_EDITED = 200
+const MOST_VIEWINGS = 100
+
+/** What needs a person today, from what is stored: nothing is counted that cannot be shown. @param dayOf the day in Belgium */
+export async function viewToday(app: Pick<App, 'db' | 'now'>, dayOf: (moment: Date) => string) {
+  const now = app.now()
+  const [runs, edited, mails, blocked, viewings, unpublished] = await Promise.all([
+    waitingRuns(app.db),
+    editedListings(app.db, MOST_EDITED),
+    unsentRequests(app.db),
+    blockedListings(app.db, MOST),
+    listViewings(app.db, { all: false, now, limit: MOST_VIEWINGS }),
+    unpublishedListings(app.db),
+  ])
+  const drifts = edited
+    .map(({ id, sourceRef, feed, edits }) => {
+      const fields = driftsOf(feed, edits).map(({ at }) => at)
+      return { id, sourceRef, fields, listing: withEdits(feed, edits) }
+    })
+    .filter(({ fields }) => fields.length > 0)
+    .slice(0, MOST)
+  return {
+    runs,
+    drifts,
+    mails,
+    blocked,
+    unpublished,
+    viewings: viewings.filter(({ starts }) => dayOf(starts) === dayOf(now)),
+  }
+}
+
+/** How much waits at places of the menu. */
+export async function officeTallies(app: Pick<App, 'db' | 'now'>): Promise<Partial<Record<string, number>>> {
+  const [runs, waiting] = await Promise.all([waitingRuns(app.db), countWaiting(app.db, app.now())])
+  return { feeds: runs.length, inbox: waiting }
+}

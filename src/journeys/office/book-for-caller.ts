@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import type { Appointment } from '#domain/appointment.ts'
+import type { Locale } from '#domain/locale.ts'
+import { responsibleFor } from '#domain/responsible-agent.ts'
+import { agreedSlot } from '#domain/viewing-slots.ts'
+import type { OfferRef } from '#domain/visitor-requests.ts'
+import type { App } from '#journeys/app.ts'
+import { enqueueAppointmentMails } from '#journeys/appointment-mails.ts'
+import { viewingTimes } from '#journeys/viewing-times.ts'
+import { askedOffer, canBeVisited } from '#offers/asked-offer.ts'
+import { bookSlot, letGoOfLapsed, lockAgenda, viewingToken } from '#store/appointments.ts'
+import { noteInLog } from '#store/office-log.ts'
+import { visitorHash } from '#store/people.ts'
+import { withRetry } from '#store/retry.ts'
+
+/** What somebody says on the telephone; `email` null: then a number is there. `startsAt`: ISO instant. */
+export type CallerBooking = {
+  offer: OfferRef
+  startsAt: string
+  name: string
+  email: string | null
+  phone: string | null
+  language: Locale
+  message: string | null
+}
+
+/** `taken`, `blocked`: a viewing, or hours that somebody blocked, lie in the way. */
+export type BookedForCaller =
+  | { outcome: 'booked'; id: string; startsAt: string }
+  | { outcome: 'taken' | 'blocked' | 'past' | 'unknown_offer' | 'no_viewings' }
+
+/**
+ * Books a viewing for somebody who is on the telephone: for good, as they have been spoken to, at any moment that is not
+ * taken, with the mails and calendar files of every booking.
+ */
+export async function bookForCaller(
+  app: Pick<App, 'db' | 'offers' | 'site' | 'baseUrl' | 'now'>,
+  wanted: CallerBooking,
+  person: number,
+): Promise<BookedForCaller> {
+  const offer = await askedOffer(app, wanted.offer)
+  if (!offer) return { outcome: 'unknown_offer' }
+  const { office, agentId } = responsibleFor(app.site, offer.listing.agent)
+  if (!office || !canBeVisited(offer)) return { outcome: 'no_viewings' }
+  return await withRetry(app.db, async (tx): Promise<BookedForCaller> => {
+    const now = app.now()
+    await letGoOfLapsed(tx, now)
+    await lockAgenda(tx, office.id)
+    const by = { office, agentId, listingId: offer.estateId }
+    const { hours, free } = await viewingTimes({ db: tx, site: app.site }, by, { now, byOffice: true })
+    const slot = agreedSlot(hours, wanted.startsAt, free)
+    if (typeof slot === 'string') return { outcome: slot }
+    const { name, email, phone, language, message } = wanted
+    const appointment: Appointment = {
+      id: randomBytes(16).toString('base64url'),
+      listingId: offer.estateId,
+      unitId: offer.unitId,
+      ...{ officeId: office.id, agentId, ...slot, state: 'booked', heldUntil: null, message },
+      visitor: { name, email: email ?? '', phone, language },
+      ...{ openHouseId: slot.openHouseId ?? null },
+      ...{ bookedBy: person, sequence: 0, createdAt: now.toISOString(), cancelledAt: null },
+    }
+    const token = await viewingToken(tx, appointment.id)
+    const hash = visitorHash(appointment.visitor)
+    if (!(await bookSlot(tx, appointment, { emailHash: hash, token }))) return { outcome: 'taken' }
+    const news = { change: 'booked', appointment, token, offer, previousStart: null, reason: null } as const
+    await enqueueAppointmentMails(tx, app, news)
+    const entry = { act: 'viewing_booked', about: null, old: null, new: slot.startsAt } as const
+    await noteInLog(tx, { person, object: `viewing:${appointment.id}`, ...entry }, now)
+    return { outcome: 'booked', id: appointment.id, startsAt: slot.startsAt }
+  })
+}

@@ -1,0 +1,37 @@
+import { searchedWords } from '#domain/office/listings-query.ts'
+import { withEdits } from '#domain/layers/layers.ts'
+import type { Listing } from '#domain/listing.ts'
+import type { App } from '#journeys/app.ts'
+import { inboxThreads } from '#store/inbox.ts'
+import { editsOf } from '#store/listing-edits.ts'
+import { officeListings } from '#store/office-listings.ts'
+import type { PersonRow } from '#store/people.ts'
+
+const MOST = 6
+
+/** Listings and people that a few letters may mean, as they are found in their own lists. */
+export async function findAnything(
+  app: Pick<App, 'db' | 'now'>,
+  q: string,
+  me: { id: number; email: string },
+): Promise<{ listings: { id: number; sourceRef: string; listing: Listing }[]; people: PersonRow[] }> {
+  const words = searchedWords(q)
+  if (words.length === 0) return { listings: [], people: [] }
+  const asked = { show: 'all', words, email: me.email.toLowerCase(), order: 'attention', from: 0, most: MOST } as const
+  const [{ rows }, { threads }] = await Promise.all([
+    officeListings(app.db, asked),
+    inboxThreads(app.db, { show: 'all', q, me: me.id, now: app.now(), from: 0, most: MOST }),
+  ])
+  const edits = await editsOf(
+    app.db,
+    rows.map(({ id }) => id),
+    'working',
+  )
+  return {
+    people: threads,
+    listings: rows.map(({ id, sourceRef, feed }) => ({
+      ...{ id, sourceRef },
+      listing: withEdits(feed, edits.get(id) ?? new Map()),
+    })),
+  }
+}

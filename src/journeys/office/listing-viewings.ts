@@ -1,0 +1,51 @@
+import type { Listing } from '#domain/listing.ts'
+import { isListingId } from '#domain/listing-id.ts'
+import type { ViewingRule } from '#domain/office/viewing-rule.ts'
+import { responsibleFor } from '#domain/responsible-agent.ts'
+import type { App } from '#journeys/app.ts'
+import { noteChanges } from '#store/change-log.ts'
+import { noteInLog } from '#store/office-log.ts'
+import { listingsNamed } from '#store/office-viewings.ts'
+import { type OpenHouse, openHousesOf } from '#store/open-houses.ts'
+import { withRetry } from '#store/retry.ts'
+import { keepViewingRule, viewingRule } from '#store/viewing-rules.ts'
+
+/** How a listing is shown; `officeMinutes`: as long as viewings take where nobody says otherwise. */
+export type ListingViewings = {
+  listing: Listing
+  sourceRef: string
+  rule: ViewingRule
+  officeMinutes: number | null
+  houses: OpenHouse[]
+}
+
+/** null: there is no such offer; a unit is shown as its project is. */
+export async function viewListingViewings(
+  app: Pick<App, 'db' | 'site' | 'now'>,
+  id: number,
+): Promise<ListingViewings | null> {
+  const named = isListingId(id) ? (await listingsNamed(app.db, [id])).get(id) : undefined
+  if (!named || named.doc.kind === 'unit') return null
+  const { office } = responsibleFor(app.site, named.doc.agent)
+  const officeMinutes = office?.slotMinutes ?? null
+  const [rule, houses] = [await viewingRule(app.db, id), await openHousesOf(app.db, { listingId: id }, app.now())]
+  return { listing: named.doc, sourceRef: named.sourceRef, rule, officeMinutes, houses }
+}
+
+/** Says how a listing is shown from now on; what is booked stays. */
+export async function setViewingRule(
+  app: Pick<App, 'db' | 'site' | 'now'>,
+  { id, rule, person }: { id: number; rule: ViewingRule; person: number },
+): Promise<{ outcome: 'set' | 'unknown_listing' }> {
+  const known = await viewListingViewings(app, id)
+  if (known === null) return { outcome: 'unknown_listing' }
+  return await withRetry(app.db, async (tx) => {
+    await keepViewingRule(tx, id, rule)
+    await noteChanges(tx, 'viewing', [id])
+    const entry = { act: 'viewings_ruled', about: null, object: `listing:${id}` } as const
+    const words = ({ online, weekdays, minutes }: ViewingRule) =>
+      [online ? 'online' : 'phone', weekdays?.join('') ?? '', minutes ?? ''].join(' ').trim()
+    await noteInLog(tx, { person, ...entry, old: words(known.rule), new: words(rule) }, app.now())
+    return { outcome: 'set' }
+  })
+}

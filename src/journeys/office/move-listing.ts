@@ -1,0 +1,32 @@
+import { mayMove, type Stage } from '#domain/office/stages.ts'
+import { askOffers } from '#journeys/ask-law.ts'
+import { addRevision, lockListing, setStage } from '#store/listing-edits.ts'
+import { noteInLog } from '#store/office-log.ts'
+
+/** `not_from_here`: from its stage it cannot go there, as somebody moved it meanwhile; units go with their project. */
+export type MoveResult = { outcome: 'moved'; from: Stage } | { outcome: 'unknown_listing' | 'not_from_here' }
+
+/**
+ * Takes an offer off the site, puts it back, away, or among the drafts, without publishing what was written meanwhile.
+ * Visitors see it at once; who follows searches is told as of any other that goes or comes.
+ */
+export async function moveListing(
+  app: Parameters<typeof askOffers>[0],
+  asked: { id: number; to: Stage; person: { id: number; name: string } },
+): Promise<MoveResult> {
+  const { id, to, person } = asked
+  let result: MoveResult = { outcome: 'unknown_listing' }
+  await askOffers(app, [id], async (tx) => {
+    const layers = await lockListing(tx, id)
+    if (layers === null) return void (result = { outcome: 'unknown_listing' })
+    if (layers.parentId !== null || !mayMove(layers.stage, to)) return void (result = { outcome: 'not_from_here' })
+    const now = app.now()
+    await setStage(tx, id, to, null)
+    const changes = [{ at: 'stage', old: layers.stage, new: to }]
+    await addRevision(tx, layers, { act: 'stage', changes, person: person.name, now })
+    const entry = { person: person.id, act: 'listing_moved', about: null, object: `listing:${id}` } as const
+    await noteInLog(tx, { ...entry, old: layers.stage, new: to }, now)
+    result = { outcome: 'moved', from: layers.stage }
+  })
+  return result
+}

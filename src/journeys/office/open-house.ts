@@ -1,0 +1,70 @@
+import { isListingId } from '#domain/listing-id.ts'
+import { responsibleFor } from '#domain/responsible-agent.ts'
+import type { App } from '#journeys/app.ts'
+import { viewingTimes } from '#journeys/viewing-times.ts'
+import { askedOffer, canBeVisited } from '#offers/asked-offer.ts'
+import { lockAgenda } from '#store/appointments.ts'
+import { noteInLog } from '#store/office-log.ts'
+import { addOpenHouse, removeOpenHouse } from '#store/open-houses.ts'
+import { withRetry } from '#store/retry.ts'
+
+const LONGEST_MS = 12 * 3_600_000
+
+/** `taken`, `blocked`: a viewing, another open house or blocked hours of the office lie in the way. */
+export type OpenedHouse =
+  | { outcome: 'opened'; id: number }
+  | { outcome: 'taken' | 'blocked' | 'past' | 'no_time' | 'unknown_offer' | 'no_viewings' }
+
+/** Opens a home to so many visitors at one moment; each books a place as they would book a viewing. */
+export async function openHouse(
+  app: Pick<App, 'db' | 'offers' | 'site' | 'now'>,
+  wanted: { listingId: number; startsAt: Date; endsAt: Date; places: number },
+  person: number,
+): Promise<OpenedHouse> {
+  const { listingId, startsAt, endsAt, places } = wanted
+  const offer = isListingId(listingId) ? await askedOffer(app, { estateId: listingId, unitId: null }) : null
+  if (!offer) return { outcome: 'unknown_offer' }
+  const { office, agentId } = responsibleFor(app.site, offer.listing.agent)
+  if (!office || !canBeVisited(offer)) return { outcome: 'no_viewings' }
+  const [from, to] = [startsAt.getTime(), endsAt.getTime()]
+  if (!(to > from && to - from <= LONGEST_MS)) return { outcome: 'no_time' }
+  return await withRetry(app.db, async (tx): Promise<OpenedHouse> => {
+    const now = app.now()
+    if (startsAt <= now) return { outcome: 'past' }
+    await lockAgenda(tx, office.id)
+    const { free } = await viewingTimes(
+      { db: tx, site: app.site },
+      { office, agentId, listingId },
+      { now, byOffice: true },
+    )
+    const inTheWay = free.busy.find((busy) => busy.from < to && from < busy.to)
+    if (inTheWay) return { outcome: inTheWay.by === 'viewing' ? 'taken' : 'blocked' }
+    const house = { listingId, officeId: office.id, agentId, startsAt, endsAt, places }
+    const id = await addOpenHouse(tx, house, person)
+    const entry = { act: 'house_opened', about: null, object: `listing:${listingId}`, old: null } as const
+    await noteInLog(tx, { person, ...entry, new: `${startsAt.toISOString()}, ${places}` }, now)
+    return { outcome: 'opened', id }
+  })
+}
+
+/** Takes an open house back while nobody has a place in it. `has_visitors`: they have to be told first. */
+export async function closeHouse(
+  app: Pick<App, 'db' | 'now'>,
+  id: number,
+  person: number,
+): Promise<{ outcome: 'closed' | 'has_visitors' | 'unknown_house' }> {
+  return await withRetry(app.db, async (tx) => {
+    const done = await removeOpenHouse(tx, id, app.now())
+    if (done === null) return { outcome: 'unknown_house' }
+    if (!done.removed) return { outcome: 'has_visitors' }
+    const entry = {
+      act: 'house_closed',
+      about: null,
+      object: `listing:${done.listingId}`,
+      old: null,
+      new: null,
+    } as const
+    await noteInLog(tx, { person, ...entry }, app.now())
+    return { outcome: 'closed' }
+  })
+}

@@ -1,0 +1,28 @@
+import type { Card } from '#domain/card.ts'
+import { type Locale, LOCALES } from '#domain/locale.ts'
+import type { App } from '#journeys/app.ts'
+import type { ViewedLayers } from '#journeys/office/view-layers.ts'
+import { buildCard } from '#offers/build-card.ts'
+import { publishOffer } from '#offers/publish-offer.ts'
+
+/** The card that visitors would see of a working copy, in each language; pictures apart, for not all of them are fetched. */
+export function previewCards(
+  app: Pick<App, 'now'>,
+  { id, parentId, listing }: Pick<ViewedLayers, 'id' | 'parentId' | 'listing'>,
+): Record<Locale, Card> {
+  const now = app.now()
+  const at = now.toISOString()
+  const stored = {
+    id,
+    parentId,
+    listing,
+    firstSeen: at,
+    lastConfirmed: at,
+    changedAt: at,
+    priceHistory: [],
+    demo: false,
+  }
+  const offer = publishOffer({ stored, units: [], pictures: [] })
+  const cards = LOCALES.map((locale) => [locale, buildCard(offer, { locale, wanted: [], now })])
+  return Object.fromEntries(cards) as Record<Locale, Card> // all of them
+}

@@ -1,0 +1,51 @@
+import { officePerson } from '#domain/office/paths.ts'
+import { REMIND_HOURS } from '#domain/office/people.ts'
+import { clockHours } from '#domain/office/response-clock.ts'
+import { openTimeBetween } from '#domain/viewing-slots.ts'
+import type { App } from '#journeys/app.ts'
+import { newMail } from '#journeys/new-mail.ts'
+import { waitingMail } from '#mail/waiting.tsx'
+import { noteReminded, waitingUnreminded } from '#store/inbox.ts'
+import { officePeople } from '#store/office-people.ts'
+import { enqueueMail } from '#store/outbox.ts'
+import { withRetry } from '#store/retry.ts'
+
+const HOUR = 3_600_000
+const MOST = 200
+/** First whoever has it, or all agents where nobody has; as long again, the owners. */
+const TIMES = 2
+const MOST_HOURS = (TIMES + 1) * REMIND_HOURS
+
+/**
+ * Mails the office that somebody has waited for a day and more of its opening hours, once; who that is it does not say:
+ * mailboxes keep for longer than the office does. Returns how many mails were queued.
+ */
+export async function remindOfWaiting(app: Pick<App, 'db' | 'site' | 'baseUrl' | 'now'>): Promise<number> {
+  const now = app.now()
+  const waiting = await waitingUnreminded(app.db, { most: MOST, times: TIMES, now })
+  if (waiting.length === 0) return 0
+  const colleagues = (await officePeople(app.db)).filter(({ state, invented }) => state === 'active' && !invented)
+  let queued = 0
+  for (const { id, waits_since: since, office_id: officeId, assigned_to: assigned, reminded } of waiting) {
+    if (since === null) continue
+    const hours = Math.floor(openTimeBetween(clockHours(app.site, officeId), since, now, MOST_HOURS * HOUR) / HOUR)
+    const due = Math.min(TIMES, Math.floor(hours / REMIND_HOURS))
+    if (due <= reminded) continue
+    const agents = colleagues.filter((one) => (assigned === null ? one.role === 'agent' : one.id === assigned))
+    const owners = colleagues.filter(({ role }) => role === 'owner')
+    const readers = due === 1 && agents.length > 0 ? agents : owners
+    queued += await withRetry(app.db, async (tx) => {
+      await noteReminded(tx, [id], due)
+      let count = 0
+      for (const { id: reader, email: recipient, language: locale } of readers) {
+        const { site, baseUrl } = app
+        const mail = waitingMail({ site, baseUrl, locale, hours, url: baseUrl + officePerson(id) })
+        const key = `appointment-waits-${id}-${since.getTime()}-${due}-${reader}-agent`
+        const words = { ...mail, key, recipient, locale, kind: 'appointment_agent', replyTo: null } as const
+        if (await enqueueMail(tx, newMail(baseUrl, { ...words, staleAfterHours: 72 }))) count += 1
+      }
+      return count
+    })
+  }
+  return queued
+}

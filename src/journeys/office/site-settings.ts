@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { readSiteSetting, siteSettingOf } from '#domain/site-file.ts'
+import { SITE_SETTINGS, type SiteSetting } from '#domain/site-parts.ts'
+import type { Site } from '#domain/site.ts'
+import type { App } from '#journeys/app.ts'
+import { noteInLog } from '#store/office-log.ts'
+import { withRetry } from '#store/retry.ts'
+import { keepSetting, lockSetting, type StoredSetting, storedSettings } from '#store/site-settings.ts'
+
+/** The site that everybody here holds, and what it was before anything was written in the office. */
+export type LiveSite = { site: Site; base: Site; fileSays: readonly string[] }
+
+/** A part of the site: what it is now, and whether SITE_FILE says it, so that nobody writes it here. */
+export type ViewedSetting = {
+  setting: SiteSetting
+  value: unknown
+  isFixed: boolean
+  changed: { by: string | null; at: Date } | null
+}
+
+export async function viewSettings(app: Pick<App, 'db' | 'site' | 'siteFileSays'>): Promise<ViewedSetting[]> {
+  const stored = new Map((await storedSettings(app.db)).map((one) => [one.setting, one]))
+  return SITE_SETTINGS.map((setting) => {
+    const one = stored.get(setting)
+    const isFixed = (app.siteFileSays ?? []).includes(setting)
+    return {
+      ...{ setting, isFixed, value: siteSettingOf(app.site, setting) },
+      changed: one && !isFixed ? { by: one.by, at: one.at } : null,
+    }
+  })
+}
+
+export type SavedSetting =
+  | { outcome: 'saved' | 'fixed' }
+  | { outcome: 'changed_meanwhile'; value: unknown }
+  | { outcome: 'invalid'; errors: { path: string; code: string }[] }
+
+/**
+ * Writes a part of the site, where SITE_FILE leaves it out. `changed_meanwhile`: it is no longer what its writer saw;
+ * nothing was written, and both are there to be compared.
+ * @param seen what it was when its writer began
+ */
+export async function saveSetting(
+  app: Pick<App, 'db' | 'site' | 'siteFileSays' | 'now' | 'changed'>,
+  { setting, value, seen, person }: { setting: SiteSetting; value: unknown; seen: unknown; person: number },
+): Promise<SavedSetting> {
+  if ((app.siteFileSays ?? []).includes(setting)) return { outcome: 'fixed' }
+  const read = readSiteSetting(setting, value, app.site)
+  if (read.outcome === 'invalid') return read
+  const done = await withRetry(app.db, async (tx): Promise<SavedSetting> => {
+    const now = (await lockSetting(tx, setting)) ?? siteSettingOf(app.site, setting)
+    if (!isAlike(now, seen)) return { outcome: 'changed_meanwhile', value: now }
+    const kept = siteSettingOf({ ...app.site, ...read.part }, setting)
+    await keepSetting(tx, { setting, value: kept, by: person, at: app.now() })
+    const entry = { act: 'setting_changed', object: `setting:${setting}`, about: null, old: null, new: null } as const
+    await noteInLog(tx, { person, ...entry }, app.now())
+    return { outcome: 'saved' }
+  })
+  if (done.outcome !== 'saved') return done
+  app.changed()
+  // What is shown next is what was saved: this process hears of it as every other does.
+  const wanted = canonical(siteSettingOf({ ...app.site, ...read.part }, setting))
+  for (let look = 0; look < LOOKS && canonical(siteSettingOf(app.site, setting)) !== wanted; look++)
+    await pause(LOOK_MS)
+  return done
+}
+
+const LOOKS = 60
+const LOOK_MS = 50
+
+/** Makes the site what it is with what is stored. `true`: it is another now. */
+export async function applySettings({ db }: Pick<App, 'db'>, { site, base, fileSays }: LiveSite): Promise<boolean> {
+  const before = JSON.stringify(site)
+  const next = structuredClone(base)
+  for (const one of await inOrder(db)) {
+    if (fileSays.includes(one.setting)) continue
+    const read = readSiteSetting(one.setting as SiteSetting, one.value, next) // inOrder knows them
+    if (read.outcome === 'read') Object.assign(next, read.part)
+  }
+  if (JSON.stringify(next) === before) return false
+  Object.assign(site, next)
+  return true
+}
+
+/** Offices before the people who sit in them. */
+async function inOrder(db: App['db']): Promise<StoredSetting[]> {
+  const stored = await storedSettings(db)
+  return SITE_SETTINGS.flatMap((setting) => stored.find((one) => one.setting === setting) ?? [])
+}
+
+const isAlike = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other)
+
+/** The same text for the same value, whatever the order of its keys. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
+  return `{${entries.map(([key, inner]) => `${key}:${canonical(inner)}`).join()}}`
+}

@@ -1,0 +1,113 @@
+import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type Office, OfficeProvider } from './office.tsx'
+import type { OfficePageState } from '#ui/office/frame.ts'
+import { Toasts, type Toast } from '#ui/office/shell/toasts.tsx'
+import { sender } from './send.ts'
+import { isOffice, pageAt } from './page-at.ts'
+
+/** A component that draws a view; which props it takes is between it and the server that fills them. */
+type View = ComponentType<Record<string, unknown>>
+export type LoadView = (name: string) => Promise<View | null>
+
+/** The office in a browser, and drawn once by the server: a page, what can be done in it, and what has just been done. */
+export function OfficeApp({
+  first,
+  View: FirstView,
+  loadView,
+  onLive,
+}: {
+  first: OfficePageState
+  View: View
+  loadView: LoadView
+  /** Called once it can be used; a new function each time calls it again. */
+  onLive?: () => void
+}): ReactNode {
+  const [page, setPage] = useState({ ...first, View: FirstView, visit: 0 })
+  const [toasts, setToasts] = useState<Toast[]>([])
+  const asked = useRef(0)
+
+  const show = useCallback(
+    async (path: string, isNew: boolean): Promise<boolean> => {
+      const turn = ++asked.current
+      const next = await pageAt(path)
+      // Its language was changed elsewhere: the words of that one are in other files.
+      if (next !== null && next.frame.locale !== document.documentElement.lang) {
+        location.assign(path)
+        return true
+      }
+      const View = next === null ? null : await loadView(next.view)
+      if (turn !== asked.current) return true // somebody has gone on since
+      if (next === null || View === null) return false
+      setPage(({ visit }) => ({ ...next, View, visit: isNew ? visit + 1 : visit }))
+      return true
+    },
+    [loadView],
+  )
+  const say = useCallback((text: string, undo?: () => void) => {
+    const id = performance.now()
+    const drop = () => setToasts((all) => all.filter((toast) => toast.id !== id))
+    const undone = () => {
+      drop()
+      undo?.()
+    }
+    setToasts([{ id, text, ...(undo && { undo: undone }) }])
+    setTimeout(drop, undo ? UNDO_MS : TOLD_MS)
+  }, [])
+  const go = useCallback(
+    (path: string) => {
+      history.pushState(null, '', path)
+      void show(path, true).then((shown) => {
+        if (!shown) location.assign(path)
+      })
+    },
+    [show],
+  )
+  const office = useMemo((): Office => {
+    const { frame } = page
+    return {
+      ...frame,
+      act: sender(frame, say),
+      refresh: async () => void (await show(location.pathname + location.search, false)),
+      go,
+      say,
+      mayDo: (action) => frame.may.includes(action),
+    }
+  }, [page, say, show, go])
+
+  useEffect(() => onLive?.(), [onLive])
+  useEffect(() => {
+    const back = () =>
+      void show(location.pathname + location.search, true).then((shown) => {
+        if (!shown) location.reload()
+      })
+    addEventListener('popstate', back)
+    return () => removeEventListener('popstate', back)
+  }, [show])
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const path = isOffice(event)
+      if (path === null) return
+      event.preventDefault()
+      go(path)
+    }
+    document.addEventListener('click', follow)
+    return () => document.removeEventListener('click', follow)
+  }, [go])
+  useEffect(() => {
+    document.title = page.title
+    if (page.visit === 0) return
+    scrollTo(0, 0)
+    document.querySelector<HTMLElement>('h1')?.focus()
+  }, [page.title, page.visit])
+
+  const { View, props, visit } = page
+  return (
+    <OfficeProvider value={office}>
+      <View key={visit} {...(props as Record<string, unknown>)} />
+      <Toasts toasts={toasts} />
+    </OfficeProvider>
+  )
+}
+
+const UNDO_MS = 10_000
+const TOLD_MS = 6_000

@@ -1,0 +1,291 @@
+import { officePicture, officePictures } from '#domain/office/paths.ts'
+import { type BroughtPicture, MOST_PICTURE_BYTES, type PictureRefusal } from '#domain/office/picture-uploads.ts'
+import { PART_BYTES } from '#domain/office/upload-parts.ts'
+import { sniff } from '#domain/sniff.ts'
+import { sendPart } from '#ui/office/app/send-part.ts'
+
+/** A file on its way. `stuck`: there is no line, it goes on by itself; `failed`: it does not. */
+export type Bringing = {
+  key: string
+  /** null: brought at an earlier visit, and still being made */
+  name: string | null
+  /** of it that is there, from 0 to 1 */
+  share: number
+  state: 'queued' | 'sending' | 'stuck' | 'making' | 'refused' | 'failed'
+  reason: PictureRefusal | 'large' | 'too_many' | 'signed_out' | null
+}
+/** What can be put among a listing's pictures; a document is called as its file was. */
+export type Made = NonNullable<BroughtPicture['made']> & { caption: string | null }
+
+/** What the server is asked, and who hears what came of it. */
+export type Bringer = {
+  listing: number
+  csrf: () => string
+  onMade: (made: readonly Made[]) => void
+}
+
+const LOOK_AGAIN_MS = 1_000
+const AGAIN_MS = [1_000, 2_000, 5_000, 10_000, 20_000] as const
+/** A file of which all is said to be there and is not is asked about anew so many times. */
+const MOST_ROUNDS = 5
+
+type Held = { file: File | null; id: string | null; digest: string | null; stop: AbortController }
+
+/**
+ * Brings files to a listing, one after another, each in parts. Where the line breaks it asks what is there already and goes
+ * on from that; what is whole is made by the server meanwhile. It goes on while its person is elsewhere in the office.
+ */
+export class PictureUploads {
+  #items: readonly Bringing[] = []
+  readonly #held = new Map<string, Held>()
+  readonly #listeners = new Set<() => void>()
+  #bringer: Bringer
+  #isHere = true
+  #isRunning = false
+  #looking: ReturnType<typeof setTimeout> | undefined
+  #resume = () => {}
+  #tries = 0
+  #count = 0
+
+  constructor(bringer: Bringer) {
+    this.#bringer = bringer
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+  readonly items = (): readonly Bringing[] => this.#items
+
+  add(files: readonly File[]): void {
+    for (const file of files) this.#hold({ name: file.name, state: 'queued' }, { file })
+    void this.#run()
+  }
+
+  retry(key: string): void {
+    const held = this.#held.get(key)
+    if (held) held.digest = null // the file may have changed
+    this.#change(key, { state: 'queued', reason: null })
+    void this.#run()
+  }
+
+  /** Stops bringing it; what of it is there goes. */
+  drop(key: string): void {
+    const held = this.#held.get(key)
+    held?.stop.abort()
+    this.#forget(key)
+    const id = held?.id ?? null
+    if (id !== null) void this.#ask('POST', `${officePicture(this.#bringer.listing, id)}/forget`, {})
+    this.#resume()
+  }
+
+  /** Its listing is open, for the first time or again. */
+  attach(bringer: Bringer): void {
+    this.#bringer = bringer
+    this.#isHere = true
+    void this.#takeUp().catch(() => this.#watch()) // without a line there is nothing to take up
+  }
+
+  /** Its listing is not open any more: what is made meanwhile waits there. */
+  detach(): void {
+    this.#isHere = false
+    clearTimeout(this.#looking)
+  }
+
+  /** Takes up what was brought at an earlier visit and has no place yet. */
+  async #takeUp(): Promise<void> {
+    const own = new Set([...this.#held.values()].map(({ id }) => id))
+    const uploads = (await this.#look()).filter(({ id }) => !own.has(id))
+    if (!this.#isHere) return
+    const made = uploads.flatMap((one) => (one.state === 'ready' && one.made ? [{ ...one.made, caption: null }] : []))
+    for (const { id, state } of uploads)
+      if (state === 'waiting') this.#hold({ name: null, state: 'making', share: 1 }, { id })
+    if (made.length > 0) this.#bringer.onMade(made)
+    this.#watch()
+  }
+
+  async #run(): Promise<void> {
+    if (this.#isRunning) return
+    this.#isRunning = true
+    addEventListener('online', this.#goOn)
+    addEventListener('beforeunload', stay)
+    for (;;) {
+      const next = this.#items.find(({ state }) => state === 'queued')
+      if (next === undefined) break
+      await this.#bring(next.key).catch(() => this.#change(next.key, { state: 'failed' }))
+    }
+    removeEventListener('online', this.#goOn)
+    removeEventListener('beforeunload', stay)
+    this.#isRunning = false
+  }
+
+  /** The line may be back. */
+  readonly #goOn = (): void => this.#resume()
+
+  async #bring(key: string): Promise<void> {
+    const held = this.#held.get(key)
+    const file = held?.file
+    if (!held || !file) return
+    this.#change(key, { state: 'sending', share: 0 })
+    if (file.size > MOST_PICTURE_BYTES) return this.#change(key, { state: 'refused', reason: 'large' })
+    if (sniff(new Uint8Array(await file.slice(0, 32).arrayBuffer())) === null)
+      return this.#change(key, { state: 'refused', reason: 'no_picture' })
+    held.digest ??= await digestOf(file)
+    for (let round = 0; round < MOST_ROUNDS && this.#held.has(key);) {
+      const went = await this.#oneRound(key, { ...held, file, digest: held.digest })
+      if (went === 'done') return
+      if (went === 'incomplete') round++
+      else await this.#line(key)
+    }
+    this.#change(key, { state: 'failed' })
+  }
+
+  /** Says what is to be brought, and sends what is not there. */
+  async #oneRound(
+    key: string,
+    { file, digest, stop: { signal } }: Held & { file: File; digest: string },
+  ): Promise<'done' | 'incomplete' | 'no_line'> {
+    const { listing, csrf } = this.#bringer
+    const begun = await this.#ask<Begun>('POST', officePictures(listing), { size: file.size, digest }, signal)
+    if (begun === 'no_line') return begun
+    if (begun === 'signed_out') return this.#end(key, 'failed', begun)
+    if (begun === null || begun.outcome !== 'begun')
+      return this.#end(key, 'failed', begun?.outcome === 'too_many' ? 'too_many' : null)
+    const { id, state, made } = begun.upload
+    const held = this.#held.get(key)
+    if (held) held.id = id
+    if (state === 'ready' && made) {
+      this.#forget(key)
+      if (this.#isHere) this.#bringer.onMade([{ ...made, caption: captionOf(made, file.name) }])
+      return 'done'
+    }
+    const [parts, there] = [Math.ceil(file.size / PART_BYTES), new Set(begun.have)]
+    for (let part = 0; state === 'sending' && part < parts; part++) {
+      if (!there.has(part)) {
+        const bytes = file.slice(part * PART_BYTES, (part + 1) * PART_BYTES)
+        const sent = await sendPart(`${officePicture(listing, id)}/parts/${part}`, bytes, { csrf: csrf(), signal })
+        if (!this.#held.has(key)) return 'done'
+        if (sent === 'lost') return 'incomplete'
+        if (sent === 'again') return 'no_line'
+        there.add(part)
+        this.#tries = 0
+      }
+      this.#change(key, { state: 'sending', share: there.size / parts })
+    }
+    const read = await this.#ask<{ outcome: string }>('POST', `${officePicture(listing, id)}/read`, {}, signal)
+    if (read === 'no_line') return read
+    if (read === 'signed_out') return this.#end(key, 'failed', read)
+    if (read?.outcome !== 'waiting') return 'incomplete'
+    this.#change(key, { state: 'making', share: 1 })
+    this.#watch()
+    return 'done'
+  }
+
+  #end(key: string, state: 'failed', reason: Bringing['reason']): 'done' {
+    this.#change(key, { state, reason })
+    return 'done'
+  }
+
+  /** Waits until the line may be there again. */
+  async #line(key: string): Promise<void> {
+    if (!this.#held.has(key)) return
+    this.#change(key, { state: 'stuck' })
+    const ms = AGAIN_MS[Math.min(this.#tries++, AGAIN_MS.length - 1)] ?? 0
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      this.#resume = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  /** Asks from time to time what has been made, while anything is. */
+  #watch(): void {
+    clearTimeout(this.#looking)
+    if (!this.#isHere || !this.#items.some(({ state }) => state === 'making')) return
+    this.#looking = setTimeout(() => void this.#settle(), LOOK_AGAIN_MS)
+  }
+
+  async #settle(): Promise<void> {
+    const asked = this.#items.filter(({ state }) => state === 'making')
+    const uploads = await this.#look().catch(() => null)
+    if (!this.#isHere) return
+    const made: Made[] = []
+    for (const { key, name } of uploads === null ? [] : asked) {
+      const now = uploads?.find(({ id }) => id === this.#held.get(key)?.id)
+      if (now?.state === 'waiting') continue
+      if (now?.state === 'refused') this.#change(key, { state: 'refused', reason: now.reason })
+      else this.#forget(key)
+      if (now?.made) made.push({ ...now.made, caption: captionOf(now.made, name) })
+    }
+    if (made.length > 0) this.#bringer.onMade(made)
+    this.#watch()
+  }
+
+  /** What is there and has no place yet; throws without a line. */
+  async #look(): Promise<BroughtPicture[]> {
+    const answer = await fetch(officePictures(this.#bringer.listing), { headers: { accept: 'application/json' } })
+    if (!answer.ok) throw new Error(`answered ${answer.status}`)
+    return ((await answer.json()) as { uploads: BroughtPicture[] }).uploads // our own server's
+  }
+
+  /** null: it said nothing of use. */
+  async #ask<Answer>(
+    method: 'POST',
+    path: string,
+    fields: object,
+    signal?: AbortSignal,
+  ): Promise<Answer | 'no_line' | 'signed_out' | null> {
+    const headers = {
+      ...{ 'content-type': 'application/json', accept: 'application/json' },
+      'x-office-token': this.#bringer.csrf(),
+    }
+    const asked = { method, headers, body: JSON.stringify(fields), ...(signal && { signal }) }
+    const answer = await fetch(path, asked).catch(() => null)
+    if (answer === null || answer.status >= 500 || answer.status === 429) return 'no_line'
+    if (answer.status === 401 || answer.status === 403) return 'signed_out'
+    return (await answer.json().catch(() => null)) as Answer | null // our own server's
+  }
+
+  #hold(item: Pick<Bringing, 'name' | 'state'> & Partial<Bringing>, held: Partial<Held>): void {
+    const key = String(++this.#count)
+    this.#held.set(key, { file: null, id: null, digest: null, stop: new AbortController(), ...held })
+    this.#set([...this.#items, { share: 0, reason: null, ...item, key }])
+  }
+
+  #forget(key: string): void {
+    this.#held.delete(key)
+    this.#set(this.#items.filter((item) => item.key !== key))
+  }
+
+  #change(key: string, more: Partial<Bringing>): void {
+    this.#set(this.#items.map((item) => (item.key === key ? { ...item, ...more } : item)))
+  }
+
+  #set(items: readonly Bringing[]): void {
+    this.#items = items
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** A browser asks whether to leave: what has not been sent is on this device alone. */
+const stay = (event: Event): void => event.preventDefault()
+
+type Begun =
+  | { outcome: 'begun'; have: number[]; upload: BroughtPicture }
+  | { outcome: 'too_many' | 'unknown_listing' | 'invalid' }
+
+const captionOf = ({ kind }: NonNullable<BroughtPicture['made']>, name: string | null): string | null =>
+  kind === 'document'
+    ? name
+        ?.replace(/\.pdf$/i, '')
+        .slice(0, MOST_CAPTION)
+        .trim() || null
+    : null
+const MOST_CAPTION = 200
+
+async function digestOf(file: File): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,89 @@
+import type { Locale } from '#domain/locale.ts'
+import type { InboxQuery, InboxShown } from '#domain/office/inbox-query.ts'
+import type { ClosedWhy, EntryMark, PersonState } from '#domain/office/people.ts'
+
+/** The inbox as it travels: words of the reader's language where they are the server's to find. */
+export type InboxProps = {
+  query: InboxQuery
+  counts: Record<InboxShown, number>
+  total: number
+  from: number
+  pages: number
+  waiting: number
+  threads: ThreadLine[]
+  thread: ThreadProps | null
+}
+
+/** `share` of the time that is left, from 0 to 1. */
+export type ShownClock = { text: string; share: number; tone: 'calm' | 'soon' | 'late' }
+
+export type Coworker = { id: number; name: string }
+
+export type ThreadLine = {
+  id: number
+  name: string
+  /** where it is not the reader's own */
+  language: Locale | null
+  about: string | null
+  text: string
+  state: PersonState
+  assigned: Coworker | null
+  at: string
+  clock: ShownClock | null
+}
+
+export type ShownFile = { id: number; name: string; size: string; kept: boolean }
+
+/** What stands in a thread, the oldest first. `by` null: the visitor, or nobody any more. */
+export type ThreadItem = { key: string; at: string } & (
+  | {
+      is: 'in'
+      via: 'form' | 'mail' | 'viewing'
+      who: string
+      text: string
+      quoted: string | null
+      lang: Locale | null
+      about: { id: number; place: string } | null
+      marks: EntryMark[]
+      files: ShownFile[]
+    }
+  | { is: 'out'; by: string; text: string; lang: Locale | null; mail: MailState | null; card: string | null }
+  | { is: 'note'; by: string; text: string }
+  | { is: 'call'; by: string; text: string }
+  | { is: 'event'; icon: 'bell' | 'shield-check' | 'send' | 'calendar-event' | 'x'; words: string }
+)
+export type MailState = 'queued' | 'sending' | 'sent' | 'dead' | 'dropped' | 'suppressed'
+
+export type ShownSnippet = { id: number | null; name: string; texts: Partial<Record<Locale, string>> }
+
+export type ThreadProps = {
+  id: number
+  name: string
+  firstName: string
+  /** '' where only a number is known */
+  email: string
+  phone: string | null
+  language: Locale
+  languageName: string
+  state: PersonState
+  closedWhy: ClosedWhy | null
+  assigned: number | null
+  later: string | null
+  clock: ShownClock | null
+  since: string
+  /** the last word, by which a reply knows what its writer has read */
+  seen: string
+  about: { id: number; place: string; what: string; picture: string; price: string; canGoAlong: boolean } | null
+  items: ThreadItem[]
+  colleagues: Coworker[]
+  alike: { id: number; name: string; by: 'phone' | 'name'; reach: string }[]
+  together: { id: number; name: string; email: string }[]
+  seeks: { headline: string; details: string; href: string; how: string }[]
+  homes: { id: number; place: string; note: string }[]
+  consent: { service: string | null; marketing: string | null; until: string }
+  snippets: ShownSnippet[]
+  /** what snippets are filled with, by language */
+  values: Record<Locale, { listing: string; viewing_link: string }>
+  unreachable: boolean
+  answersComeHere: boolean
+}

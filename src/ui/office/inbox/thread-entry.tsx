@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { officeFile, officeListing } from '#domain/office/paths.ts'
+import { formatDate } from '#i18n/formats.ts'
+import { officeInboxMessages } from '#i18n/messages/office-inbox.ts'
+import { useOffice } from '#ui/office/app/office.tsx'
+import { Glyph } from '#ui/office/parts/glyph.tsx'
+import type { ThreadItem } from './inbox-props.ts'
+
+/** One thing that was said or done. */
+export function ThreadEntry({ item }: { item: ThreadItem }): ReactNode {
+  const { locale } = useOffice()
+  const t = officeInboxMessages[locale]
+  const time = formatDate(locale, item.at, 'time')
+  if (item.is === 'event')
+    return (
+      <li className="ev">
+        <span className="ev__i">
+          <Glyph name={item.icon} />
+        </span>
+        <p>
+          {item.words} <span className="mini">{time}</span>
+        </p>
+      </li>
+    )
+  if (item.is === 'note' || item.is === 'call')
+    return (
+      <li className="msg msg--note">
+        <p className="msg__h">
+          <Glyph name={item.is === 'note' ? 'lock' : 'phone'} />
+          <b>{item.is === 'note' ? t.noteOf(item.by) : t.callOf(item.by)}</b>{' '}
+          <span className="mini">
+            {time} · {t.noteFor}
+          </span>
+        </p>
+        <Words text={item.text} lang={null} />
+      </li>
+    )
+  if (item.is === 'out')
+    return (
+      <li className="msg msg--out">
+        <p className="msg__h">
+          <b>{item.by}</b> <span className="mini">{time}</span>
+          {item.mail !== null && (
+            <span className={item.mail === 'dead' || item.mail === 'suppressed' ? 'mini msg__bad' : 'mini'}>
+              {t.mail[item.mail]}
+            </span>
+          )}
+        </p>
+        <Words text={item.text} lang={item.lang} />
+        {item.card !== null && (
+          <p className="mini msg__l">
+            <Glyph name="home" />
+            {item.card}
+          </p>
+        )}
+      </li>
+    )
+  return (
+    <li className="msg msg--in">
+      <p className="msg__h">
+        <b>{item.who}</b>{' '}
+        <span className="mini">
+          {time} · {t.via[item.via]}
+        </span>
+      </p>
+      {item.marks.map((mark) => (
+        <p key={mark} className="mini">
+          {t.marks[mark]}
+        </p>
+      ))}
+      {item.text !== '' && <Words text={item.text} lang={item.lang} />}
+      {item.quoted !== null && (
+        <details className="tr">
+          <summary>
+            <Glyph name="history" />
+            {t.quoted}
+          </summary>
+          <Words text={item.quoted} lang={item.lang} />
+        </details>
+      )}
+      {item.files.length > 0 && (
+        <ul className="plain msg__f">
+          {item.files.map((file) => (
+            <li key={file.id}>
+              <Glyph name="paperclip" />
+              {file.kept ? (
+                <a href={officeFile(file.id)} download>
+                  {file.name} ({file.size})
+                </a>
+              ) : (
+                <span className="mini">{t.fileLeftOut(file.name, file.size)}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {item.about !== null && (
+        <p className="mini msg__l">
+          <Glyph name="home" />
+          <a href={officeListing(item.about.id)}>{item.about.place}</a>
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** As it was typed: lines are kept, nothing else is read out of it. */
+function Words({ text, lang }: { text: string; lang: string | null }): ReactNode {
+  return (
+    <div className="msg__b" lang={lang ?? undefined}>
+      {text}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ComponentType } from 'react'
+import type { OfficePageState } from '#ui/office/frame.ts'
+import { type ViewName, VIEWS } from './views.ts'
+
+/** The script of the office: makes the page live that the server drew; outside of it, the button of a passkey. */
+const data = document.getElementById('office-page')?.textContent
+const element = document.getElementById('office')
+if (data && element) void startOffice(element, JSON.parse(data) as OfficePageState) // our own server wrote it
+else showPasskeys()
+
+async function startOffice(root: HTMLElement, page: OfficePageState): Promise<void> {
+  const pressed = rememberPressed(root)
+  const [{ start }, View] = await Promise.all([import('./views/app.tsx'), loadView(page.view)])
+  if (View) start(root, page, View, loadView, pressed)
+}
+
+/** Keeps which buttons are pressed before the page is live; calling what it answers presses them then. */
+function rememberPressed(root: HTMLElement): () => void {
+  const pressed = new Set<HTMLButtonElement>()
+  const keep = (event: Event) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null
+    // A form that goes to the server by itself needs nobody.
+    if (button === null || (button.type === 'submit' && button.form?.method !== 'dialog')) return
+    event.preventDefault()
+    event.stopPropagation()
+    pressed.add(button)
+  }
+  root.addEventListener('click', keep, true)
+  return () => {
+    root.removeEventListener('click', keep, true)
+    for (const button of pressed) button.click()
+  }
+}
+
+async function loadView(name: string): Promise<ComponentType<Record<string, unknown>> | null> {
+  if (!Object.hasOwn(VIEWS, name)) return null
+  const { View } = await VIEWS[name as ViewName]() // just looked
+  return View as ComponentType<Record<string, unknown>> // the server filled the props of this very view
+}
+
+/** Forms that ask a passkey. Without a script, or where a browser knows none, links by mail do. */
+function showPasskeys(): void {
+  if (!('PublicKeyCredential' in globalThis)) return
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-passkey]')) {
+    form.hidden = false
+    form.addEventListener('submit', (event) => {
+      event.preventDefault()
+      void press(form)
+    })
+  }
+}
+
+async function press(form: HTMLFormElement): Promise<void> {
+  const button = form.querySelector('button')
+  const said = form.querySelector('.door__said')
+  if (button?.ariaDisabled === 'true') return
+  if (button) button.ariaDisabled = 'true'
+  if (said) said.textContent = ''
+  try {
+    const { askForPasskey } = await import('./passkeys.ts')
+    location.assign(await askForPasskey(form.dataset['to'] ?? ''))
+  } catch {
+    if (said) said.textContent = form.dataset['failed'] ?? ''
+  } finally {
+    if (button) button.ariaDisabled = null
+  }
+}

@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react'
+import { LOCALES, type Locale } from '#domain/locale.ts'
+import { languageName } from '#i18n/formats.ts'
+import { officeSiteMessages } from '#i18n/messages/office-site.ts'
+import { Select, TextField } from '#ui/components/fields.tsx'
+import { useOffice } from '#ui/office/app/office.tsx'
+import { Glyph } from '#ui/office/parts/glyph.tsx'
+import { freeId } from './offices-part.tsx'
+import { SettingPanel } from './setting-panel.tsx'
+import type { SiteSettingsProps } from './setting-props.ts'
+import { useSetting, type WrittenSetting } from './use-setting.ts'
+
+type WrittenAgent = {
+  id: string
+  name: string
+  title: Record<Locale, string> | null
+  email: string
+  phone: string | null
+  licence: string | null
+  office: string | null
+  languages: Locale[]
+}
+
+/** Who shows homes and answers: visitors see them, and feeds name them. */
+export function PeoplePart({ settings, mayChange }: Pick<SiteSettingsProps, 'settings' | 'mayChange'>): ReactNode {
+  const { locale } = useOffice()
+  const t = officeSiteMessages[locale].people
+  const part = useSetting<WrittenAgent[]>('agents', settings.agents)
+  const offices = settings.offices.value as { id: string; name: string }[] // the server fills it so
+  const change = (at: number, to: Partial<WrittenAgent>) =>
+    part.write(part.value.map((agent, index) => (index === at ? { ...agent, ...to } : agent)))
+  const add = () =>
+    part.write([
+      ...part.value,
+      {
+        id: freeId(part.value.map(({ id }) => id)),
+        ...{ name: '', title: null, email: '', phone: null, licence: null },
+        ...{ office: offices[0]?.id ?? null, languages: [locale] },
+      },
+    ])
+  return (
+    <SettingPanel
+      id="people"
+      title={t.title}
+      hint={t.hint}
+      parts={[part as WrittenSetting<unknown>]}
+      shown={[settings.agents]}
+      mayChange={mayChange}
+    >
+      {part.value.map((agent, at) => (
+        <fieldset className="card-set stack" key={agent.id} disabled={part.isFixed}>
+          <legend>{agent.name === '' ? t.another : agent.name}</legend>
+          <div className="fs2">
+            <TextField
+              id={`a-${at}-name`}
+              label={t.name}
+              value={agent.name}
+              error={part.wrongAt(`${at}.name`)}
+              onChange={({ target }) => change(at, { name: target.value })}
+            />
+            <TextField
+              id={`a-${at}-email`}
+              type="email"
+              label={t.email}
+              value={agent.email}
+              error={part.wrongAt(`${at}.email`)}
+              onChange={({ target }) => change(at, { email: target.value })}
+            />
+            <TextField
+              id={`a-${at}-phone`}
+              type="tel"
+              label={t.phone}
+              value={agent.phone ?? ''}
+              error={part.wrongAt(`${at}.phone`)}
+              onChange={({ target }) => change(at, { phone: target.value === '' ? null : target.value })}
+            />
+            <TextField
+              id={`a-${at}-licence`}
+              label={t.licence}
+              value={agent.licence ?? ''}
+              error={part.wrongAt(`${at}.licence`)}
+              onChange={({ target }) => change(at, { licence: target.value === '' ? null : target.value })}
+            />
+            <Select
+              id={`a-${at}-office`}
+              label={t.office}
+              options={[
+                { value: '', label: t.noOffice },
+                ...offices.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              value={agent.office ?? ''}
+              onChange={({ target }) => change(at, { office: target.value === '' ? null : target.value })}
+            />
+          </div>
+          <div className="row" role="group" aria-label={t.languages}>
+            {LOCALES.map((one) => (
+              <label className="switch" key={one}>
+                <input
+                  type="checkbox"
+                  checked={agent.languages.includes(one)}
+                  onChange={({ target }) =>
+                    change(at, {
+                      languages: target.checked
+                        ? [...agent.languages, one]
+                        : agent.languages.filter((language) => language !== one),
+                    })
+                  }
+                />
+                {languageName(locale, one)}
+              </label>
+            ))}
+          </div>
+          <button
+            className="btn btn--danger"
+            type="button"
+            onClick={() => part.write(part.value.filter((_, index) => index !== at))}
+          >
+            <Glyph name="trash" />
+            {t.remove(agent.name)}
+          </button>
+        </fieldset>
+      ))}
+      {mayChange && !part.isFixed && (
+        <button className="btn" type="button" onClick={add}>
+          <Glyph name="plus" />
+          {t.add}
+        </button>
+      )}
+    </SettingPanel>
+  )
+}

@@ -1,0 +1,170 @@
+import type { ReactNode } from 'react'
+import { formatDate } from '#i18n/formats.ts'
+import { officeFeedsMessages } from '#i18n/messages/office-feeds.ts'
+import { officeMessages } from '#i18n/messages/office.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { OFFICE, officeListing, officePerson, officeRun } from '#domain/office/paths.ts'
+import { Clock } from '#ui/office/inbox/clock.tsx'
+import type { ThreadLine } from '#ui/office/inbox/inbox-props.ts'
+import { useLive } from '#ui/office/app/live.ts'
+import { useOffice } from '#ui/office/app/office.tsx'
+import { MakePasskey } from '#ui/office/parts/make-passkey.tsx'
+import { OfficePage } from '#ui/office/shell/office-page.tsx'
+
+/** What needs a person today, as it stands in the store; `visitor` null: not for this role. */
+export type TodayProps = {
+  /** the day, written out */
+  day: string
+  hasPasskey: boolean
+  /** who waits for an answer, longest first, and how many there are */
+  questions: { threads: Pick<ThreadLine, 'id' | 'name' | 'about' | 'text' | 'clock'>[]; total: number }
+  runs: { id: number; source: string; at: string; withdrawals: number }[]
+  drifts: { id: number; place: string; fields: string[] }[]
+  mails: { waiting: number; dead: number }
+  blocked: { id: number; place: string; held: boolean; blocks: string[] }[]
+  unpublished: { drafts: number; changed: number }
+  viewings: { at: string; offer: number | null; place: string; visitor: string | null }[]
+}
+
+/** Only what there is: each row says what waits, and how to go on with it. */
+function Today(props: TodayProps): ReactNode {
+  const { questions, runs, drifts, mails, blocked, viewings, unpublished } = props
+  const { locale, refresh } = useOffice()
+  useLive(['person:*', 'run:*', 'listing:*', 'viewing:*', 'offer:*'], () => void refresh())
+  const t = officeMessages[locale]
+  const open =
+    questions.total +
+    runs.length +
+    drifts.length +
+    blocked.length +
+    mails.waiting +
+    mails.dead +
+    unpublished.drafts +
+    unpublished.changed
+  return (
+    <OfficePage title={props.day}>
+      <p className="lead">
+        <strong>{t.today.lead(open)}</strong>
+      </p>
+      {!props.hasPasskey && (
+        <section className="panel panel--note" aria-labelledby="t-k">
+          <h2 id="t-k">{t.firstKey.title}</h2>
+          <p>{t.firstKey.text}</p>
+          <MakePasskey />
+        </section>
+      )}
+      <div className="today">
+        {questions.total > 0 && (
+          <Waiting id="t-q" title={t.today.questions} count={questions.total}>
+            {questions.threads.map(({ id, name, about, text, clock }) => (
+              <li key={id} className="line">
+                <p>
+                  <a href={officePerson(id)}>{name}</a>
+                  {about !== null && `, ${about}`}: <span className="hint">{text}</span>
+                </p>
+                {clock !== null && <Clock clock={clock} />}
+              </li>
+            ))}
+            {questions.total > questions.threads.length && (
+              <li className="line">
+                <a href={`${OFFICE.inbox}?show=waiting`}>{t.today.allQuestions(String(questions.total))}</a>
+              </li>
+            )}
+          </Waiting>
+        )}
+        {runs.length > 0 && (
+          <Waiting id="t-f" title={t.today.runs} count={runs.length}>
+            {runs.map((run) => (
+              <li key={run.source} className="line">
+                <p>
+                  <strong>{run.source}</strong>, {formatDate(locale, run.at, 'moment')}: {t.today.run(run.withdrawals)}{' '}
+                  <a href={officeRun(run.id)}>{officeFeedsMessages[locale].runNamed(run.id)}</a>
+                </p>
+              </li>
+            ))}
+          </Waiting>
+        )}
+        {drifts.length > 0 && (
+          <Waiting id="t-d" title={t.today.drifts} count={drifts.length}>
+            {drifts.map(({ id, place, fields }) => (
+              <li key={id} className="line">
+                <p>
+                  <a href={officeListing(id)}>{place}</a>: {fields.join(', ')}
+                </p>
+              </li>
+            ))}
+          </Waiting>
+        )}
+        {blocked.length > 0 && (
+          <Waiting id="t-l" title={t.today.blocked} count={blocked.length}>
+            {blocked.map(({ id, place, held, blocks }) => (
+              <li key={id} className="line">
+                <p>
+                  <a href={`${officeListing(id)}#publish`}>{place}</a>: {blocks.join(', ')}{' '}
+                  <span className="hint">{held ? t.today.held : t.today.shown}</span>
+                </p>
+              </li>
+            ))}
+          </Waiting>
+        )}
+        {unpublished.drafts + unpublished.changed > 0 && (
+          <Waiting id="t-u" title={t.today.unpublished} count={unpublished.drafts + unpublished.changed}>
+            {unpublished.changed > 0 && (
+              <li className="line">
+                <a href={`${OFFICE.listings}?show=changed`}>{t.today.changed(unpublished.changed)}</a>
+              </li>
+            )}
+            {unpublished.drafts > 0 && (
+              <li className="line">
+                <a href={`${OFFICE.listings}?show=draft`}>{t.today.drafts(unpublished.drafts)}</a>
+              </li>
+            )}
+          </Waiting>
+        )}
+        {mails.waiting + mails.dead > 0 && (
+          <Waiting id="t-m" title={t.today.mails} count={mails.waiting + mails.dead}>
+            {mails.waiting > 0 && <li className="line">{t.today.waiting(mails.waiting)}</li>}
+            {mails.dead > 0 && (
+              <li className="line">
+                <p>
+                  {t.today.dead(mails.dead)} <Command typed="mails --failed" />
+                </p>
+              </li>
+            )}
+          </Waiting>
+        )}
+        <Waiting id="t-v" title={t.today.viewings} count={viewings.length}>
+          {viewings.length === 0 && <li className="line">{t.today.noViewings}</li>}
+          {viewings.map(({ at, offer, place, visitor }) => (
+            <li key={`${at} ${place}`} className="line">
+              <p>
+                <strong>{formatDate(locale, at, 'time')}</strong>{' '}
+                {offer === null ? place : <a href={pathFor('offerShort', locale, { estateId: offer })}>{place}</a>}
+                {visitor !== null && `, ${visitor}`}
+              </p>
+            </li>
+          ))}
+        </Waiting>
+      </div>
+    </OfficePage>
+  )
+}
+
+function Command({ typed }: { typed: string }): ReactNode {
+  const { locale } = useOffice()
+  return <span className="hint">{officeMessages[locale].today.at(`npm run gevel -- ${typed}`)}</span>
+}
+
+function Waiting({ id, title, count, children }: { id: string; title: string; count: number; children: ReactNode }) {
+  return (
+    <section className="panel panel--flush" aria-labelledby={id}>
+      <div className="ph">
+        <h2 id={id}>{title}</h2>
+        {count > 0 && <span className="tally">{count}</span>}
+      </div>
+      <ul className="plain">{children}</ul>
+    </section>
+  )
+}
+
+export { Today as View }

@@ -1,0 +1,21 @@
+import type { Locale } from '#domain/locale.ts'
+import { offlineMessages } from '#i18n/messages/offline.ts'
+
+/** An alert above the form that it was not sent; what was typed stays. */
+export function sayUnsent(form: HTMLFormElement): void {
+  failForm(form, offlineMessages[document.documentElement.lang as Locale].unsentHere) // the server wrote the language
+}
+
+export function failForm(form: HTMLFormElement, text: string): void {
+  clearFailure(form)
+  const alert = document.createElement('div')
+  alert.className = 'alert alert--bad alert--failed'
+  alert.setAttribute('role', 'alert')
+  alert.textContent = text
+  form.before(alert)
+  alert.scrollIntoView({ block: 'nearest' })
+}
+
+export function clearFailure({ previousElementSibling: before }: HTMLFormElement): void {
+  if (before?.matches('.alert--failed')) before.remove()
+}

@@ -1,0 +1,54 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { OFFICE } from '#domain/office/paths.ts'
+import { officeAction } from '#web/office/action.ts'
+import type { OfficeRoute, VisitAtWork } from '#web/office/visit.ts'
+
+/** Open pages that one process tells what happens; they take no place of pages that are asked for. */
+const MOST_STREAMS = 200
+/** Then the browser asks again by itself: whoever is signed out meanwhile hears nothing more. */
+const LASTS_MS = 100_000
+
+const TAB = z.string().regex(/^[\w-]{8,40}$/)
+const PATH = z.string().regex(/^\/office\/[\w/-]{1,80}$/)
+
+/** What happens while a page of the office is open, as server-sent events, and what its person works at. */
+export const eventRoutes: readonly OfficeRoute[] = [
+  { method: 'GET', path: OFFICE.events, action: 'watch', answer: tellOf },
+  officeAction({
+    path: OFFICE.events,
+    action: 'watch',
+    schema: z.object({ tab: TAB, path: PATH, part: z.string().max(120).nullable() }),
+    run: async ({ app, person }, at) => {
+      await app.live.at({ ...at, personId: person.id })
+      return { outcome: 'noted' as const }
+    },
+  }),
+]
+
+async function tellOf(visit: VisitAtWork): Promise<FastifyReply> {
+  const { app, person, request, reply } = visit
+  const { searchParams } = new URL(request.url, app.baseUrl)
+  const asked = z.object({ tab: TAB, path: PATH }).safeParse(Object.fromEntries(searchParams))
+  if (!asked.success) return reply.code(422).send({ outcome: 'invalid' })
+  if (app.live.watching() >= MOST_STREAMS) return reply.code(503).header('retry-after', '30').send({ error: 'busy' })
+  const stream = new PassThrough()
+  const tell = (event: string, news: unknown) => stream.write(`event: ${event}\ndata: ${JSON.stringify(news)}\n\n`)
+  const stopWatching = await app.live.watch({
+    ...{ ...asked.data, personId: person.id },
+    end: () => stream.end(),
+    tell: (news) => ('here' in news ? tell('here', news.here) : tell('changed', news.changed)),
+  })
+  const end = setTimeout(() => stream.end(), LASTS_MS).unref()
+  reply.raw.once('close', () => {
+    clearTimeout(end)
+    void stopWatching()
+  })
+  stream.write('retry: 1000\n\n')
+  return reply
+    .type('text/event-stream; charset=utf-8')
+    .header('connection', 'close') // when it ends, so that nobody waits for more on it, a server that stops least of all
+    .header('x-accel-buffering', 'no') // nginx would keep it until it is full
+    .send(stream)
+}

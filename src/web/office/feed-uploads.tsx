@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { OFFICE } from '#domain/office/paths.ts'
+import { MOST_MAPPING, MOST_UPLOADED, PART_BYTES } from '#domain/office/upload-parts.ts'
+import type { Locale } from '#domain/locale.ts'
+import { fieldWords, placedLabel } from '#i18n/field-words.ts'
+import {
+  beginUpload,
+  dropUpload,
+  readWhole,
+  takePart,
+  type ViewedUpload,
+  viewUpload,
+  wantImport,
+} from '#journeys/office/feed-upload.ts'
+import { type FeedUploadProps, View as FeedUpload } from '#ui/office/views/feed-upload.tsx'
+import { officeAction } from '#web/office/action.ts'
+import { officeView, type Shown } from '#web/office/view.tsx'
+import type { OfficeRoute, VisitAtWork } from '#web/office/visit.ts'
+
+const NAMED = z.string().trim().min(1).max(100)
+
+/** Files that somebody brings in the browser: sent in parts, read without a change, then imported. */
+export const uploadRoutes: readonly OfficeRoute[] = [
+  officeAction({
+    path: OFFICE.feedUploads,
+    action: 'run_feeds',
+    schema: z.object({
+      name: NAMED.max(200),
+      size: z.int().min(1).max(MOST_UPLOADED),
+      source: NAMED.nullable(),
+      mapping: z.string().max(MOST_MAPPING).nullable(),
+      whole: z.boolean(),
+    }),
+    run: async ({ app, person }, file) => ({ outcome: 'begun', id: await beginUpload(app, file, person.name) }),
+  }),
+  {
+    method: 'PUT',
+    path: OFFICE.feedUploadPart,
+    action: 'run_feeds',
+    bodyLimit: PART_BYTES,
+    answer: async ({ app, request, reply }) => {
+      const part = Number(partOf(request, 'part'))
+      if (!(request.body instanceof Uint8Array) || !Number.isInteger(part) || part < 0)
+        return reply.code(422).send({ outcome: 'no_part_of_it' })
+      const outcome = await takePart(app, { id: partOf(request, 'id'), part, bytes: request.body })
+      return reply.code(STATUS[outcome] ?? 200).send({ outcome })
+    },
+  },
+  officeAction({
+    path: OFFICE.feedUploadRead,
+    action: 'run_feeds',
+    schema: z.object({}),
+    run: async ({ app, request }) => {
+      const outcome = await readWhole(app, partOf(request, 'id'))
+      if (outcome === 'reading') app.handedOver()
+      return { outcome }
+    },
+    status: ({ outcome }) => STATUS[outcome] ?? 200,
+  }),
+  officeAction({
+    path: OFFICE.feedUploadImport,
+    action: 'run_feeds',
+    schema: z.object({}),
+    run: async ({ app, request, person }) => {
+      const outcome = await wantImport(app, { id: partOf(request, 'id'), person: person.id })
+      if (outcome === 'importing') app.handedOver()
+      return { outcome }
+    },
+    status: ({ outcome }) => STATUS[outcome] ?? 200,
+  }),
+  officeAction({
+    path: OFFICE.feedUploadForget,
+    action: 'run_feeds',
+    schema: z.object({}),
+    run: async ({ app, request }) => {
+      await dropUpload(app, partOf(request, 'id'))
+      return { outcome: 'forgotten' }
+    },
+  }),
+  officeView({
+    path: OFFICE.feedUpload,
+    action: 'see_feeds',
+    view: 'feed-upload',
+    View: FeedUpload,
+    load: loadUpload,
+  }),
+]
+
+const STATUS: Partial<Record<string, number>> = { unknown_upload: 404, no_part_of_it: 422, incomplete: 409 }
+
+const partOf = ({ params }: VisitAtWork['request'], name: 'id' | 'part'): string =>
+  typeof params === 'object' && params !== null ? String(Reflect.get(params, name) ?? '') : ''
+
+async function loadUpload({ app, request, locale }: VisitAtWork): Promise<Shown<'feed-upload'>> {
+  const upload = await viewUpload(app, partOf(request, 'id'))
+  return upload && { title: upload.name, props: uploadProps(upload, locale) }
+}
+
+function uploadProps({ dryRun, ...upload }: ViewedUpload, locale: Locale): FeedUploadProps {
+  if (dryRun === null) return { ...upload, dryRun }
+  const { outcome: _, differences, rejects, ...told } = dryRun
+  return {
+    ...upload,
+    dryRun: {
+      ...told,
+      rejects: rejects.map(({ sourceRef, ...reject }) => ({ ...reject, reference: sourceRef })),
+      differences: differences.map(({ sourceRef, fields, stays }) => ({
+        reference: sourceRef,
+        changes: fields.map(({ at, old, new: now }) => {
+          const kept = stays.find((one) => one.at === at)
+          return {
+            field: placedLabel(at, locale),
+            ...{ old: fieldWords(at, old, locale), new: fieldWords(at, now, locale) },
+            stays: kept ? fieldWords(at, kept.mine, locale) : null,
+          }
+        }),
+      })),
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { OFFICE } from '#domain/office/paths.ts'
+import { officeHelpMessages } from '#i18n/messages/office-help.ts'
+import { View as Help } from '#ui/office/views/help.tsx'
+import { versionOfPackage } from '#web/health.ts'
+import { officeView } from '#web/office/view.tsx'
+import type { OfficeRoute } from '#web/office/visit.ts'
+
+/** How things work here. */
+export const helpRoutes: readonly OfficeRoute[] = [
+  officeView({
+    path: OFFICE.help,
+    action: 'own_account',
+    view: 'help',
+    View: Help,
+    load: async ({ locale }) => ({ title: officeHelpMessages[locale].title, props: { version: versionOfPackage() } }),
+  }),
+]

@@ -1,0 +1,19 @@
+import { picturePath } from '#domain/picture-files.ts'
+import type { RunListing } from '#store/run-changes.ts'
+import type { NamedListing } from '#ui/office/feeds/run-props.ts'
+
+/** How lists name a listing: where it is, else what its source calls it. */
+export function namedListing({ id, doc, sourceRef, picture, parentId }: RunListing): NamedListing {
+  const { street, number, postalCode, locality } = doc.address
+  const names = [
+    doc.kind === 'project' ? doc.name : '',
+    [street, number].filter((word) => word !== null).join(' '),
+    [postalCode, locality].filter((word) => word !== '').join(' '),
+  ]
+  return {
+    id,
+    place: names.find((name) => name !== '') ?? sourceRef,
+    reference: doc.kind === 'unit' ? `${sourceRef} (${doc.label})` : sourceRef,
+    picture: picture ? picturePath(picture, 320) : `/media/drawing/${parentId ?? id}.svg`,
+  }
+}

@@ -1,0 +1,75 @@
+import type { ComponentType } from 'react'
+import type { FastifyReply } from 'fastify'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { mayDo, OFFICE_ACTIONS, type OfficeAction, outlivesDemo } from '#domain/office/roles.ts'
+import { officeTallies } from '#journeys/office-access/today.ts'
+import { OfficeApp } from '#ui/office/app/office-app.tsx'
+import { OfficeDocument, officeTitle } from '#ui/office/document.tsx'
+import type { OfficeFrame, OfficePageState } from '#ui/office/frame.ts'
+import type { ViewName, Views } from '#ui/office/views.ts'
+import { maskedToken } from '#web/office/form-token.ts'
+import { documentOf } from '#web/office/send.tsx'
+import type { OfficePath } from '#domain/office/paths.ts'
+import type { OfficeRoute, VisitAtWork } from '#web/office/visit.ts'
+import { sendJson, sendText } from '#web/respond.ts'
+
+/** What one page shows; null: there is no such page (404). */
+export type Shown<Name extends ViewName> = { title: string; props: Views[Name] } | null
+
+/**
+ * A page of the office: drawn by the server, made live in the browser, and given as data to who is in the office already
+ * (`Accept: application/json` on the same address).
+ */
+export function officeView<Name extends ViewName>(route: {
+  path: OfficePath
+  action: OfficeAction
+  view: Name
+  View: ComponentType<Views[Name]>
+  load: (visit: VisitAtWork) => Promise<Shown<Name>>
+}): OfficeRoute {
+  const { path, action, load } = route
+  return {
+    method: 'GET',
+    path,
+    action,
+    answer: async (visit) => {
+      const shown = await load(visit)
+      return shown === null ? notThere(visit) : await sendView(visit, route, shown)
+    },
+  }
+}
+
+async function notThere({ app, request, reply, locale }: VisitAtWork): Promise<FastifyReply> {
+  return await app.errorPage(request, reply, 404, locale)
+}
+
+/** The same for whoever answers a form with a page. */
+export async function sendView<Name extends ViewName>(
+  visit: VisitAtWork,
+  { view, View }: { view: Name; View: ComponentType<Views[Name]> },
+  { title, props }: NonNullable<Shown<Name>>,
+): Promise<FastifyReply> {
+  const { request, reply, locale } = visit
+  const frame = await frameOf(visit)
+  const page: OfficePageState = { view, title: officeTitle({ locale, agency: frame.agency, title }), frame, props }
+  if (request.headers.accept?.startsWith('application/json') === true) return sendJson(request, reply, page)
+  // What a view takes is what it was filled with: the table of views says so of both.
+  const Any = View as unknown as Parameters<typeof OfficeApp>[0]['View']
+  const html = renderToString(<OfficeApp first={page} View={Any} loadView={async () => null} />)
+  const body = renderToStaticMarkup(<OfficeDocument {...documentOf(visit, title)} page={page} html={html} />)
+  return sendText(request, reply, `<!doctype html>${body}`, 'text/html; charset=utf-8')
+}
+
+async function frameOf({ app, request, person, csrf, locale }: VisitAtWork): Promise<OfficeFrame> {
+  return {
+    locale,
+    agency: app.site.name,
+    path: new URL(request.url, app.baseUrl).pathname,
+    me: { id: person.id, name: person.name, role: person.role },
+    csrf: maskedToken(csrf),
+    may: OFFICE_ACTIONS.filter((action) => mayDo(person.role, action) && !(person.invented && outlivesDemo(action))),
+    tallies: await officeTallies(app),
+    now: app.now().toISOString(),
+    demo: await app.isDemo(),
+  }
+}

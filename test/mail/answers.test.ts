@@ -1,0 +1,371 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { mailboxesJob } from '#jobs/mailboxes.ts'
+import { replyToPerson } from '#journeys/office/answer-person.ts'
+import { replyAddressesOf } from '#journeys/office/take-answers.ts'
+import { readAnswer } from '#mail/read-answer.ts'
+import { meetPerson, peopleOf } from '#store/people.ts'
+import { fileOf, threadRows } from '#store/inbox.ts'
+import { addPerson } from '#store/office-people.ts'
+import { onBothEngines } from '../store/engines.ts'
+import { mailApp } from './mail-app.ts'
+
+const ADDRESS = 'antwoord@gevel.example'
+const CRLF = '\r\n'
+/** A mail as it comes in. */
+const letter = (headers: Record<string, string>, body: string): Buffer =>
+  Buffer.from([...Object.entries(headers).map(([key, value]) => `${key}: ${value}`), '', body].join(CRLF), 'utf8')
+const plain = { From: 'Claire <claire@example.org>', Subject: 'Re: huis', 'Content-Type': 'text/plain; charset=utf-8' }
+const QUOTE = ['> Ja, droog.', '> ', '> Noor']
+const parts = (boundary: string, ...all: string[]) =>
+  [...all.map((one) => `--${boundary}${CRLF}${one}`), `--${boundary}--`].join(CRLF)
+const part = (type: string, body: string, more = '') => `Content-Type: ${type}${CRLF}${more}${CRLF}${body}${CRLF}`
+
+/** How mail programs write what they send, in short: who writes it, the mail, and what is to be read of it. */
+const SHAPES: [string, Buffer, { text?: string; quoted?: RegExp | null; [more: string]: unknown }][] = [
+  ['plain', letter(plain, 'Dank u, tot zaterdag.'), { text: 'Dank u, tot zaterdag.', quoted: null }],
+  [
+    'Gmail, quote below',
+    letter(plain, ['Prima!', '', 'Op ma 23 nov. 2026 om 14:30 schreef Huis <a@gevel.example>:', ...QUOTE].join(CRLF)),
+    { text: 'Prima!', quoted: /^Op ma 23 nov/ },
+  ],
+  [
+    'Gmail in French, over two lines',
+    letter(
+      plain,
+      ['D’accord', '', 'Le lun. 23 nov. 2026 à 14:30, Huis', '<a@gevel.example> a écrit :', ...QUOTE].join(CRLF),
+    ),
+    { text: 'D’accord', quoted: /Le lun\. 23/ },
+  ],
+  [
+    'Apple Mail',
+    letter(plain, ['Gern.', '', 'Am 23.11.2026 um 14:30 schrieb Huis <a@gevel.example>:', '', ...QUOTE].join(CRLF)),
+    { text: 'Gern.' },
+  ],
+  [
+    'Apple Mail on a phone, in Dutch',
+    letter(
+      plain,
+      [
+        'Oké',
+        '',
+        'Verstuurd vanaf mijn iPhone',
+        '',
+        'Op 23 nov 2026 om 14:30 heeft Huis <a@gevel.example> het volgende geschreven:',
+        ...QUOTE,
+      ].join(CRLF),
+    ),
+    { text: 'Oké\n\nVerstuurd vanaf mijn iPhone' },
+  ],
+  [
+    'Outlook, headers repeated without marks',
+    letter(
+      plain,
+      [
+        'Dat past.',
+        '',
+        '________________________________',
+        'Van: Huis <a@gevel.example>',
+        'Verzonden: maandag 23 november',
+        'Aan: Claire',
+        'Onderwerp: huis',
+        '',
+        'Ja, droog.',
+      ].join(CRLF),
+    ),
+    { text: 'Dat past.', quoted: /Ja, droog/ },
+  ],
+  [
+    'Outlook in French, no line before the headers',
+    letter(
+      plain,
+      ['Parfait', '', 'De : Huis <a@gevel.example>', 'Envoyé : lundi', 'À : Claire', 'Objet : maison', '', 'Oui.'].join(
+        CRLF,
+      ),
+    ),
+    { text: 'Parfait', quoted: /Oui/ },
+  ],
+  [
+    'an answer below each line of the quote stays whole',
+    letter(plain, ['> Zaterdag om 12?', 'Ja', '> Met twee?', 'Met drie'].join(CRLF)),
+    { text: '> Zaterdag om 12?\nJa\n> Met twee?\nMet drie', quoted: null },
+  ],
+  [
+    'written below the quote',
+    letter(plain, ['Op ma schreef Huis <a@gevel.example>:', ...QUOTE, '', 'Mijn antwoord staat eronder.'].join(CRLF)),
+    { text: 'Mijn antwoord staat eronder.', quoted: /Ja, droog/ },
+  ],
+  [
+    'HTML alone, from Outlook',
+    letter(
+      { ...plain, 'Content-Type': 'text/html; charset=utf-8' },
+      '<html><head><style>p{color:red}</style></head><body><p>Dag&nbsp;Noor,</p><p>Ja &amp; graag &euro;</p><div id="appendonsend"></div><div id="divRplyFwdMsg"><b>Van:</b> Huis<br>Verzonden: maandag<br>Onderwerp: huis</div><script>alert(1)</script></body></html>',
+    ),
+    { text: 'Dag Noor,\n\nJa & graag €' },
+  ],
+  [
+    'HTML alone, from Gmail',
+    letter(
+      { ...plain, 'Content-Type': 'text/html; charset=utf-8' },
+      '<div dir="ltr">Tot <b>zaterdag</b></div><br><div class="gmail_quote"><div>Op ma schreef Huis:<br></div><blockquote>Ja, droog.<div>Noor</div></blockquote></div>',
+    ),
+    { text: 'Tot zaterdag', quoted: /Ja, droog/ },
+  ],
+  [
+    'both, where the text counts',
+    letter(
+      { ...plain, 'Content-Type': 'multipart/alternative; boundary=x' },
+      parts('x', part('text/plain; charset=utf-8', 'Gewone tekst'), part('text/html; charset=utf-8', '<p>HTML</p>')),
+    ),
+    { text: 'Gewone tekst' },
+  ],
+  [
+    'Windows-1252 in base64',
+    letter(
+      { ...plain, 'Content-Type': 'text/plain; charset=windows-1252', 'Content-Transfer-Encoding': 'base64' },
+      Buffer.from([0x80, 0x20, 0xe9, 0xe9, 0x6e]).toString('base64'),
+    ),
+    { text: '€ één' },
+  ],
+  [
+    'a charset that is not what it says',
+    letter({ ...plain, 'Content-Type': 'text/plain; charset=klingon' }, 'Gewoon'),
+    { text: 'Gewoon' },
+  ],
+  [
+    'out of office',
+    letter({ ...plain, 'Auto-Submitted': 'auto-replied', Subject: 'Afwezig' }, 'Ik ben er niet tot maandag.'),
+    { text: 'Ik ben er niet tot maandag.', automatic: true },
+  ],
+  ['out of office of old', letter({ ...plain, 'X-Autoreply': 'yes' }, 'Congé'), { automatic: true }],
+  [
+    'encrypted (PGP)',
+    letter(
+      { ...plain, 'Content-Type': 'multipart/encrypted; protocol="application/pgp-encrypted"; boundary=x' },
+      parts(
+        'x',
+        part('application/pgp-encrypted', 'Version: 1'),
+        part('application/octet-stream', '-----BEGIN PGP MESSAGE-----'),
+      ),
+    ),
+    { text: '', encrypted: true, files: [] },
+  ],
+  [
+    'encrypted (S/MIME)',
+    letter(
+      {
+        ...plain,
+        'Content-Type': 'application/pkcs7-mime; smime-type=enveloped-data; name=smime.p7m',
+        'Content-Transfer-Encoding': 'base64',
+      },
+      'AAAA',
+    ),
+    { text: '', encrypted: true },
+  ],
+  [
+    'passed on whole',
+    letter(
+      plain,
+      ['---------- Forwarded message ---------', 'From: Vader <v@example.org>', 'Subject: huis', '', 'Kijk eens'].join(
+        CRLF,
+      ),
+    ),
+    {
+      text: '---------- Forwarded message ---------\nFrom: Vader <v@example.org>\nSubject: huis\n\nKijk eens',
+      quoted: null,
+    },
+  ],
+  [
+    'an answer of a calendar',
+    letter(
+      { ...plain, 'Content-Type': 'multipart/mixed; boundary=x' },
+      parts(
+        'x',
+        part('text/plain; charset=utf-8', 'Geaccepteerd'),
+        part(
+          'text/calendar; method=REPLY; charset=utf-8',
+          [
+            'BEGIN:VCALENDAR',
+            'METHOD:REPLY',
+            'BEGIN:VEVENT',
+            'ATTENDEE;CN=Claire;PARTSTAT=ACC',
+            ' EPTED:mailto:claire@example.org',
+            'END:VEVENT',
+            'END:VCALENDAR',
+          ].join(CRLF),
+        ),
+      ),
+    ),
+    { calendar: 'accepted', automatic: false, files: [] },
+  ],
+  [
+    'a huge quote',
+    letter(
+      plain,
+      [
+        'Kort.',
+        '',
+        'On Mon, 23 Nov 2026 at 14:30, Huis <a@gevel.example> wrote:',
+        ...Array.from({ length: 60_000 }, () => '> nog een lijn'),
+      ].join(CRLF),
+    ),
+    { text: 'Kort.' },
+  ],
+  [
+    'files: a contract and a program, and a logo that every mail has',
+    letter(
+      { ...plain, 'Content-Type': 'multipart/mixed; boundary=x' },
+      parts(
+        'x',
+        part('text/plain; charset=utf-8', 'Zie bijlage'),
+        part(
+          'application/pdf; name="../../bod.pdf"',
+          '%PDF-1.4 bod',
+          'Content-Disposition: attachment; filename="../../bod.pdf"\r\n',
+        ),
+        part(
+          'application/pdf; name=bod.pdf',
+          'MZ\u0000program',
+          'Content-Disposition: attachment; filename=bod2.pdf\r\n',
+        ),
+      ),
+    ),
+    { text: 'Zie bijlage' },
+  ],
+]
+
+describe('what somebody wrote is read of a mail', () => {
+  it.each(SHAPES)('%s', async (_, mail, expected) => {
+    const read = await readAnswer(mail)
+    const { quoted, ...rest } = expected
+    expect(read).toMatchObject(rest)
+    if (quoted === null) expect(read.quoted).toBeNull()
+    else if (quoted !== undefined) expect(read.quoted).toMatch(quoted)
+  })
+
+  it('files are kept by what they are, under a name without folders', async () => {
+    const { files } = await readAnswer(SHAPES.at(-1)?.[1] ?? Buffer.alloc(0))
+    expect(files.map(({ name, type, bytes }) => [name, type, bytes !== null])).toEqual([
+      ['bod.pdf', 'application/pdf', true],
+      ['bod2.pdf', '', false],
+    ])
+  })
+
+  it('is read in one go of whatever comes: spaces, brackets and marks without end', async () => {
+    const long = 200_000
+    for (const body of [
+      ' '.repeat(long),
+      '<'.repeat(long),
+      '>'.repeat(long),
+      '&'.repeat(long),
+      `On ${' wrote'.repeat(30_000)}`,
+    ]) {
+      const begun = process.cpuUsage()
+      await readAnswer(letter({ ...plain, 'Content-Type': 'text/html' }, body))
+      await readAnswer(letter(plain, body))
+      const { user, system } = process.cpuUsage(begun)
+      expect((user + system) / 1e6, body.slice(0, 5)).toBeLessThan(5)
+    }
+  })
+})
+
+onBothEngines('answers by mail', (store) => {
+  async function begun() {
+    const mail = mailApp(store())
+    const app = { ...mail.app, changed: () => {}, replyAddress: ADDRESS }
+    const mailbox = mkdtempSync(join(tmpdir(), 'gevel-answers-'))
+    onTestFinished(() => rmSync(mailbox, { recursive: true, force: true }))
+    for (const name of ['new', 'cur', 'tmp']) mkdirSync(join(mailbox, name))
+    const email = `claire.${Math.random().toString(36).slice(2)}@example.org`
+    const { thread, writer } = await store()
+      .db.transaction()
+      .execute(async (tx) => {
+        const visitor = { email, name: 'Claire Exemple', phone: null, language: 'fr' as const }
+        const thread = await meetPerson(tx, visitor, { did: 'asked', agentEmail: 'n@gevel.example', at: app.now() })
+        const person = { email: `noor.${email}`, name: 'Noor', role: 'agent', language: 'nl' } as const
+        const { id } = await addPerson(tx, person, app.now())
+        return { thread: thread ?? 0, writer: { id, name: 'Noor', email: person.email } }
+      })
+    const job = mailboxesJob(app, {
+      bounceAddress: null,
+      bounceMailbox: null,
+      replyAddress: ADDRESS,
+      replyMailbox: mailbox,
+    })
+    const rows = async () => await threadRows(store().db, await peopleOf(store().db, thread))
+    const put = (name: string, content: Buffer) => writeFileSync(join(mailbox, 'new', name), content)
+    return { ...mail, app, mailbox, email, thread, writer, job, rows, put }
+  }
+
+  it('come back into the thread, once, however often they are read; the rest of the mailbox stays [inbox.answers]', async () => {
+    const { app, mailbox, email, thread, writer, job, rows, put, clock, sendAll, mailsTo } = await begun()
+    const reply = { thread, text: 'Oui, samedi.', locale: 'fr' as const, card: false, saveId: crypto.randomUUID() }
+    expect((await replyToPerson(app, reply, writer, null)).outcome).toBe('queued')
+    clock.now = new Date(clock.now.getTime() + 3_600_000)
+    await sendAll()
+    const [mail] = await mailsTo(email)
+    const to = mail?.replyTo?.[0]?.address ?? ''
+    expect(to).toMatch(/^antwoord\+\d+\.[0-9a-f]{20}@gevel\.example$/)
+    const answer = (id: string, more: Record<string, string> = {}) =>
+      letter({ ...plain, From: `Claire <${email}>`, To: to, 'Message-ID': `<${id}@example.org>`, ...more }, 'Merci !')
+    put('1', answer('one'))
+    put('2', answer('one'))
+    put('3', answer('two', { To: to.replace(/\.[0-9a-f]/, (found) => (found === '.0' ? '.1' : '.0')) }))
+    put('4', answer('three', { To: 'info@gevel.example' }))
+    put('5', answer('four', { To: 'info@gevel.example', 'Delivered-To': to, From: 'vader@example.org' }))
+    await job.run()
+    await job.run()
+    const { entries } = await rows()
+    expect(entries.filter(({ kind }) => kind === 'answer').map(({ text, marks }) => [text, marks])).toEqual([
+      ['Merci !', ['other_sender']],
+      ['Merci !', []],
+    ])
+    expect(readdirSync(join(mailbox, 'new'))).toEqual([])
+    expect(readdirSync(join(mailbox, 'cur')).sort(), 'what is none of ours is kept').toEqual(['3:2,S', '4:2,S'])
+    const [head] = await peopleOf(store().db, thread)
+    expect(head?.waits_since, 'it waits for an answer').not.toBeNull()
+    const again = { ...reply, saveId: crypto.randomUUID() }
+    await replyToPerson(app, again, writer, null)
+    clock.now = new Date(clock.now.getTime() + 3_600_000)
+    await sendAll()
+    const second = (await mailsTo(email)).find((one) => one.messageId !== mail?.messageId)
+    expect(second?.inReplyTo, 'goes on from theirs').toMatch(/^<(one|four)@example\.org>$/)
+  })
+
+  it('of a machine start no clock, and files are kept apart [inbox.answers-automatic]', async () => {
+    const { app, thread, job, rows, put } = await begun()
+    const [head] = await peopleOf(store().db, thread)
+    const to = (await replyAddressesOf(app, ADDRESS))?.of({ id: thread, emailHash: head?.email_hash ?? '' }) ?? ''
+    put('1', letter({ ...plain, To: to, 'Auto-Submitted': 'auto-replied' }, 'Absent'))
+    await job.run()
+    expect((await peopleOf(store().db, thread))[0]?.waits_since).toBeNull()
+    const [, withFiles] = SHAPES.at(-1) ?? []
+    put('2', Buffer.from(withFiles?.toString('latin1').replace('Subject:', `To: ${to}\r\nSubject:`) ?? '', 'latin1'))
+    await job.run()
+    const files = (await rows()).entries.flatMap((one) => one.files)
+    expect(files.map(({ name, kept }) => [name, kept])).toEqual([
+      ['bod.pdf', true],
+      ['bod2.pdf', false],
+    ])
+    expect(Buffer.from((await fileOf(store().db, files[0]?.id ?? 0))?.bytes ?? []).toString()).toContain('%PDF-1.4 bod')
+    expect(await fileOf(store().db, files[1]?.id ?? 0)).toBeNull()
+  })
+
+  it('that are too large are told of, and lie in the mailbox whole [inbox.answers-large]', async () => {
+    const { app, mailbox, thread, job, rows, put } = await begun()
+    const [head] = await peopleOf(store().db, thread)
+    const to = (await replyAddressesOf(app, ADDRESS))?.of({ id: thread, emailHash: head?.email_hash ?? '' }) ?? ''
+    put(
+      '1',
+      letter(
+        { ...plain, To: to, 'Message-ID': '<big@example.org>' },
+        `Foto’s${CRLF}${`${'x'.repeat(998)}${CRLF}`.repeat(16_000)}`,
+      ),
+    )
+    await job.run()
+    expect((await rows()).entries[0]?.marks).toContain('too_large')
+    expect(readdirSync(join(mailbox, 'cur'))).toEqual(['1:2,S'])
+  })
+})

@@ -1,0 +1,215 @@
+import { request } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import { pathFor } from '#i18n/routes.ts'
+import { maskedToken } from '#web/office/form-token.ts'
+import { csrfOf } from '#web/office/visit.ts'
+import { house, html, importListings, onSites, postForm, SOON } from '../requests/agency.ts'
+import { type Site, startSite } from '../site.ts'
+import { type Answer, atWork, Visitor } from './visitor.ts'
+
+const DOOR = '/office/sign-in'
+const PRESS = '/office/sign-in/look-around'
+
+const tokenIn = (text: string): string => /name="csrf" value="([^"]+)"/.exec(text)?.[1] ?? ''
+
+/** Presses the button of one of the three. */
+async function looked(site: Site, as: 'noor' | 'bram' | 'lotte'): Promise<Visitor> {
+  const visitor = new Visitor(site)
+  const answer = await visitor.post(PRESS, { as, csrf: tokenIn((await visitor.get(DOOR)).text) })
+  expect([answer.status, answer.to], answer.text).toEqual([303, '/office/today'])
+  return visitor
+}
+
+/** The press of somebody who knows all that the form would bring, where it is not shown. */
+async function forced(site: Site, headers: Record<string, string> = {}): Promise<[Answer, Visitor]> {
+  const visitor = new Visitor(site)
+  visitor.cookies.set('office-ask', 'a'.repeat(43))
+  const csrf = maskedToken(csrfOf('a'.repeat(43)))
+  return [await visitor.post(PRESS, { as: 'bram', csrf }, headers), visitor]
+}
+
+/** As a browser or a proxy would send it, under any name and with any heads. */
+async function fetched(
+  site: Site,
+  path: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; text: string }> {
+  return await new Promise((resolve, reject) => {
+    const asked = request(new URL(path, site.url), { headers }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (part: string) => (text += part))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+    })
+    asked.on('error', reject).end()
+  })
+}
+
+onSites(
+  'looking around in the office',
+  (site) => {
+    test('is one press as an agent, an owner or an assistant, in a session as any other, without a mail [look-around.press]', async () => {
+      const before = (await site().mails()).length
+      const door = (await new Visitor(site()).get(DOOR)).text
+      for (const [name, role] of [
+        ['Noor Voorbeeld', 'Agent'],
+        ['Bram Voorbeeld', 'Owner'],
+        ['Lotte Voorbeeld', 'Assistant'],
+      ] as const)
+        expect(door).toMatch(new RegExp(`<button[^>]*>.*${name}.*${role}.*</button>`))
+      const [noor, bram, lotte] = [
+        await looked(site(), 'noor'),
+        await looked(site(), 'bram'),
+        await looked(site(), 'lotte'),
+      ]
+      for (const [visitor, log] of [
+        [noor, 403],
+        [bram, 200],
+        [lotte, 403],
+      ] as const) {
+        expect((await visitor.get('/office/today')).status).toBe(200)
+        expect((await visitor.get('/office/log')).status).toBe(log)
+      }
+      const again = await looked(site(), 'bram')
+      expect((await again.get('/office/settings')).text.match(/name="which"/g)?.length).toBeGreaterThan(1)
+      await bram.post('/office/sign-out', { csrf: await bram.csrf() })
+      expect((await bram.get('/office/today')).status).toBe(303)
+      expect((await again.get('/office/log')).text).toContain('Noor Voorbeeld')
+      expect((await site().mails()).length).toBe(before)
+    })
+
+    test('gives nobody a way in that would stay: no passkey, link, mail or colleague [look-around.stays-out]', async () => {
+      const bram = await looked(site(), 'bram')
+      const settings = (await bram.get('/office/settings')).text
+      expect(settings).not.toContain('/office/team/invite')
+      expect(settings).not.toContain('/office/passkeys')
+      const csrf = await bram.csrf()
+      for (const [path, fields] of [
+        ['/office/team/invite', { email: 'ik@elders.example', role: 'owner' }],
+        ['/office/team/role', { id: '1', role: 'owner' }],
+        ['/office/team/disable', { id: '1' }],
+        ['/office/passkeys/question', {}],
+        ['/office/passkeys', {}],
+        ['/office/passkeys/remove', { id: 'x' }],
+      ] as const) {
+        const answer = await bram.post(path, { ...fields, csrf })
+        expect([path, answer.status]).toEqual([path, 403])
+        expect(answer.text).toContain('Not while you look around')
+      }
+      const before = (await site().mails()).length
+      await new Visitor(site()).post(DOOR, { email: 'bram@gevel.example' })
+      const invite = await site().gevel('office', 'invite', 'bram@gevel.example')
+      expect([invite.code === 0, invite.stderr]).toEqual([false, expect.stringContaining('of the demonstration')])
+      await expect(atWork(site(), 'owner', 'echt@kantoor.example')).resolves.toBeDefined()
+      expect((await site().mails()).length).toBe(before)
+      const list = JSON.parse((await site().gevel('office', 'list', '--json')).stdout) as { email: string }[]
+      expect(list.map(({ email }) => email)).not.toContain('ik@elders.example')
+    })
+
+    test('is refused to another site, without the token of this browser, as somebody else, and over a proxy [look-around.asked-here]', async () => {
+      const visitor = new Visitor(site())
+      const csrf = tokenIn((await visitor.get(DOOR)).text)
+      for (const [fields, headers] of [
+        [{ as: 'bram', csrf }, { 'sec-fetch-site': 'cross-site' }],
+        [{ as: 'bram', csrf }, { 'sec-fetch-site': 'same-site' }],
+        [{ as: 'bram' }, {}],
+        [{ as: 'bram', csrf: maskedToken(csrfOf('b'.repeat(43))) }, {}],
+        [{ as: 'constructor', csrf }, {}],
+        [{ as: '', csrf }, {}],
+      ] as [Record<string, string>, Record<string, string>][]) {
+        expect((await visitor.post(PRESS, fields, headers)).status, JSON.stringify([fields, headers])).toBe(403)
+        expect(visitor.cookies.has('office')).toBe(false)
+      }
+      const inside = await looked(site(), 'bram')
+      const session = { cookie: `office=${inside.cookies.get('office')}` }
+      expect((await fetched(site(), '/office/today', session)).status).toBe(200)
+      for (const name of [
+        'x-forwarded-for',
+        'x-forwarded-host',
+        'x-forwarded-proto',
+        'forwarded',
+        'via',
+        'x-real-ip',
+      ]) {
+        const passedOn = { [name]: name === 'forwarded' ? 'for=127.0.0.1' : '127.0.0.1' }
+        expect([name, (await fetched(site(), DOOR, passedOn)).text.includes(PRESS)]).toEqual([name, false])
+        const [answer, who] = await forced(site(), passedOn)
+        expect([name, answer.status, who.cookies.has('office')]).toEqual([name, 403, false])
+        // Who is in already is out over a proxy.
+        expect([name, (await fetched(site(), '/office/today', { ...session, ...passedOn })).status]).toEqual([
+          name,
+          303,
+        ])
+      }
+      for (const host of ['gevel.example', '192.168.1.4', '127.0.0.1.gevel.example', 'localhost.gevel.example']) {
+        const { text, status } = await fetched(site(), DOOR, { host })
+        expect([host, status >= 400, text.includes(PRESS)]).toEqual([host, true, false])
+        expect((await fetched(site(), '/office/today', { ...session, host })).status).toBeGreaterThanOrEqual(400)
+      }
+      expect((await fetched(site(), DOOR, {})).text).toContain(PRESS)
+      expect((await forced(site()))[0].status).toBe(303)
+    })
+
+    test('ends with the first real import, which touches nobody real [look-around.first-import]', async () => {
+      const owner = await atWork(site(), 'owner', 'eigenaar@kantoor.example')
+      const inside = await looked(site(), 'bram')
+      const offer = /\/nl\/[^"]*?(\d+)"/.exec(await html(`${site().url}${pathFor('search', 'nl')}`))?.[1]
+      const asked = await postForm(site().url + pathFor('contactOffer', 'nl', { estateId: Number(offer) }), {
+        'contact.first_name': 'An',
+        'contact.last_name': 'Werkelijk',
+        'contact.contact_information.personal.email': 'an@werkelijk.be',
+        message: 'Is dit huis nog vrij?',
+      })
+      expect(asked.status, asked.html.slice(0, 800)).toBe(303)
+      const begun = await inside.act('/office/listings/new', { deal: 'FOR_SALE', type: 'HOUSE' })
+      expect(begun.status, begun.text).toBeLessThan(400)
+      expect((await inside.get('/office/today')).status).toBe(200)
+      await importListings(site(), [house('A', 310_000)], 1)
+      await expect.poll(async () => (await inside.get('/office/today')).status, SOON).toBe(303)
+      expect((await new Visitor(site()).get(DOOR)).text).not.toContain(PRESS)
+      expect((await forced(site()))[0].status).toBe(403)
+      const inbox = (await owner.data('/office/inbox?show=all')).props as { threads: { name: string }[] }
+      expect(inbox.threads.map(({ name }) => name)).toEqual(['An Werkelijk'])
+      const { rows } = (await owner.data('/office/listings?show=all')).props as { rows: { title: string }[] }
+      expect(rows).toHaveLength(1)
+      const settings = (await owner.get('/office/settings')).text
+      expect(settings).toContain('eigenaar@kantoor.example')
+      expect(settings).not.toContain('bram@gevel.example')
+      // The log keeps who was there.
+      expect((await owner.get('/office/log')).text).toContain('Bram Voorbeeld')
+    })
+  },
+  { env: { DEMO: '1' } },
+)
+
+describe('looking around is nowhere', () => {
+  test.each([
+    ['TRUSTED_PROXIES is set', { DEMO: '1', TRUSTED_PROXIES: '127.0.0.1/32' }],
+    ['HOST is reached from elsewhere', { DEMO: '1', HOST: '0.0.0.0' }],
+    ['BASE_URL is reached from elsewhere', { DEMO: '1', BASE_URL: 'http://gevel.example' }],
+    ['there is no demonstration', { DEMO: '0' }],
+  ])('where %s [look-around.nowhere]', async (_, env) => {
+    const site = await startSite({ anyStore: true, env })
+    try {
+      const door = await new Visitor(site).get(DOOR)
+      expect([door.status, door.text.includes(PRESS)]).toEqual([200, false])
+      const [answer, visitor] = await forced(site)
+      expect([answer.status, visitor.cookies.has('office')]).toEqual([403, false])
+      expect(site.log()).toMatch(/The office is at \S+\/office: npm run gevel/)
+    } finally {
+      await site.stop()
+    }
+  })
+
+  test('and its first line leads there where one can [look-around.start]', async () => {
+    const site = await startSite({ anyStore: true, env: { DEMO: '1' } })
+    try {
+      await expect
+        .poll(() => site.log(), SOON)
+        .toContain(
+          `The office is at ${site.url}/office: look around in it as Noor, Bram or Lotte; npm run gevel -- office invite <email> lets its first owner in.`,
+        )
+    } finally {
+      await site.stop()
+    }
+  })
+})

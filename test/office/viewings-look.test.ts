@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brusselsDate, brusselsInstant } from '#domain/notification-schedule.ts'
+import { shiftDate, weekdayOf } from '#domain/office/calendar-week.ts'
+import { openWithoutPictures as openPage } from '../browser/without-pictures.ts'
+import { cardOf, house, importListings } from '../requests/agency.ts'
+import { type Site, startSite } from '../site.ts'
+import { atWork, type Visitor } from './visitor.ts'
+
+const axe = readFileSync(fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url)), 'utf8')
+
+let site: Site
+let agent: Visitor
+let id = 0
+let day = ''
+beforeAll(async () => {
+  site = await startSite({ anyStore: true, env: { LOG_LEVEL: 'error' } })
+  await importListings(site, [house('A', 310_000, { agent: { name: 'Noor Voorbeeld' } })], 1)
+  id = (await cardOf(site, 310_000)).id
+  agent = await atWork(site, 'agent', 'noor@gevel.example')
+  // A day of next week on which the office is open, so that none of it is past.
+  day = shiftDate(brusselsDate(new Date()), 7)
+  if (weekdayOf(day) > 4) day = shiftDate(day, 3)
+  const at = (time: string) => brusselsInstant(day, time).toISOString()
+  const caller = {
+    offer: id,
+    name: 'Claire Exemple',
+    phone: '015 11 22 33',
+    email: null,
+    language: 'fr',
+    message: null,
+  }
+  const book = async (startsAt: string) => await agent.act('/office/viewings/book', { ...caller, startsAt })
+  for (const time of ['09:00', '10:30', '10:00']) await book(at(time))
+  await agent.act('/office/viewings/block', {
+    agent: 'noor',
+    office: null,
+    from: at('13:30'),
+    to: at('15:00'),
+    note: 'Notaris',
+  })
+  await agent.act(`/office/viewings/listings/${id}/open-houses`, { from: at('16:00'), to: at('18:00'), places: 8 })
+  for (const place of [1, 2]) if ((await book(at('16:00'))).status !== 200) throw new Error(`no place ${place}`)
+}, 180_000)
+afterAll(async () => await site?.stop())
+
+const LOOKS = [
+  { width: 360, theme: 'light', locale: 'nl' },
+  { width: 360, theme: 'dark', locale: 'de' },
+  { width: 768, theme: 'light', locale: 'en' },
+  { width: 1280, theme: 'dark', locale: 'fr' },
+] as const
+
+test.each(LOOKS)(
+  'the agenda and its dialogs pass axe and are none too wide at $width, $theme, $locale',
+  async ({ width, theme, locale }) => {
+    const csrf = await agent.csrf()
+    await agent.post('/office/settings', { csrf, name: 'Noor Voorbeeld', language: locale })
+    const page = await openPage({ width, theme, locale })
+    await page.context().addCookies([{ name: 'office', value: agent.cookies.get('office') ?? '', url: site.url }])
+    const check = async (what: string) => {
+      await page.evaluate(axe)
+      const faults = await page.evaluate<string[]>(
+        'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`))',
+      )
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      expect([what, faults, tooWide]).toEqual([what, [], false])
+    }
+    const hydrated = async (path: string) => {
+      await page.goto(site.url + path)
+      await page.waitForLoadState('networkidle')
+    }
+    await hydrated(`/office/viewings/listings/${id}`)
+    await check('how it is viewed')
+    await hydrated(`/office/viewings?view=day&day=${day}&who=all`)
+    await check('day')
+    await hydrated(`/office/viewings?day=${day}`)
+    await check('week')
+    const rows = await page
+      .locator('.wk__d:has(.slot--block) .slot')
+      .evaluateAll((slots) => slots.map((slot) => Number(slot.getAttribute('data-row'))))
+    expect(rows, 'read in the order of the day').toEqual(rows.toSorted((a, b) => a - b))
+    expect(rows.length).toBeGreaterThan(4)
+    for (const slot of ['.slot--block a', '.slot--on a >> nth=0', '.slot--on a >> nth=-1']) {
+      await page.click(slot)
+      await check(slot)
+    }
+    await page.click('.vbar .btn--primary')
+    await page.click('dialog .chips button')
+    await page.waitForSelector('dialog .chip--check')
+    await check('book')
+    await page.keyboard.press('Escape')
+    await expect.poll(async () => await page.locator('dialog').count()).toBe(0)
+    await page.click('.vbar > .btn >> nth=0')
+    await check('block')
+  },
+  120_000,
+)
