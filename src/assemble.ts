@@ -159,7 +159,9 @@ export async function assemble(
     log,
   }
   if (options.index === 'follow') await putErasuresRight(app)
-  const settings = await followSettings(store, { site, base: config.site, fileSays: config.siteFileSays }, log)
+  const live = { site, base: config.site, fileSays: config.siteFileSays }
+  // Before a restore or a migration there is no table of settings yet, and no page to show them on.
+  const settings = options.migrate ? await followSettings(store, live, log) : UNFOLLOWED_SETTINGS
   const transport = transportFor(config, site)
   const pictures = pictureJobs(app, { allowLoopback: config.outboundLoopback })
   const { bounceAddress } = config
@@ -256,6 +258,8 @@ const DUTIES: Record<Config['role'], readonly Duty[]> = {
 }
 
 const SETTINGS_SECONDS = 3
+
+const UNFOLLOWED_SETTINGS = { version: () => 0, stop() {} }
 
 /** Keeps the site what it is with what is written in the office; every process looks, soon after somebody says so. */
 async function followSettings(store: Store, live: LiveSite, log: App['log']) {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { KyselyPlugin } from 'kysely'
+import type { KyselyPlugin, RootOperationNode } from 'kysely'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importFeed } from '#journeys/import-feed.ts'
@@ -33,7 +33,7 @@ onBothEngines('the cost of an import', (store) => {
     let statements = 0
     const counting: KyselyPlugin = {
       transformQuery({ node }) {
-        statements++
+        if (!renewsLease(node)) statements++
         return node
       },
       transformResult: async ({ result }) => result,
@@ -76,3 +76,9 @@ onBothEngines('the cost of an import', (store) => {
     expect(statements).toBeLessThanOrEqual(140)
   })
 })
+
+/** Is it the import's sign of life? How many there are depends on how long it takes: one each ten seconds. */
+const renewsLease = (node: RootOperationNode): boolean =>
+  node.kind === 'UpdateQueryNode' &&
+  node.updates?.length === 1 &&
+  JSON.stringify(node.updates[0]?.column).includes('lease_until')

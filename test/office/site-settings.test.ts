@@ -117,3 +117,26 @@ test('what SITE_FILE says is said there alone, and the rest is written here [off
   await page.getByText('Bewaard. De site toont het nu.').waitFor()
   await expect.poll(async () => await html(`${site.url}${pathFor('about', 'nl')}`), SOON).toContain('Zeker NV')
 }, 180_000)
+
+test('what is typed and pressed before the script of a page is there counts all the same [office.typed-early]', async () => {
+  const site = await startSite({ anyStore: true })
+  onTestFinished(async () => void (await site.stop()))
+  const owner = await atWork(site, 'owner')
+  const page = await openPage({ width: 1280, locale: 'en' })
+  await page.context().addCookies([{ name: 'office', value: owner.cookies.get('office') ?? '', url: site.url }])
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/assets\/site-settings-[^/]*\.js$/, async (route) => {
+    await released
+    await route.fallback()
+  })
+  await page.goto(`${site.url}/office/settings/site`)
+  await page.locator('#g-insurer').fill('Zeker NV')
+  await page.locator('#g-policy').fill('12.345')
+  await page.locator('#agency').getByRole('button', { name: 'Save' }).click()
+  release()
+  await page.getByText('Saved. The site shows it now.').waitFor()
+  await expect.poll(async () => await html(`${site.url}${pathFor('about', 'nl')}`), SOON).toContain('Zeker NV')
+  expect(await page.locator('#g-insurer').inputValue()).toBe('Zeker NV')
+  expect(await html(`${site.url}${pathFor('about', 'nl')}`)).toContain('12.345')
+})

@@ -9,9 +9,45 @@ if (data && element) void startOffice(element, JSON.parse(data) as OfficePageSta
 else showPasskeys()
 
 async function startOffice(root: HTMLElement, page: OfficePageState): Promise<void> {
-  const pressed = rememberPressed(root)
+  const press = rememberPressed(root)
+  const type = rememberTyped(root)
   const [{ start }, View] = await Promise.all([import('./views/app.tsx'), loadView(page.view)])
-  if (View) start(root, page, View, loadView, pressed)
+  // Later than the effect that calls it: within one React draws nothing between two events, and the second would undo the first.
+  const live = () =>
+    void setTimeout(() => {
+      type()
+      press()
+    })
+  if (View) start(root, page, View, loadView, live)
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** Keeps which fields are filled in before the page is live; calling what it answers tells the page of them then. */
+function rememberTyped(root: HTMLElement): () => void {
+  const typed = new Set<Field>()
+  const keep = ({ target }: Event) => {
+    if (target instanceof HTMLElement && target.matches('input,textarea,select')) typed.add(target as Field) // as matched
+  }
+  root.addEventListener('input', keep, true)
+  return () => {
+    root.removeEventListener('input', keep, true)
+    for (const field of typed) typeAgain(field)
+  }
+}
+
+/** React takes the value that it finds in a field for known, so the field is emptied and filled in again. */
+function typeAgain(field: Field): void {
+  if (field.type === 'checkbox' || field.type === 'radio') {
+    ;(field as HTMLInputElement).checked = !(field as HTMLInputElement).checked // as its type says
+    field.click()
+    return
+  }
+  const { value } = field
+  field.value = ''
+  // The field's own property is React's, which would take this for its own doing; the prototype's is the browser's.
+  Reflect.set(Object.getPrototypeOf(field) as Field, 'value', value, field)
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
 /** Keeps which buttons are pressed before the page is live; calling what it answers presses them then. */
