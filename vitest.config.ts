@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/longest-first.ts'
 
 /** `npm run test:long` runs the hundreds; `npm test` a small fixed share of them. */
@@ -9,6 +9,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['src/**/*.test.{ts,tsx}', 'packages/**/*.test.ts', 'test/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
+    // What takes minutes, looks at clocks or weighs memory, in files of its own.
+    exclude: [...configDefaults.exclude, ...(long ? [] : ['**/*.long.test.ts'])],
     globalSetup: ['test/store/postgres-server.ts'].filter((file) => existsSync(new URL(file, import.meta.url))),
     // Forks, not threads: the embedded store and the browser harness hold processes and signals of their own.
     pool: 'forks',
