@@ -7,6 +7,7 @@ import { root } from './root.mjs'
  * `{ files: [{ file, seconds, passed: [title], failed: [title], skipped: [title], broken }], errors: [text] }`. `broken`: the file
  * failed outside its tests, or never ended. `errors` are those outside every file.
  */
+// oxlint-disable-next-line import/no-default-export -- Vitest takes a reporter from a file so
 export default class TestReport {
   onTestRunEnd(testModules, unhandledErrors) {
     const errors = unhandledErrors.map((error) => ({

@@ -7,8 +7,9 @@ import type { describe, test } from 'vitest'
  */
 export function needing<Api extends typeof test | typeof describe>(api: Api, missing: string | null): Api {
   if (missing === null) return api
-  const skip = (title: string, ...rest: unknown[]): void =>
+  const skip = (title: string, ...rest: unknown[]): void => {
     Reflect.apply(api.skip, undefined, [`${title} (no ${missing})`, ...rest])
+  }
   return skip as Api // whoever needs `each` writes a block around it
 }
 
