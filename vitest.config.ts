@@ -11,7 +11,9 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'packages/**/*.test.ts', 'test/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
     // What takes minutes, looks at clocks or weighs memory, in files of its own.
     exclude: [...configDefaults.exclude, ...(long ? [] : ['**/*.long.test.ts'])],
-    globalSetup: ['test/store/postgres-server.ts'].filter((file) => existsSync(new URL(file, import.meta.url))),
+    globalSetup: ['test/seed.ts', 'test/store/postgres-server.ts'].filter((file) =>
+      existsSync(new URL(file, import.meta.url)),
+    ),
     // Forks, not threads: the embedded store and the browser harness hold processes and signals of their own.
     pool: 'forks',
     setupFiles: ['test/processor-seconds.ts', 'test/property-seed.ts'],

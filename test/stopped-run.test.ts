@@ -47,6 +47,7 @@ describe.skipIf(process.platform === 'win32')('npm test that is told to stop', (
       'test/waiting.ts',
       'test/store',
       'test/browser',
+      'test/seed.ts',
       'test/property-seed.ts',
       'test/longest-first.ts',
       'test/processor-seconds.ts',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -42,7 +43,7 @@ describe('PostgreSQL that crashes while the site is in use', () => {
           await cluster.restart()
           const started = performance.now()
           const body = new URLSearchParams({
-            message: `Nummer ${time} ${Math.random()}`,
+            message: `Nummer ${time} ${randomUUID()}`,
             'contact.contact_information.personal.email': 'an@example.be',
           })
           const ask = async (): Promise<number> =>
