@@ -45,6 +45,7 @@ describe.skipIf(process.platform === 'win32')('npm test that is told to stop', (
       'dist',
       'test/site.ts',
       'test/waiting.ts',
+      'test/lasting-port.ts',
       'test/store',
       'test/browser',
       'test/seed.ts',

@@ -92,7 +92,7 @@ describe.each(ENGINES)('a site that is killed again and again (%s)', (engine) =>
 })
 
 type Killable = {
-  /** where it listens now, or did last */
+  /** where it listens now, or did last; while it is down an address of nobody, as its port may go to another site */
   url: () => string
   kills: () => number
   start: () => Promise<void>
@@ -106,8 +106,9 @@ async function killable(options: SiteOptions, role: 'all' | 'web' | 'worker'): P
   const random = chanceOf(`kills of ${role}`)
   let site: Site = await startSite(own)
   let killed = 0
+  let isDown = false
   return {
-    url: () => site.url,
+    url: () => (isDown ? NOBODY : site.url),
     kills: () => killed,
     async start() {
       site = await startSite(own)
@@ -117,6 +118,7 @@ async function killable(options: SiteOptions, role: 'all' | 'web' | 'worker'): P
       while (killed < kills && performance.now() < until) {
         await pause(100 + random.next() * 900, 'chance')
         await site.stop('SIGKILL')
+        isDown = true
         killed += 1
         if (killed % 4 === 0 && killed < kills) {
           await killedWhileStarting(own, random.next() * 1500)
@@ -124,10 +126,14 @@ async function killable(options: SiteOptions, role: 'all' | 'web' | 'worker'): P
         }
         if (killed % (long ? 7 : 3) === 1) await whileDown?.()
         site = await startSite(own)
+        isDown = false
       }
     },
   }
 }
+
+/** Nothing listens on the first port, and systems give it to nobody. */
+const NOBODY = 'http://127.0.0.1:1'
 
 async function killedWhileStarting(options: SiteOptions, afterMs: number): Promise<void> {
   let gone = false
