@@ -13,7 +13,7 @@ import { openStore, type StoreOptions } from '#store/db.ts'
 import { expectNothingLost, letLeasesRunOut } from './invariants.ts'
 import { lostMails, messageIdsOf } from './mails.ts'
 import { failedReads, show, startReads } from './reads.ts'
-import { cancel, startTraffic } from './traffic.ts'
+import { cancel, NOBODY, startTraffic } from './traffic.ts'
 import { pause } from '../waiting.ts'
 
 const long = process.env['GEVEL_LONG'] === '1'
@@ -92,7 +92,7 @@ describe.each(ENGINES)('a site that is killed again and again (%s)', (engine) =>
 })
 
 type Killable = {
-  /** where it listens now, or did last; while it is down an address of nobody, as its port may go to another site */
+  /** where it listens now, an address of nobody while it is down */
   url: () => string
   kills: () => number
   start: () => Promise<void>
@@ -131,9 +131,6 @@ async function killable(options: SiteOptions, role: 'all' | 'web' | 'worker'): P
     },
   }
 }
-
-/** Nothing listens on the first port, and systems give it to nobody. */
-const NOBODY = 'http://127.0.0.1:1'
 
 async function killedWhileStarting(options: SiteOptions, afterMs: number): Promise<void> {
   let gone = false

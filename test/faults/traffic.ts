@@ -12,6 +12,9 @@ export type Acknowledged = {
   statuses: Map<string, number>
 }
 
+/** For visitors of a site that has ended: its port may go to another site. The system gives port 1 to nobody. */
+export const NOBODY = 'http://127.0.0.1:1'
+
 export type Traffic = { acknowledged: Acknowledged; stop: () => Promise<void> }
 
 /** Waits until this many more requests of the traffic got an answer. */
