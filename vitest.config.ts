@@ -25,7 +25,9 @@ const HOW: Record<Kind, { pool: 'threads' | 'forks'; isolate: boolean; workers: 
 
 export default defineConfig({
   test: {
-    globalSetup: ['test/store/postgres-server.ts'].filter((file) => existsSync(new URL(file, import.meta.url))),
+    globalSetup: ['test/seed.ts', 'test/store/postgres-server.ts'].filter((file) =>
+      existsSync(new URL(file, import.meta.url)),
+    ),
     sequence: { sequencer: CostliestFirst },
     passWithNoTests: false,
     projects: KINDS.map((kind, index): TestProjectInlineConfiguration => {

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../test/site.ts'
 import type { Bench, Figure } from './measure.ts'
 import { watchMemory } from './memory-watch.ts'
 import { pssOf, treeOf } from './processes.ts'
@@ -17,17 +16,16 @@ export const bench: Bench = {
   about: `\`npm start\` from nothing with the demonstration: PSS of all its processes, each 50 ms from the first one on, then idle for ${IDLE_SECONDS} s`,
   run: async () => {
     const varDir = mkdtempSync(join(tmpdir(), 'gevel-memory-'))
-    const port = await freePort()
     const started = performance.now()
     const child = spawn('npm', ['start'], {
       cwd: ROOT,
-      env: environment(port, varDir),
+      env: environment(varDir),
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const pid = child.pid ?? 0
     const watch = watchMemory(pid)
     try {
-      await untilReady(child.stdout, `http://localhost:${port}/readyz`)
+      await untilReady(child.stdout)
       const ready = (performance.now() - started) / 1000
       const atStart = watch.peak()
       await sleep(IDLE_SECONDS * 1000)
@@ -56,19 +54,19 @@ function figuresOf({ ready, atStart, peak, idle, samples }: Seen): Figure[] {
 }
 
 /** As a stranger starts it: none of the settings of whoever measures. */
-function environment(port: number, varDir: string): NodeJS.ProcessEnv {
+function environment(varDir: string): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG } = process.env
-  return { PATH, HOME, TMPDIR, LANG, PORT: String(port), VAR_DIR: varDir, LOG_LEVEL: 'error' }
+  return { PATH, HOME, TMPDIR, LANG, PORT: '0', VAR_DIR: varDir, LOG_LEVEL: 'error' }
 }
 
-/** Before it says that it listens, whoever answers there is somebody else. */
-async function untilReady(output: Readable, address: string): Promise<void> {
+async function untilReady(output: Readable): Promise<void> {
   let said = ''
   output.setEncoding('utf8').on('data', (words: string) => (said += words))
   for (const deadline = Date.now() + LONGEST_START_MS; ; await sleep(50)) {
     if (Date.now() > deadline) throw new Error('`npm start` was not ready after three minutes')
-    if (!said.includes('Gevel is at ')) continue
-    const answer = await fetch(address).catch(() => undefined)
+    const [, url] = /^Gevel is at (\S+) /m.exec(said) ?? []
+    if (url === undefined) continue
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     await answer?.body?.cancel()
     if (answer?.status === 200) return
   }

@@ -1,8 +1,8 @@
 import { get } from 'node:http'
 import lighthouse, { type Result } from 'lighthouse'
 import { pathFor } from '#i18n/routes.ts'
-import { launchChromium } from '../test/browser/chromium.ts'
-import { freePort, startSite } from '../test/site.ts'
+import { launchForDevTools } from '../test/browser/chromium.ts'
+import { startSite } from '../test/site.ts'
 import { percentile, type Bench, type Figure } from './measure.ts'
 
 const runs = 3
@@ -14,12 +14,11 @@ export const bench: Bench = {
   about: `Lighthouse as a phone on a slow network, median of ${runs}`,
   run: async () => {
     const site = await startSite({ env: { DEMO: '1', LOG_LEVEL: 'error' } })
-    const port = await freePort()
-    const browser = await launchChromium([`--remote-debugging-port=${port}`])
+    const browser = await launchForDevTools()
     try {
       const figures: Figure[] = []
       for (const [name, path] of Object.entries(await pagesOf(site.url)))
-        figures.push(...(await figuresOf(name, site.url + path, port)))
+        figures.push(...(await figuresOf(name, site.url + path, browser.port)))
       return figures
     } finally {
       await browser.close()

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { freePort, startSite } from '../test/site.ts'
+import { startSite } from '../test/site.ts'
 import { belgium } from './belgium.ts'
 import { inventedFeed } from './invented-feed.ts'
 import { type Bench, type Figure, percentile } from './measure.ts'
@@ -26,8 +26,7 @@ export const bench: Bench = {
   run: async () => {
     if (!existsSync(join(import.meta.dirname, '../dist/server/main.js'))) throw new Error('Run `npm run build` first.')
     const varDir = mkdtempSync(join(tmpdir(), 'gevel-soak-'))
-    const metricsPort = await freePort()
-    const site = await startSite({ varDir, env: { LOG_LEVEL: 'error', METRICS_PORT: String(metricsPort) } })
+    const site = await startSite({ varDir, env: { LOG_LEVEL: 'error', METRICS_PORT: '0' } })
     const pid = site.process.pid ?? 0
     const feed = join(varDir, 'feed.json')
     const feedText = inventedFeed(listings)
@@ -51,7 +50,7 @@ export const bench: Bench = {
         if (minute > WARM_UP) times.push(...answers.map(({ ms }) => ms))
         // What a minute leaves behind, not what it is doing.
         await new Promise((resolve) => setTimeout(resolve, 5000))
-        const sample = await sampleOf(pid, metricsPort)
+        const sample = await sampleOf(pid, site.metricsUrl())
         samples.push(sample)
         console.log(
           `  minute ${minute}: ${Math.round(sample.memory)} MB, ${sample.files} open files, ${sample.sockets} connections, event loop p99 ${Math.round(sample.delayMs)} ms, ${failed} errors`,
@@ -107,8 +106,8 @@ function figures(samples: readonly Sample[], times: readonly number[], errors: n
   ]
 }
 
-async function sampleOf(pid: number, metricsPort: number): Promise<Sample> {
-  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+async function sampleOf(pid: number, metricsUrl: string): Promise<Sample> {
+  const metrics = await (await fetch(metricsUrl)).text()
   const delay = /^gevel_event_loop_delay_p99_seconds (\S+)/m.exec(metrics)?.[1]
   const open = readdirSync(`/proc/${pid}/fd`)
   return {

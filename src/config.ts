@@ -20,6 +20,7 @@ export class ConfigError extends Error {
 }
 
 export type Config = {
+  /** 0: one that the system chooses; main.ts reads the settings again when it is known */
   port: number
   host: string
   /** origin without a trailing slash */

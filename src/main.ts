@@ -8,6 +8,7 @@ import { COMMANDS } from '#cli/table.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { assemble, type Assembled } from './assemble.ts'
 import type { Worker } from '#jobs/worker.ts'
+import { holdAnyPort } from '#web/held-port.ts'
 import { createServer } from '#web/server.ts'
 import { startMetrics } from '#web/metrics.ts'
 import { DirectoryBusyError } from '#store/pglite/dir-lock.ts'
@@ -60,8 +61,10 @@ function forgiveClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error
 }
 
-function settings(): Config {
-  const config = readConfig(process.env, process.stderr.isTTY)
+/** @param port the one that the system chose, where PORT is 0 */
+function settings(port?: number): Config {
+  const env = port === undefined ? process.env : { ...process.env, PORT: String(port) }
+  const config = readConfig(env, process.stderr.isTTY)
   keepToOurselves(config.varDir)
   return config
 }
@@ -86,6 +89,7 @@ async function runOnce(opens: Command['opens']): Promise<number> {
     const exit = await callControl(config.varDir, { args: typed, cwd }, show)
     if (exit !== null) return exit
   }
+  requireKnownPort(config)
   const app = await assemble(config, { migrate: opens === 'store', index: 'none', onWait })
   try {
     return await runCommand(typed, cwd, app.commandDeps, show)
@@ -94,7 +98,16 @@ async function runOnce(opens: Command['opens']): Promise<number> {
   }
 }
 
-async function serve(config: Config): Promise<void> {
+/** Mails of a process that does not listen would lead to port 0. */
+function requireKnownPort({ baseUrl }: Config): void {
+  if (new URL(baseUrl).port === '0')
+    throw new ConfigError('PORT', 'is 0, and only a site that listens knows which port it got: set BASE_URL')
+}
+
+async function serve(asked: Config): Promise<void> {
+  if (asked.role === 'worker') requireKnownPort(asked)
+  const held = asked.port === 0 && asked.role !== 'worker' ? await holdAnyPort(asked.host) : null
+  const config = held === null ? asked : settings(held.port)
   const app = await assemble(config, { migrate: true, index: 'follow', onWait })
   const closeControl =
     config.databaseUrl === null
@@ -104,9 +117,12 @@ async function serve(config: Config): Promise<void> {
       : async () => {}
   if (config.demo) await app.loadDemoIfEmpty(progressLine('Drawing the demonstration catalogue'))
   const server = config.role === 'worker' ? null : createServer(app.web())
-  if (server) await server.listen({ port: config.port, host: config.host })
+  if (server && held) await held.listen(server)
+  else if (server) await server.listen({ port: config.port, host: config.host })
+  if (held) show({ out: `Listening on port ${config.port}.` })
   const metrics =
     config.metricsPort === null ? null : await startMetrics(app.metrics, config.metricsPort, config.metricsHost)
+  if (metrics && config.metricsPort === 0) show({ out: `Metrics are on port ${metrics.port}.` })
   let worker: Worker | null = null
   let stopping = false
   stopOnSignal(async () => {

@@ -30,7 +30,7 @@ beforeAll(() => {
   for (const part of ['scripts', 'package.json', 'vitest.config.ts'])
     cpSync(join(root, part), join(checkout, part), { recursive: true })
   for (const folder of ['src', 'test']) mkdirSync(join(checkout, folder))
-  const setUp = ['property-seed.ts', 'processor-seconds.ts', 'run'].map((file) => `test/${file}`)
+  const setUp = ['seed.ts', 'property-seed.ts', 'processor-seconds.ts', 'run'].map((file) => `test/${file}`)
   for (const part of ['node_modules', ...setUp]) symlinkSync(join(root, part), join(checkout, part))
   for (const [file, text] of Object.entries(FILES))
     writeFileSync(join(checkout, file), `import { describe, test } from 'vitest'\n${text}`)

@@ -201,7 +201,7 @@ async function importAnother(site: Site): Promise<void> {
 }
 
 async function importJson(site: Site, source: string, listings: unknown[]): Promise<void> {
-  const file = join(folder, `${source}-${Math.random()}.json`)
+  const file = join(folder, `${source}-${crypto.randomUUID()}.json`)
   writeFileSync(file, JSON.stringify({ gevel: 1, source, listings }))
   const run = await site.gevel('import', file, '--json')
   expect(run.code, run.stderr).toBe(0)

@@ -1,4 +1,11 @@
 import fc from 'fast-check'
+import { afterEach } from 'vitest'
+import { drawn, SEED } from './seed.ts'
 
-/** `npm test` tries the same cases every time; `npm run test:long` looks for new ones. */
-if (process.env['GEVEL_LONG'] !== '1') fc.configureGlobal({ seed: 20_261_120 })
+// The cases of fast-check come of the run's seed too; a property that fails prints its own seed and path besides.
+fc.configureGlobal({ seed: SEED })
+
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail' && drawn.size > 0)
+    console.log(`Chance in this file (${[...drawn].join(', ')}): GEVEL_TEST_SEED=${SEED} draws the same again.`)
+})

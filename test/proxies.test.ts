@@ -6,7 +6,9 @@ import https from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { freePort, type Site, startSite } from './site.ts'
+import { onLastingPort, PortTaken } from './lasting-port.ts'
+import { type Site, startSite } from './site.ts'
+import { until } from './waiting.ts'
 
 const NAME = 'www.my-agency.be'
 /** Where Debian puts them; elsewhere these tests are skipped and say so. */
@@ -15,7 +17,11 @@ const CADDY = '/usr/bin/caddy'
 const OPENSSL = '/usr/bin/openssl'
 
 type Ports = { http: number; https: number; site: number }
-type Proxy = { name: string; missing: string | null; start: (folder: string, ports: Ports) => () => Promise<void> }
+type Proxy = {
+  name: string
+  missing: string | null
+  start: (folder: string, ports: Ports) => Promise<() => Promise<void>>
+}
 
 const PROXIES: Proxy[] = [
   {
@@ -35,9 +41,10 @@ const PROXIES: Proxy[] = [
       const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
         (kind) => `${kind}_temp_path ${folder}/${kind};`,
       )
-      const whole = `daemon off; pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${paths.join(' ')}\n${file}\n}`
+      const whole = `daemon off; pid ${folder}/pid; error_log stderr notice; events {} http { access_log off; ${paths.join(' ')}\n${file}\n}`
       writeFileSync(join(folder, 'nginx.conf'), whole)
-      return run(NGINX, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'], folder)
+      const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr']
+      return run(NGINX, args, folder, { up: /start worker process/, taken: /bind\(\) to .* failed/ })
     },
   },
   {
@@ -48,7 +55,8 @@ const PROXIES: Proxy[] = [
       // The certificate of its own authority instead of one from outside, and ports that are free here.
       const own = `{\n\tadmin off\n\thttp_port ${ports.http}\n\thttps_port ${ports.https}\n\tlocal_certs\n\tskip_install_trust\n}\n`
       writeFileSync(join(folder, 'Caddyfile'), own + file)
-      return run(CADDY, ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], folder)
+      const args = ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile']
+      return run(CADDY, args, folder, { up: /serving initial configuration/, taken: /address already in use/ })
     },
   },
 ]
@@ -60,12 +68,14 @@ describe.each(PROXIES)('behind $name with the file that we ship', ({ missing, st
     let site: Site
     let stop: () => Promise<void>
     beforeAll(async () => {
-      Object.assign(ports, { http: await freePort(), https: await freePort() })
       site = await startSite({
         env: { BASE_URL: `https://${NAME}`, HOST: '127.0.0.1', TRUSTED_PROXIES: '127.0.0.1/32', RATE_LIMIT: 'on' },
       })
       ports.site = Number(new URL(site.url).port)
-      stop = start(folder, ports)
+      stop = await onLastingPort(async (port) => {
+        Object.assign(ports, { http: port, https: port + 1 })
+        return await start(folder, ports)
+      })
       const ready = async () => {
         if ((await ask('/readyz')).status !== 200) throw new Error('It is not ready yet.')
       }
@@ -144,19 +154,31 @@ function shipped(file: string, changes: [string, string][]): string {
   )
 }
 
-/** Starts a program that keeps to the folder, and returns how to end it. */
-function run(program: string, args: string[], folder: string): () => Promise<void> {
+/**
+ * Starts a program that keeps to the folder, waits until it says that it is up, and returns how to end it. Throws
+ * PortTaken when it says that somebody else has its port.
+ */
+async function run(
+  program: string,
+  args: string[],
+  folder: string,
+  says: { up: RegExp; taken: RegExp },
+): Promise<() => Promise<void>> {
   const env = { PATH: process.env['PATH'] ?? '', HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
   const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-4000)))
   child.once('exit', (code) => code !== 0 && code !== null && console.error(`${program} ended with ${code}\n${said}`))
-  return async () => {
+  const stop = async () => {
     if (child.exitCode !== null) return
     const gone = once(child, 'exit')
     child.kill('SIGTERM')
     await gone
   }
+  await until(`${program} to be up`, () => says.up.test(said) || says.taken.test(said) || child.exitCode !== null)
+  if (says.up.test(said)) return stop
+  await stop()
+  throw says.taken.test(said) ? new PortTaken(said) : new Error(`${program} ended while starting\n${said}`)
 }
 
 async function read(request: http.ClientRequest) {

@@ -12,7 +12,6 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import PostalMime, { type Email } from 'postal-mime'
@@ -43,12 +42,13 @@ export type SiteOptions = {
   varDir?: string
   /** Gets the process as soon as there is one, long before it is ready: for those who kill or hold it meanwhile. */
   onSpawn?: (child: ChildProcess) => void
-  /** The same of the port it will listen on. */
+  /** Gets the port as soon as the site listens, before it is ready. */
   onPort?: (port: number) => void
 }
 
 /** The built site as a process of its own, as a stranger would run it. */
 export type Site = {
+  /** '' for a worker, which listens nowhere */
   url: string
   varDir: string
   /** Of the PostgreSQL database that it keeps everything in; without it it is on the embedded store. */
@@ -57,6 +57,8 @@ export type Site = {
   log: () => string
   /** Every mail in `$VAR_DIR/mail`, oldest first, as a mail program would read it. */
   mails: () => Promise<Mail[]>
+  /** Where its metrics are, with `METRICS_PORT: '0'`. */
+  metricsUrl: () => string
   /** Waits until there are at least this many mails. */
   waitForMails: (count: number, timeoutMs?: number) => Promise<Mail[]>
   /** Runs `gevel …` beside the site, with the same settings. */
@@ -70,12 +72,15 @@ export type Mail = Email & { file: string }
 export type Outcome = { code: number | null; stdout: string; stderr: string }
 
 /**
- * Starts the site on a free port and waits until it is ready (`ROLE=worker`: until it says so). Throws with its log
- * when it does not get there.
+ * Starts the site on a port that the system chooses and waits until it is ready (`ROLE=worker`: until it says so). Throws
+ * with its log when it does not get there.
  */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const shown = process.env['GEVEL_LONG'] === '1' ? null : shownBySharedSite(options)
-  return shown === null ? await startOwnSite(options) : await lendSite(shown, async () => await startOwnSite(options))
+  if (shown === null) return await startOwnSite(options)
+  // Its index says by a figure how far it is.
+  const env = { ...options.env, METRICS_PORT: '0' }
+  return await lendSite(shown, async () => await startOwnSite({ ...options, env }))
 }
 
 async function startOwnSite(options: SiteOptions): Promise<Site> {
@@ -83,7 +88,7 @@ async function startOwnSite(options: SiteOptions): Promise<Site> {
   if (options.env?.['RATE_LIMIT'] === 'on' && !hasStore(options.varDir)) await untilWindowLasts()
   for (let tries = 1; ; tries++) {
     try {
-      return await startOn(await freePort(), options)
+      return await startOnce(options)
     } catch (error) {
       if (tries === MOST_TRIES || !NOT_OURS.test(String(error))) throw error
     }
@@ -101,13 +106,10 @@ async function untilWindowLasts(): Promise<void> {
 }
 
 const MOST_TRIES = 5
-/**
- * Somebody else may take the port between our look and the site's own listening; and now and then the engine of
- * JavaScript ends a process that frees compiled WebAssembly (nodejs/node#64500).
- */
-const NOT_OURS = /EADDRINUSE|is taken by another program|jit_page_->allocations_/
+/** Now and then the engine of JavaScript ends a process that frees compiled WebAssembly (nodejs/node#64500). */
+const NOT_OURS = /jit_page_->allocations_/
 
-async function startOn(port: number, asked: SiteOptions): Promise<Site> {
+async function startOnce(asked: SiteOptions): Promise<Site> {
   const lent = asked.anyStore === true && process.env['GEVEL_LONG'] !== '1' ? await lendDatabase(asked.env ?? {}) : ''
   const options = lent === '' ? asked : { ...asked, databaseUrl: lent }
   const folder = makeStoreFolder('site')
@@ -115,8 +117,8 @@ async function startOn(port: number, asked: SiteOptions): Promise<Site> {
   mkdirSync(varDir, { recursive: true })
   if (lent !== '') await shareDrawings(varDir, options.env ?? {})
   else if (options.varDir === undefined && options.databaseUrl === undefined) await copyStore(varDir, options.env ?? {})
-  const url = `http://localhost:${port}`
-  const env = settings(port, varDir, options)
+  const isWorker = options.env?.['ROLE'] === 'worker'
+  const env: Record<string, string> = { ...(isWorker ? {} : { PORT: '0' }), ...settings(varDir, options) }
   const logFile = join(folder, 'site.log')
   // As people start it: without source maps, which are a fifth of what a start costs.
   const child = spawn(process.execPath, [...(options.flags ?? []), options.server ?? server, 'serve'], {
@@ -125,7 +127,6 @@ async function startOn(port: number, asked: SiteOptions): Promise<Site> {
   })
   const closed = once(child, 'close')
   options.onSpawn?.(child)
-  options.onPort?.(port)
   const output = createWriteStream(logFile)
   child.stdout.pipe(output, { end: false })
   child.stderr.pipe(output, { end: false })
@@ -144,9 +145,17 @@ async function startOn(port: number, asked: SiteOptions): Promise<Site> {
     if (lent !== '') await template(basename(lent), 'DELETE')
     return child.exitCode
   }
+  let url = ''
   try {
-    if (env['ROLE'] === 'worker') await untilSaid(/worker is running/, log, child)
-    else await untilReady(url, log, child)
+    if (isWorker) await untilSaid(/worker is running/, log, child)
+    else {
+      const port = await untilSaid(/^Listening on port (\d+)\.$/m, log, child)
+      options.onPort?.(Number(port))
+      // Commands beside it know the port as the site does.
+      env['PORT'] = port
+      url = `http://localhost:${port}`
+      await untilReady(url, log, child)
+    }
   } catch (error) {
     child.kill('SIGKILL')
     // Its last words may still be on their way.
@@ -164,18 +173,14 @@ async function startOn(port: number, asked: SiteOptions): Promise<Site> {
       throw new Error(`${String(error)}, there are ${found.length}\n${log().slice(-4000)}`, { cause: error })
     })
   }
-  const database = options.databaseUrl === undefined ? {} : { databaseUrl: options.databaseUrl }
-  return {
-    url,
-    varDir,
-    ...database,
-    log,
-    mails,
-    waitForMails,
-    gevel: (...args) => runGevel(args, env),
-    process: child,
-    stop,
+  const metricsUrl = (): string => {
+    const port = /^Metrics are on port (\d+)\.$/m.exec(log())?.[1]
+    if (port === undefined) throw new Error("The site has no metrics: start it with METRICS_PORT: '0'")
+    return `http://127.0.0.1:${port}/metrics`
   }
+  const gevel: Site['gevel'] = (...args) => runGevel(args, env)
+  const database = options.databaseUrl === undefined ? {} : { databaseUrl: options.databaseUrl }
+  return { url, varDir, ...database, log, mails, metricsUrl, waitForMails, gevel, process: child, stop }
 }
 
 /** Puts the store of an earlier first start in place, where a run of tests has one, and what others drew of it. */
@@ -210,29 +215,17 @@ async function template(name: string, method = 'GET'): Promise<string> {
 
 /** One command of `gevel` without a site of its own, on this folder (and database). */
 export async function runGevelOn(options: SiteOptions & { varDir: string }, ...args: string[]): Promise<Outcome> {
-  return await runGevel(args, settings(await freePort(), options.varDir, options), options.onSpawn)
-}
-
-/** A port nobody listens on right now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('A TCP server without a port')
-  return address.port
+  return await runGevel(args, settings(options.varDir, options), options.onSpawn)
 }
 
 /** Nothing of the caller's own settings: a test says what it needs. */
-function settings(port: number, varDir: string, options: SiteOptions): Record<string, string> {
+function settings(varDir: string, options: SiteOptions): Record<string, string> {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'SystemRoot', 'NODE_COMPILE_CACHE']
   const inherited = Object.fromEntries(
     kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
   )
   return {
     ...inherited,
-    PORT: String(port),
     VAR_DIR: varDir,
     DEMO: '0',
     RATE_LIMIT: 'off',
@@ -245,7 +238,6 @@ function settings(port: number, varDir: string, options: SiteOptions): Record<st
 }
 
 async function untilReady(url: string, log: () => string, child: ChildProcess): Promise<void> {
-  // Before it says that it listens, whoever answers there is somebody else.
   await untilSaid(/^Gevel is at /m, log, child)
   const isReady = async () => {
     throwIfEnded(child)
@@ -256,17 +248,18 @@ async function untilReady(url: string, log: () => string, child: ChildProcess): 
   await until('/readyz to say yes', isReady, START)
 }
 
-/** A worker listens nowhere: it says that it is there. */
-async function untilSaid(words: RegExp, log: () => string, child: ChildProcess): Promise<void> {
-  await until(
+/** Waits until its log has these words; gives what their first group found, else ''. */
+async function untilSaid(words: RegExp, log: () => string, child: ChildProcess): Promise<string> {
+  const [, found = ''] = await until(
     `it to say ${words}`,
     () => {
-      if (words.test(log())) return true
-      throwIfEnded(child)
-      return false
+      const said = words.exec(log())
+      if (said === null) throwIfEnded(child)
+      return said
     },
     START,
   )
+  return found
 }
 
 const START = { timeoutMs: 180_000, everyMs: 20 }

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pssOfTree, treeOf } from '../bench/processes.ts'
 import { GAVE_BACK } from '../src/jobs/give-back.ts'
-import { freePort } from './site.ts'
 import { pause, until } from './waiting.ts'
 
 const long = process.env['GEVEL_LONG'] === '1'
@@ -22,7 +21,7 @@ describe.skipIf(process.platform !== 'linux')('the demonstration, started as a s
     varDir = mkdtempSync(join(tmpdir(), 'gevel-small-'))
     // Vitest has a BASE_URL of its own.
     const own = { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'] }
-    const env = { ...own, PORT: String(await freePort()), VAR_DIR: varDir, LOG_LEVEL: 'info' }
+    const env = { ...own, PORT: '0', VAR_DIR: varDir, LOG_LEVEL: 'info' }
     child = spawn(process.execPath, ['scripts/run.mjs', 'start'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     let log = ''
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (log += String(text)))

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { inventedFeed } from '../bench/invented-feed.ts'
 import { freshPostgres } from './fresh-postgres.ts'
 import { postJson, SOON } from './requests/agency.ts'
-import { freePort, runGevelOn, type Site, type SiteOptions, startSite } from './site.ts'
+import { runGevelOn, type Site, type SiteOptions, startSite } from './site.ts'
 import { hasPostgres } from './store/engines.ts'
 import { makeStoreFolder } from './store/folder.ts'
 import { startCluster } from './store/postgres-cluster.ts'
@@ -111,7 +111,7 @@ describe('what cannot be had stops the start with one sentence', () => {
     return stderr
   }
   test('no PostgreSQL there [starting.postgresql]', async () => {
-    const databaseUrl = `postgres://gevel:very-secret@127.0.0.1:${await freePort()}/gevel`
+    const databaseUrl = 'postgres://gevel:very-secret@127.0.0.1:1/gevel'
     const said = await sentence({ varDir: folder(), databaseUrl })
     expect(said).toMatch(/^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:\d+ does not answer/)
     expect(said).not.toContain('very-secret')
@@ -132,6 +132,15 @@ describe('what cannot be had stops the start with one sentence', () => {
     const said = await sentence({ varDir: folder(), onSpawn })
     expect(said).toMatch(/^The process of the embedded store ended unasked \(SIGKILL\): .*start Gevel again\.$/m)
   })
+  test('PORT=0 without BASE_URL in a command or worker, whose links would lead nowhere', async () => {
+    const needs = /^PORT: is 0, and only a site that listens knows which port it got: set BASE_URL$/m
+    const env = { PORT: '0' }
+    expect(await sentence({ varDir: folder(), env })).toMatch(needs)
+    const databaseUrl = 'postgres://127.0.0.1:1/gevel'
+    const worker = await runGevelOn({ varDir: folder(), databaseUrl, env: { ...env, ROLE: 'worker' } }, 'serve')
+    expect(worker).toMatchObject({ code: 1, stdout: '' })
+    expect(worker.stderr).toMatch(needs)
+  })
   test('a port that is taken', async () => {
     const taken = http.createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
@@ -145,10 +154,30 @@ describe('what cannot be had stops the start with one sentence', () => {
   })
 })
 
+test('with PORT=0 the system chooses the port: the site says it, its mails and links carry it [starting.port-zero]', async () => {
+  // Both at once: neither looks for a free port before it listens.
+  const [site, other] = await Promise.all([start({ env: { METRICS_PORT: '0' } }), start({})])
+  const { port } = new URL(site.url)
+  expect(Number(port)).toBeGreaterThan(0)
+  expect(new URL(other.url).port).not.toBe(port)
+  const own = `http://localhost:${port}`
+  expect(site.log()).toContain(`\nGevel is at ${own} (ready in `)
+  await expect.poll(site.log).toContain(`\nThe office is at ${own}/office`)
+  const { text } = await get(`${site.url}/nl/aanbod`)
+  expect(text).toContain(`<link rel="canonical" href="${own}/nl/aanbod"`)
+  expect(text).toContain(`<link rel="alternate" hrefLang="fr" href="${own}/fr/offre"`)
+  const contact = { contact_information: { personal: { email: 'an@example.org' } } }
+  const notification = { statuses: ['FOR_SALE'], types: ['HOUSE'] }
+  expect((await postJson(`${site.url}/nl/ajax/notifications`, { contact, notification })).status).toBe(201)
+  const [mail] = await site.waitForMails(1)
+  expect(mail?.text).toContain(`${own}/nl/hou-me-op-de-hoogte/`)
+  for (const page of [text, mail?.html ?? '', mail?.text ?? ''])
+    for (const [origin] of page.matchAll(/http:\/\/localhost(:\d+)?/g)) expect(origin).toBe(own)
+})
+
 describe('a site behind a name', () => {
   test('says what BASE_URL is and what came, keeps what is only for this machine to itself, and its metrics too [starting.says-base-url]', async () => {
-    const metrics = await freePort()
-    const site = await start({ env: { METRICS_PORT: String(metrics), LOG_LEVEL: 'warn' } })
+    const site = await start({ env: { METRICS_PORT: '0', LOG_LEVEL: 'warn' } })
     const port = new URL(site.url).port
     for (const name of ['www.elsewhere.example', 'www.elsewhere.example', '<script>"\\'])
       expect(await get(`http://127.0.0.1:${port}/nl`, { host: name })).toMatchObject({ status: 421 })
@@ -177,17 +206,16 @@ describe('a site behind a name', () => {
       ])
         expect((await get(site.url + path, { [header]: '127.0.0.1' })).status, `${path} ${header}`).toBe(404)
     }
-    expect((await fetch(`http://127.0.0.1:${metrics}/metrics`)).status).toBe(200)
+    expect((await fetch(site.metricsUrl())).status).toBe(200)
     expect((await get(`${site.url}/nl`)).headers['strict-transport-security']).toBeUndefined()
   })
   test('listens for metrics on loopback alone, however public the site is [starting.listens-metrics-loopback]', async () => {
-    const metrics = await freePort()
     const site = await start({
-      env: { METRICS_PORT: String(metrics), HOST: '0.0.0.0', TRUSTED_PROXIES: '127.0.0.1/32' },
+      env: { METRICS_PORT: '0', HOST: '0.0.0.0', TRUSTED_PROXIES: '127.0.0.1/32' },
     })
     const ownAddress = '127.0.0.2' // a listener on 0.0.0.0 answers it, one on 127.0.0.1 does not
-    expect((await get(`http://127.0.0.1:${metrics}/metrics`)).status).toBe(200)
-    await expect(get(`http://${ownAddress}:${metrics}/metrics`)).rejects.toThrow(/ECONNREFUSED/)
+    expect((await get(site.metricsUrl())).status).toBe(200)
+    await expect(get(site.metricsUrl().replace('127.0.0.1', ownAddress))).rejects.toThrow(/ECONNREFUSED/)
     for (const path of ['/_mail', '/_ui']) expect((await get(site.url + path)).status, path).toBe(404)
   })
 })

@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { inventedFeed } from '../bench/invented-feed.ts'
 import { freshPostgres } from './fresh-postgres.ts'
-import { freePort, runGevelOn, startSite } from './site.ts'
+import { runGevelOn, startSite } from './site.ts'
 import { hasPostgres } from './store/engines.ts'
 import { until } from './waiting.ts'
 
@@ -57,11 +57,10 @@ test.skipIf(!hasPostgres)(
       return rows.map(({ relname, seq_scan }) => `${relname}: ${seq_scan}`)
     }
     await client.query('select pg_stat_reset()')
-    const metrics = await freePort()
     const site = await startSite({
       varDir,
       databaseUrl,
-      env: { METRICS_PORT: String(metrics), LOG_LEVEL: 'info', GEVEL_TEST: '0' },
+      env: { METRICS_PORT: '0', LOG_LEVEL: 'info', GEVEL_TEST: '0' },
     })
     const see = async (url: string) => {
       const answer = await fetch(url)
@@ -74,7 +73,7 @@ test.skipIf(!hasPostgres)(
       const offers = [...(await see(`${site.url}/nl/aanbod`)).matchAll(/href="(\/nl\/[^"]+\/\d+[^"]*)"/g)]
       expect(offers.length).toBeGreaterThan(5)
       for (const [, path] of offers.slice(0, 5)) await see(site.url + path)
-      await see(`http://127.0.0.1:${metrics}/metrics`)
+      await see(site.metricsUrl())
     }
     await look()
     await until('it to be warm', () => site.log().includes('"warmed up"'), { timeoutMs: 60_000 })

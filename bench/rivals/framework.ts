@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../test/site.ts'
+import { onLastingPort, PortTaken } from '../../test/lasting-port.ts'
 import { buildPage } from './build-page.ts'
 
 /** A framework with a folder of its own beside this file, and how its production build is made and started. */
@@ -62,12 +62,18 @@ export async function startFramework(
     env: environment({}),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const port = await freePort()
+  return await onLastingPort((port) => serve(framework, folder, pages, port))
+}
+
+async function serve(framework: Framework, folder: string, pages: string, port: number) {
   const child = spawn(process.execPath, framework.start(port), {
     cwd: folder,
     env: environment({ PORT: String(port), HOST: '127.0.0.1', GEVEL_PAGES: pages }),
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)))
+  child.stderr.pipe(process.stderr, { end: false })
   const ended = once(child, 'exit')
   const kill = (): boolean => child.kill('SIGKILL')
   process.once('exit', kill)
@@ -77,14 +83,13 @@ export async function startFramework(
     await ended
     process.off('exit', kill)
   }
-  for (
-    let waited = 0;
-    !(await fetch(url).then(
-      () => true,
-      () => false,
-    ));
-    waited++
-  ) {
+  // Before it names its port, another program may answer there.
+  const answers = async () => said.includes(`:${port}`) && (await fetch(url).catch(() => null)) !== null
+  for (let waited = 0; !(await answers()); waited++) {
+    if (said.includes('EADDRINUSE')) {
+      await stop()
+      throw new PortTaken(said)
+    }
     if (waited > 600 || child.exitCode !== null) throw new Error(`${framework.name} did not start`)
     await sleep(100)
   }

@@ -3,7 +3,8 @@ import { matches } from '#domain/matching.ts'
 import { centreOf } from '#domain/place.ts'
 import { candidates } from '#journeys/digest-candidates.ts'
 import { createSubscriptionIndex } from '#search/percolator.ts'
-import { randomCatalogue, randomCriteria, randomFrom } from '../../test/search/random-catalogue.ts'
+import { randomCatalogue, randomCriteria } from '../../test/search/random-catalogue.ts'
+import { randomFrom } from '../../test/seed.ts'
 
 test.each([1, 50, 700, Infinity])('all that fits is found, in slices of at most %d pairs or one id', async (most) => {
   const random = randomFrom(12)

@@ -1,5 +1,4 @@
 // own process: lockLoaders holds for all of it
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +11,9 @@ import { keptImage, mediaFile, mediaHash } from '#media/picture-folder.ts'
 import { ImageRefused } from '#media/image-refused.ts'
 import { type ImageFile, lockLoaders, processImage } from '#media/process-image.ts'
 import { sniff } from '#domain/sniff.ts'
+import { chanceOf } from '../../test/seed.ts'
+
+const random = chanceOf('noisy pictures')
 
 describe('a photograph', () => {
   let photo: Buffer
@@ -51,7 +53,7 @@ describe('a photograph', () => {
   })
 
   test('has a preview of at most 400 characters', async () => {
-    const noise = await sharp(randomBytes(100 * 100 * 3), { raw: { width: 100, height: 100, channels: 3 } })
+    const noise = await sharp(random.bytes(100 * 100 * 3), { raw: { width: 100, height: 100, channels: 3 } })
       .png()
       .toBuffer()
     for (const picture of [photo, noise]) {
@@ -99,7 +101,7 @@ describe('what is no good picture', () => {
   })
 
   test('a broken file is refused, also when only its end is missing', async () => {
-    const whole = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
+    const whole = await sharp(random.bytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
       .jpeg()
       .toBuffer()
     await expect(made(whole.subarray(0, whole.length / 2))).rejects.toBeInstanceOf(ImageRefused)
@@ -149,7 +151,7 @@ describe('what iPhones write', () => {
     expect(await why(saying(50_000, 50_000))).toBe('pixels')
     expect(await why(saying(32_000, 2_000))).toBe('pixels')
     expect(await why(heic.subarray(0, 1_000))).toBe('broken')
-    expect(await why(Buffer.concat([heic.subarray(0, 28), randomBytes(2_000)]))).toBe('broken')
+    expect(await why(Buffer.concat([heic.subarray(0, 28), random.bytes(2_000)]))).toBe('broken')
     const noise = Buffer.from(heic)
     noise.fill(0xa5, 1_150)
     expect(['broken', '[object Object]']).toContain(await why(noise))

@@ -10,13 +10,8 @@ import { CHANGES, noteChanges } from '#store/change-log.ts'
 import { sqlPercolator } from '#store/percolator.ts'
 import { fillPlaces } from '#store/places.ts'
 import { fittingIds } from '../../test/search/fitting-ids.ts'
-import {
-  randomCatalogue,
-  randomCriteria,
-  randomFrom,
-  randomOffer,
-  randomQuery,
-} from '../../test/search/random-catalogue.ts'
+import { randomCatalogue, randomCriteria, randomOffer, randomQuery } from '../../test/search/random-catalogue.ts'
+import { randomFrom } from '../../test/seed.ts'
 import { toldQuery } from '../../test/search/told-words.ts'
 import { storeOffers, storeSubscriptions } from '../../test/search/stored-catalogue.ts'
 import { onBothEngines } from '../../test/store/engines.ts'

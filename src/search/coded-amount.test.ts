@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { codeOf, isExactCode, NO_LEAST, NO_MOST } from '#search/coded-amount.ts'
-import { randomFrom } from '../../test/search/random-catalogue.ts'
+import { randomFrom } from '../../test/seed.ts'
 
 test('codes are in the order of amounts, and an exact one stands for one amount only', () => {
   const random = randomFrom(1)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { plainKernel } from '#search/kernel.ts'
 import { kernelFor } from '#search/kernel-choice.ts'
 import { assembledKernel } from '../../test/search/assemble-kernel.ts'
-import { randomFrom } from '../../test/search/random-catalogue.ts'
+import { randomFrom } from '../../test/seed.ts'
 
 const BITSET = 700
 

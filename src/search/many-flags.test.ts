@@ -8,7 +8,8 @@ import { createSubscriptionIndex } from '#search/percolator.ts'
 import { plainMatchKernel } from '#search/match-kernel.ts'
 import { matchKernelFor } from '#search/match-kernel-choice.ts'
 import { fittingIds } from '../../test/search/fitting-ids.ts'
-import { randomCatalogue, randomCriteria, randomFrom, randomQuery } from '../../test/search/random-catalogue.ts'
+import { randomCatalogue, randomCriteria, randomQuery } from '../../test/search/random-catalogue.ts'
+import { randomFrom } from '../../test/seed.ts'
 import { toldQuery } from '../../test/search/told-words.ts'
 
 /** As many as the narrowest place has bits for, which is what the compiler holds the list to. */

@@ -8,7 +8,8 @@ import { matchKernelFor } from '#search/match-kernel-choice.ts'
 import { RARE, SubscriptionList } from '#search/subscription-list.ts'
 import { PROBE_PRICE, packSubscription, writePair, writeProbe } from '#search/packed-subscription.ts'
 import { assembledKernel } from '../../test/search/assemble-kernel.ts'
-import { randomCatalogue, randomCriteria, randomFrom } from '../../test/search/random-catalogue.ts'
+import { randomCatalogue, randomCriteria } from '../../test/search/random-catalogue.ts'
+import { randomFrom } from '../../test/seed.ts'
 
 test('the binary of the match kernel in the source is what its source assembles to', async () => {
   const binary = readFileSync(new URL('./match-kernel-binary.ts', import.meta.url), 'utf8')

@@ -14,14 +14,8 @@ import {
 import { rebuildElsewhere } from '#search/build-elsewhere.ts'
 import { createOfferIndex, type OfferIndex } from '#search/offer-index.ts'
 import { rebuild } from '#search/rebuild.ts'
-import {
-  type Random,
-  randomCatalogue,
-  randomCriteria,
-  randomFrom,
-  randomOffer,
-  randomQuery,
-} from '../../test/search/random-catalogue.ts'
+import { randomCatalogue, randomCriteria, randomOffer, randomQuery } from '../../test/search/random-catalogue.ts'
+import { chanceOf, type Random, randomFrom } from '../../test/seed.ts'
 import { toldQuery, withUnwantedRows } from '../../test/search/told-words.ts'
 
 const LONG = process.env['GEVEL_LONG'] === '1'
@@ -33,7 +27,7 @@ describe.each([
 ])('the columnar search, %s', (_name, cohortsFrom) => {
   test('agrees with the definition while offers come, change and go and the index is rebuilt', async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const random = randomFrom(1000 + round)
+      const random = chanceOf('search, agrees', round)
       const catalogue = new Catalogue(random, 20 + random.below(400))
       const index = createOfferIndex(catalogue.rows(), centreOf, cohortsFrom)
       for (let i = 0; i < 100; i++) {
@@ -48,7 +42,7 @@ describe.each([
 
   test('counts, pins and similar offers agree with the definition', async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const random = randomFrom(5000 + round)
+      const random = chanceOf('search, counts', round)
       const catalogue = new Catalogue(random, 150)
       const index = createOfferIndex(catalogue.rows(), centreOf, cohortsFrom)
       for (let i = 0; i < 30; i++) {
@@ -72,7 +66,7 @@ describe.each([
 
   test('the first of many are those of the definition, in every order and however far on', async () => {
     for (let round = 0; round < (LONG ? 50 : 1); round++) {
-      const random = randomFrom(9000 + round)
+      const random = chanceOf('search, first of many', round)
       const rows = randomCatalogue(random, 4000)
       const index = createOfferIndex(rows, centreOf, cohortsFrom)
       for (let i = 0; i < 240; i++) {

@@ -7,7 +7,8 @@ import { createSubscriptionIndex, type SubscriptionIndex } from '#search/percola
 import { plainMatchKernel } from '#search/match-kernel.ts'
 import { matchKernelFor } from '#search/match-kernel-choice.ts'
 import { fittingIds } from '../../test/search/fitting-ids.ts'
-import { randomCatalogue, randomCriteria, randomFrom } from '../../test/search/random-catalogue.ts'
+import { randomCatalogue, randomCriteria } from '../../test/search/random-catalogue.ts'
+import { chanceOf, randomFrom } from '../../test/seed.ts'
 
 const LONG = process.env['GEVEL_LONG'] === '1'
 const KERNELS = { simd: matchKernelFor, plain: plainMatchKernel }
@@ -28,7 +29,7 @@ test.each(['simd', 'plain'] as const)(
   'the inverted index (%s) finds exactly the subscriptions whose criteria fit, while they come and go',
   async (kernel) => {
     for (let round = 0; round < (LONG ? 400 : 7); round++) {
-      const random = randomFrom(70 + round)
+      const random = chanceOf('percolator', round)
       const rows = randomCatalogue(random, 150)
       const index = createSubscriptionIndex(centreOf, KERNELS[kernel])
       const wishes = new Map<number, Criteria>()

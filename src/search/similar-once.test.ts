@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { centreOf } from '#domain/place.ts'
 import { createOfferIndex } from '#search/offer-index.ts'
 import { similarOffers } from '#search/similar.ts'
-import { randomCatalogue, randomFrom } from '../../test/search/random-catalogue.ts'
+import { randomCatalogue } from '../../test/search/random-catalogue.ts'
+import { randomFrom } from '../../test/seed.ts'
 
 vi.mock('#search/similar.ts', async (original) => {
   const { similarOffers: actual } = await original<typeof import('#search/similar.ts')>()

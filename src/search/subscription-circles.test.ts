@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { kmBetween } from '#domain/matching.ts'
 import { SubscriptionCircles } from '#search/subscription-circles.ts'
-import { randomFrom } from '../../test/search/random-catalogue.ts'
+import { randomFrom } from '../../test/seed.ts'
 
 const GHENT = { lat: 51.0538, lng: 3.725 }
 

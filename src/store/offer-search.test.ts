@@ -11,14 +11,15 @@ import type { Schema } from '#store/schema.ts'
 import { fillPlaces } from '#store/places.ts'
 import { searchRowsOfOffers } from '#store/indexed-rows.ts'
 import { fittingIds } from '../../test/search/fitting-ids.ts'
-import { randomCatalogue, randomCriteria, randomFrom, randomQuery } from '../../test/search/random-catalogue.ts'
+import { randomCatalogue, randomCriteria, randomQuery } from '../../test/search/random-catalogue.ts'
+import { chanceOf } from '../../test/seed.ts'
 import { storeOffers, storeSubscriptions } from '../../test/search/stored-catalogue.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
 
 const LONG = process.env['GEVEL_LONG'] === '1'
 
 onBothEngines('the search in SQL', (store) => {
-  const random = randomFrom(4)
+  const random = chanceOf('search in SQL')
   const rows: SearchRow[] = randomCatalogue(random, 250)
   const wishes = new Map(Array.from({ length: 300 }, (_, i) => [i + 1, randomCriteria(random, 0.15)] as const))
   beforeAll(async () => {

@@ -28,7 +28,7 @@ import { plainly } from '#ui/plainly.ts'
 import type { PageContent } from '#web/answer.ts'
 import type { ClientAssets } from '#web/client-assets.ts'
 import { renderPage, type RenderPlace, shellOf } from '#web/render.tsx'
-import { randomFrom, type Random } from '../../test/search/random-catalogue.ts'
+import { chanceOf, type Random, randomFrom } from '../../test/seed.ts'
 
 // React as it is in production: in development each element remembers where it was made, which takes fifty times as long.
 vi.hoisted(() => {
@@ -50,7 +50,7 @@ const NOW = new Date('2026-11-23T10:00:00Z')
 
 describe('a page drawn with kept templates, holes and our own markup', () => {
   it(`is to the letter what plain React draws, in ${STATES} states and four languages [pages.same-as-react]`, () => {
-    const random = randomFrom(Number(process.env['GEVEL_SEED'] ?? 20261123))
+    const random = chanceOf('drawn pages')
     let byReact = 0
     for (let state = 0; state < STATES; state++) {
       const { page, place } = randomPage(random, state)

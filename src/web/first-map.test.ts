@@ -10,7 +10,8 @@ import type { FirstView } from '#ui/map/first-view.ts'
 import { firstState, gridOf, type MapEvent, type MapState, nextState } from '#ui/map/map-state.ts'
 import { clustersOf } from '#web/clusters.ts'
 import { firstMap } from '#web/first-map.ts'
-import { randomCatalogue, randomCriteria, randomFrom } from '../../test/search/random-catalogue.ts'
+import { randomCatalogue, randomCriteria } from '../../test/search/random-catalogue.ts'
+import { chanceOf, randomFrom } from '../../test/seed.ts'
 
 const ROUNDS = process.env['GEVEL_LONG'] === '1' ? 400 : 12
 const MAPS = { wide: [[576, 744], [720, 840], [900, 1000]], narrow: [[360, 515], [700, 560]] } as const // prettier-ignore
@@ -18,7 +19,7 @@ const MAPS = { wide: [[576, 744], [720, 840], [900, 1000]], narrow: [[360, 515],
 test('the live map begins with the clusters of the drawing, as many offers in each and each in its place [map.same-clusters]', async () => {
   let clusters = 0
   for (let round = 0; round < ROUNDS; round++) {
-    const random = randomFrom(7100 + round)
+    const random = chanceOf('first map', round)
     const search = createOfferIndex(randomCatalogue(random, random.pick([20, 150, 800])), centreOf)
     for (let i = 0; i < 6; i++) {
       const criteria = i === 0 ? randomCriteria(randomFrom(1), 0) : randomCriteria(random, 0.04)

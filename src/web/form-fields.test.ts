@@ -6,7 +6,8 @@ import { requestFromCriteria } from '#domain/subscription-form.ts'
 import { subscriptionRequest } from '#domain/subscription-request.ts'
 import { writtenNumbers } from '#web/pages/subscribe.tsx'
 import { formValues, requestBody } from '#web/form-fields.ts'
-import { randomCriteria, randomFrom } from '../../test/search/random-catalogue.ts'
+import { randomCriteria } from '../../test/search/random-catalogue.ts'
+import { randomFrom } from '../../test/seed.ts'
 
 test('a form that is shown for wishes and sent as it stands means the same wishes, in every language', () => {
   const random = randomFrom(20_261_122)

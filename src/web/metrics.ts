@@ -94,12 +94,12 @@ const HELP: Record<string, string> = {
   gevel_resident_memory_bytes: 'Memory of the process',
 }
 
-/** /metrics on a port of its own, never on the public one. */
+/** /metrics on a port of its own, never on the public one; 0: one that the system chooses. */
 export async function startMetrics(
   metrics: Metrics,
   port: number,
   host: string,
-): Promise<{ close: () => Promise<void> }> {
+): Promise<{ port: number; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()
     metrics.text().then(
@@ -108,5 +108,7 @@ export async function startMetrics(
     )
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
-  return { close: () => new Promise((resolve) => server.close(() => resolve())) }
+  const address = server.address()
+  const chosen = typeof address === 'object' && address !== null ? address.port : port
+  return { port: chosen, close: () => new Promise((resolve) => server.close(() => resolve())) }
 }

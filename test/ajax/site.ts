@@ -52,7 +52,7 @@ export function ajaxSite(env: Record<string, string> = {}): () => AjaxSite {
 export function bodies(
   estateId: number,
 ): Record<'notifications' | 'contact-form-handler' | 'send-to-a-friend', object> {
-  const n = Math.random().toString(36).slice(2)
+  const n = crypto.randomUUID().slice(-12)
   return {
     notifications: {
       contact: { contact_information: { personal: { email: `n${n}@example.org` } } },

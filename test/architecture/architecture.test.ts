@@ -7,6 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { fixedSleeps, hastyWaits } from './fixed-sleeps.ts'
 import { parseModule, readProject } from './modules.ts'
 import { violations } from './rules.ts'
+import { unseededChance } from './unseeded-chance.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -233,4 +234,16 @@ test.each([
   ['await vi.waitUntil(ended, { timeout: 60_000, interval: 20 })', 0],
 ])('a test that waits for too short a time is reported: %s', (code, count) => {
   expect(hastyWaits([parseModule('some.test.ts', code)])).toHaveLength(count)
+})
+
+test.each([
+  ['await pause(Math.random() * 400, "chance")', 1],
+  ["const share = Math['random']()", 1],
+  ["import { randomBytes, randomInt as below } from 'node:crypto'", 2],
+  ["import crypto from 'node:crypto'\ncrypto.randomFillSync(bytes)", 1],
+  ['globalThis.crypto.getRandomValues(bytes)', 1],
+  ["import { randomUUID } from 'node:crypto'\nconst random = chanceOf('kills')\nrandom.bytes(3)\nMath.round(1)", 0],
+])('a test whose chance cannot be drawn again is reported: %s', (code, count) => {
+  expect(unseededChance([parseModule('some.test.ts', code)])).toHaveLength(count)
+  expect(unseededChance([parseModule('seed.ts', code)]), 'but where the seed itself is drawn').toEqual([])
 })

@@ -6,19 +6,22 @@ import { repeatedNames } from './names.ts'
 import { isTest } from './rows.ts'
 import { type Violation, violations } from './rules.ts'
 import { styleViolations } from './styles.ts'
+import { unseededChance } from './unseeded-chance.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { modules, exists } = readProject(root)
 const tests = readModules(join(root, 'test'))
+const testRules = [fixedSleeps, hastyWaits, unseededChance]
 const ours = [
   ...violations(modules, exists),
   ...repeatedNames(modules),
-  ...[fixedSleeps, hastyWaits].flatMap((rule) => rule(modules.filter(({ path }) => isTest(path)))),
+  ...testRules.flatMap((rule) => rule(modules.filter(({ path }) => isTest(path)))),
   ...styleViolations(join(root, 'src')),
 ]
 const found: Violation[] = [
   ...ours.map((one) => ({ ...one, path: `${one.path.startsWith('packages/') ? '' : 'src/'}${one.path}` })),
-  ...[...fixedSleeps(tests), ...hastyWaits(tests)].map((one) => ({ ...one, path: `test/${one.path}` })),
+  ...testRules.flatMap((rule) => rule(tests)).map((one) => ({ ...one, path: `test/${one.path}` })),
+  ...unseededChance(readModules(join(root, 'bench'))).map((one) => ({ ...one, path: `bench/${one.path}` })),
 ]
 for (const { path, rule, message } of found) console.log(`${path}  ${rule}: ${message}`)
 

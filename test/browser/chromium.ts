@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import packed from '@sparticuz/chromium'
@@ -13,6 +14,21 @@ const modules = fileURLToPath(new URL('../../node_modules', import.meta.url))
  */
 export async function launchChromium(args: readonly string[] = []): Promise<Browser> {
   return await chromium.launch(await launchOptions(args))
+}
+
+/** The same for a program that talks to it by its DevTools protocol, on a port that the browser chooses itself. */
+export async function launchForDevTools(): Promise<{ port: number; close: () => Promise<void> }> {
+  const profile = mkdtempSync(join(tmpdir(), 'gevel-profile-'))
+  const context = await chromium.launchPersistentContext(profile, await launchOptions(['--remote-debugging-port=0']))
+  // Its first line is the port, the second a path.
+  const [port] = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')
+  return {
+    port: Number(port),
+    async close() {
+      await context.close()
+      rmSync(profile, { recursive: true, force: true })
+    },
+  }
 }
 
 async function launchOptions(args: readonly string[]): Promise<LaunchOptions> {

@@ -9,7 +9,8 @@ import { centreOf } from '#domain/place.ts'
 import { openStore, type Store } from '#store/db.ts'
 import { sqlOfferSearch } from '#store/offer-search.ts'
 import { freshPostgres } from '../fresh-postgres.ts'
-import { type Random, randomFrom, randomQuery } from '../search/random-catalogue.ts'
+import { randomQuery } from '../search/random-catalogue.ts'
+import { chanceOf, type Random } from '../seed.ts'
 import { runGevelOn, type Site, type SiteOptions, startSite } from '../site.ts'
 import { hasPostgres } from '../store/engines.ts'
 import { pause } from '../waiting.ts'
@@ -47,7 +48,7 @@ afterAll(async () => {
 test.skipIf(!hasPostgres)(
   'three processes answer alike and as SQL does, though one was killed in the middle of an import',
   async () => {
-    const random = randomFrom(long ? Date.now() % 1e9 : 5)
+    const random = chanceOf('in step')
     const queries = Array.from({ length: QUERIES }, () => asWritten({ ...randomQuery(random), page: 1 }))
     await runImport(feed(random, 0))
     const before = await expectInStep(queries)

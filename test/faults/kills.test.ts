@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { freshPostgres } from '../fresh-postgres.ts'
 import { startSampleSite } from '../hostile/sample-site.ts'
 import { startMailServer } from '../mail/mail-server.ts'
+import { chanceOf } from '../seed.ts'
 import { type Site, type SiteOptions, startSite } from '../site.ts'
 import { ENGINES, hasPostgres } from '../store/engines.ts'
 import { viewingToken } from '#store/appointments.ts'
@@ -12,7 +13,7 @@ import { openStore, type StoreOptions } from '#store/db.ts'
 import { expectNothingLost, letLeasesRunOut } from './invariants.ts'
 import { lostMails, messageIdsOf } from './mails.ts'
 import { failedReads, show, startReads } from './reads.ts'
-import { cancel, startTraffic } from './traffic.ts'
+import { cancel, NOBODY, startTraffic } from './traffic.ts'
 import { pause } from '../waiting.ts'
 
 const long = process.env['GEVEL_LONG'] === '1'
@@ -91,7 +92,7 @@ describe.each(ENGINES)('a site that is killed again and again (%s)', (engine) =>
 })
 
 type Killable = {
-  /** where it listens now, or did last */
+  /** where it listens now, an address of nobody while it is down */
   url: () => string
   kills: () => number
   start: () => Promise<void>
@@ -102,10 +103,12 @@ type Killable = {
 /** A process of a role that is killed at moments of chance: at work, and each fourth time while it starts. */
 async function killable(options: SiteOptions, role: 'all' | 'web' | 'worker'): Promise<Killable> {
   const own = { ...options, env: { ...options.env, ROLE: role } }
+  const random = chanceOf(`kills of ${role}`)
   let site: Site = await startSite(own)
   let killed = 0
+  let isDown = false
   return {
-    url: () => site.url,
+    url: () => (isDown ? NOBODY : site.url),
     kills: () => killed,
     async start() {
       site = await startSite(own)
@@ -113,15 +116,17 @@ async function killable(options: SiteOptions, role: 'all' | 'web' | 'worker'): P
     stop: (signal) => site.stop(signal),
     async killAgainAndAgain(until, whileDown) {
       while (killed < kills && performance.now() < until) {
-        await pause(100 + Math.random() * 900, 'chance')
+        await pause(100 + random.next() * 900, 'chance')
         await site.stop('SIGKILL')
+        isDown = true
         killed += 1
         if (killed % 4 === 0 && killed < kills) {
-          await killedWhileStarting(own, Math.random() * 1500)
+          await killedWhileStarting(own, random.next() * 1500)
           killed += 1
         }
         if (killed % (long ? 7 : 3) === 1) await whileDown?.()
         site = await startSite(own)
+        isDown = false
       }
     },
   }

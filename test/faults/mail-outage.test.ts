@@ -6,6 +6,7 @@ import { mailJobs } from '#jobs/mail.ts'
 import { type MailSender, mailSender } from '#journeys/send-mail.ts'
 import { smtpTransport } from '#mail/smtp.ts'
 import { enqueueMails, type NewMail } from '#store/outbox.ts'
+import { onLastingPort } from '../lasting-port.ts'
 import { mailApp, SENDER } from '../mail/mail-app.ts'
 import { startMailServer } from '../mail/mail-server.ts'
 import { onBothEngines } from '../store/engines.ts'
@@ -30,7 +31,7 @@ onBothEngines('a mail server that is away for two hours', (store) => {
           where state in ('queued', 'sending') and attempts > 0`.execute(db)
         await sql`update outbox_attempt set started_at = started_at - ${interval(ms)}`.execute(db)
       }
-      const first = await startMailServer()
+      const first = await onLastingPort(startMailServer)
       await first.close()
       const transport = smtpTransport({ url: first.url, from: SENDER, dkim: null, now: () => new Date() })
       let asked = 0

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +12,7 @@ import { startCluster } from '../store/postgres-cluster.ts'
 import { freshPostgres } from '../fresh-postgres.ts'
 import { expectNothingLost } from './invariants.ts'
 import { show, startReads } from './reads.ts'
-import { answered, startTraffic } from './traffic.ts'
+import { answered, NOBODY, startTraffic } from './traffic.ts'
 import { pause } from '../waiting.ts'
 
 const long = process.env['GEVEL_LONG'] === '1'
@@ -42,7 +43,7 @@ describe('PostgreSQL that crashes while the site is in use', () => {
           await cluster.restart()
           const started = performance.now()
           const body = new URLSearchParams({
-            message: `Nummer ${time} ${Math.random()}`,
+            message: `Nummer ${time} ${randomUUID()}`,
             'contact.contact_information.personal.email': 'an@example.be',
           })
           const ask = async (): Promise<number> =>
@@ -74,7 +75,8 @@ describe.each(SITE_ENGINES)('a polite end under load (%s)', (engine) => {
     onTestFinished(() => rmSync(varDir, { recursive: true, force: true }))
     const databaseUrl = engine === 'postgres' ? ((await freshPostgres()) ?? null) : null
     const site = await startSampleSite({ varDir, ...(databaseUrl === null ? {} : { databaseUrl }) })
-    const traffic = startTraffic(() => site.url, site.offers, 12)
+    const url = () => (site.process.exitCode === null ? site.url : NOBODY)
+    const traffic = startTraffic(url, site.offers, 12)
     try {
       await answered(traffic, 50)
       const started = performance.now()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { chanceOf, type Random } from '../seed.ts'
 import { pause, until } from '../waiting.ts'
 
 /** What visitors were told is safe, to be held against the store afterwards. */
@@ -10,6 +11,9 @@ export type Acknowledged = {
   /** answers by status, and requests that got none */
   statuses: Map<string, number>
 }
+
+/** For visitors of a site that has ended: its port may go to another site. The system gives port 1 to nobody. */
+export const NOBODY = 'http://127.0.0.1:1'
 
 export type Traffic = { acknowledged: Acknowledged; stop: () => Promise<void> }
 
@@ -38,7 +42,7 @@ export function startTraffic(url: () => string, offers: number[], visitors = 4):
   const count = (what: string): void => void acknowledged.statuses.set(what, (acknowledged.statuses.get(what) ?? 0) + 1)
 
   /** The answer, however long it takes; null when the visitor gives up because the test ends. */
-  async function insist(path: string, init: RequestInit): Promise<Response | null> {
+  async function insist(random: Random, path: string, init: RequestInit): Promise<Response | null> {
     for (let late = 0; late < 100; late += stopping ? 1 : 0) {
       try {
         const answer = await fetch(url() + path, { redirect: 'manual', signal: AbortSignal.timeout(15_000), ...init })
@@ -48,19 +52,20 @@ export function startTraffic(url: () => string, offers: number[], visitors = 4):
       } catch {
         count(`${init.method} no answer`)
       }
-      await pause(60 + Math.random() * 100, 'pace')
+      await pause(60 + random.below(100), 'pace')
     }
     return null
   }
 
-  async function postJson(path: string, body: unknown): Promise<number> {
+  async function postJson(random: Random, path: string, body: unknown): Promise<number> {
     const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
-    const answer = await insist(path, { method: 'POST', headers, body: JSON.stringify(body) })
+    const answer = await insist(random, path, { method: 'POST', headers, body: JSON.stringify(body) })
     await answer?.arrayBuffer()
     return answer?.status ?? 0
   }
 
   const asVisitor = async (visitor: number): Promise<void> => {
+    const random = chanceOf('traffic', visitor)
     for (let turn = 0; !stopping; turn += 1) {
       const email = `v${visitor}-${turn}-${randomUUID().slice(0, 8)}@example.be`
       const contact = { contact_information: { personal: { email } } }
@@ -69,27 +74,27 @@ export function startTraffic(url: () => string, offers: number[], visitors = 4):
         case 0:
         case 1: {
           const notification = { statuses: ['FOR_SALE'], types: ['HOUSE'], cities: [9000] }
-          if ((await postJson('/nl/ajax/notifications', { contact, notification })) === 201)
+          if ((await postJson(random, '/nl/ajax/notifications', { contact, notification })) === 201)
             acknowledged.subscriptions.add(email)
           break
         }
         case 2:
-          if ((await postJson('/nl/ajax/contact-form-handler', { estate_id, contact, message: email })) === 201)
+          if ((await postJson(random, '/nl/ajax/contact-form-handler', { estate_id, contact, message: email })) === 201)
             acknowledged.questions.add(email)
           break
         default:
-          await book(`/nl/bezoek-plannen/${estate_id}`, email)
+          await book(random, `/nl/bezoek-plannen/${estate_id}`, email)
       }
     }
   }
 
-  async function book(path: string, email: string): Promise<void> {
-    const page = await insist(path, { method: 'GET' })
+  async function book(random: Random, path: string, email: string): Promise<void> {
+    const page = await insist(random, path, { method: 'GET' })
     const slots = [...((await page?.text()) ?? '').matchAll(/value="(\d{4}-[^"]+Z)"/g)].map(([, slot = '']) => slot)
-    const slot = slots[Math.floor(Math.random() * slots.length)]
-    if (slot === undefined) return
+    if (slots.length === 0) return
+    const slot = random.pick(slots)
     const body = new URLSearchParams({ slot, name: 'An Bezoeker', email, form_key: randomUUID() })
-    const answer = await insist(path, { method: 'POST', body })
+    const answer = await insist(random, path, { method: 'POST', body })
     await answer?.arrayBuffer()
     if (answer?.status === 303) acknowledged.bookings.add(email)
   }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +11,7 @@ import { addressPayloads, headerPayloads, pathPayloads, queryPayloads } from './
 import { sendRaw, statusesOf } from './raw-request.ts'
 import { type SampleSite, startSampleSite, wish } from './sample-site.ts'
 import { pause } from '../waiting.ts'
+import { chanceOf } from '../seed.ts'
 
 const long = process.env['GEVEL_LONG'] === '1'
 
@@ -511,7 +511,7 @@ describe('requests that want to occupy the server', () => {
 
   test('with random bytes at every address never break it', async () => {
     const from = site.log().length
-    const next = randomBytesOf('gevel')
+    const next = chanceOf('random bytes').bytes
     const routes = [
       '/',
       '/nl',
@@ -595,16 +595,4 @@ async function atOnce<T>(workers: number, items: readonly T[], work: (item: T) =
     for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
   }
   await Promise.all(Array.from({ length: workers }, worker))
-}
-
-/** The same bytes for the same seed. */
-function randomBytesOf(seed: string): (length: number) => Buffer {
-  let counter = 0
-  return (length) => {
-    const blocks = Array.from({ length: Math.ceil(length / 32) }, () => {
-      counter += 1
-      return createHash('sha256').update(`${seed}${counter}`).digest()
-    })
-    return Buffer.concat(blocks).subarray(0, length)
-  }
 }

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Store, openStore } from '#store/db.ts'
-import { freePort } from '../site.ts'
 import { sendRaw } from './raw-request.ts'
 import { type SampleSite, startSampleSite, wish } from './sample-site.ts'
 import { withinOneMinute } from './within-minute.ts'
@@ -24,11 +23,9 @@ const SECRETS = {
 }
 
 let site: SampleSite
-let metricsPort: number
 beforeAll(async () => {
   writeFileSync(join(folder, 'links'), linkKey)
   writeFileSync(join(folder, 'dkim'), dkimKey)
-  metricsPort = await freePort()
   site = await startSampleSite({
     varDir,
     env: {
@@ -40,7 +37,7 @@ beforeAll(async () => {
       SMTP_URL: `smtp://agency:${SECRETS.SMTP_URL}@127.0.0.1:9`,
       MAIL_FROM: 'mail@agency.example',
       MAIL_WEBHOOK_SECRET: SECRETS.MAIL_WEBHOOK_SECRET,
-      METRICS_PORT: String(metricsPort),
+      METRICS_PORT: '0',
       RATE_LIMIT: 'on',
       TRUSTED_PROXIES: '127.0.0.1/32,::1/128',
       LOG_LEVEL: 'info',
@@ -82,7 +79,7 @@ test('refused attempts are counted and logged by their reason, in one line a min
     wrong_link: guesses.filter((status) => status === 404).length,
     limit_reached: guesses.filter((status) => status === 429).length,
   }
-  const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  const figures = await (await fetch(site.metricsUrl())).text()
   for (const [reason, count] of Object.entries(counted))
     expect(figures).toContain(`\ngevel_refused_attempts_total{reason="${reason}"} ${count}\n`)
   // The first was said at once, the others are said within a minute, or when the site stops.
@@ -104,7 +101,7 @@ test('secrets stand in no row, file, backup, page, figure or line of the log [se
   const booked = await fetch(`${site.url}/nl/bezoek-plannen/${offer}`, { method: 'POST', body, redirect: 'manual' })
   expect(booked.status, 'a viewing is asked for').toBe(303)
   await expect.poll(() => site.log()).toContain('ECONNREFUSED')
-  const seen = [await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(), form]
+  const seen = [await (await fetch(site.metricsUrl())).text(), form]
   const backup = join(folder, 'backup')
   expect((await site.gevel('backup', backup)).code).toBe(0)
   expect(statSync(backup).mode & 0o777, 'a backup is for its owner alone').toBe(0o600)

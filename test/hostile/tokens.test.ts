@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { launchBrowser } from '../browser/browser.ts'
 import { visit } from '../browser/page.ts'
 import { percentile } from '../../bench/measure.ts'
+import { chanceOf } from '../seed.ts'
 import { linkIn } from './mail-links.ts'
 import { type SampleSite, startSampleSite, wish } from './sample-site.ts'
 import { storedRows } from './stored-rows.ts'
@@ -10,6 +11,7 @@ import { guesser, withinOneMinute } from './within-minute.ts'
 import { pause, until } from '../waiting.ts'
 
 const long = process.env['GEVEL_LONG'] === '1'
+const random = chanceOf('tokens')
 
 let site: SampleSite
 let links: Record<'confirm' | 'manage' | 'unsubscribe' | 'cancel' | 'stop', string>
@@ -213,7 +215,7 @@ describe('links of mails', () => {
     for (const email of Object.values(addresses)) await ask(email)
     // One of each by turns, in an order that nothing else on the machine can keep step with.
     for (let round = 0; round < (long ? 1000 : 150); round += 1) {
-      const both = Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
+      const both = random.chance(0.5) ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
       for (const kind of both) times[kind].push(await ask(addresses[kind]))
     }
     // How often one of the known took longer than one of the unknown: half of the time, if nothing tells them apart.
@@ -257,7 +259,7 @@ test('twenty requests for one address make one mail, and its link confirms them 
   expect(new Set(states)).toEqual(new Set(['active']))
 })
 
-const randomToken = (): string => randomBytes(32).toString('base64url')
+const randomToken = (): string => random.bytes(32).toString('base64url')
 
 /** One of each kind: a subscription to confirm, one confirmed, a viewing and a mail to a friend. */
 async function everyLink(on: SampleSite): Promise<typeof links> {

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import { tmpdir } from 'node:os'
@@ -12,10 +11,12 @@ import { belgianPlaces } from '#domain/gazetteer/belgian-places.ts'
 import { bytesOfReach, packReach, unpackReach } from '#domain/transit/packed-reach.ts'
 import { inNoLine, travelTimes } from '#journeys/travel-times.ts'
 import { keepReach, keptReach } from '#store/travel-reaches.ts'
+import { chanceOf } from '../seed.ts'
 import { onBothEngines } from '../store/engines.ts'
 import { pause } from '../waiting.ts'
 import { startSampleSite } from './sample-site.ts'
 
+const random = chanceOf('travel times')
 const STOPS = 3000
 /** Apart enough that none stands for another. */
 const packed = packReach({
@@ -60,7 +61,7 @@ onBothEngines('what is kept of travel times', (store) => {
   test('is kept in the store by bytes too, the newest of it [travel.stored-by-bytes]', async () => {
     const { db } = store()
     // What does not compress.
-    const some = randomBytes(30_008)
+    const some = random.bytes(30_008)
     const most = { reaches: 2000, bytes: Math.round(3.5 * some.length * (4 / 3)) }
     for (let i = 0; i < 6; i++) {
       const at = new Date(Date.now() + 60_000 + i * 1000)
@@ -143,7 +144,7 @@ const FEED = zipSync(
 
 /** @param fresh an address of its own, so that no kept page answers it */
 function get(url: string, from: string, fresh = false): Promise<{ status: number; body: string }> {
-  const address = fresh ? `${url}&price_max=${Math.floor(Math.random() * 1e6) + 500_000}` : url
+  const address = fresh ? `${url}&price_max=${500_000 + random.below(1e6)}` : url
   return new Promise((resolve, reject) => {
     http
       .get(address, { headers: { 'x-forwarded-for': from }, agent: false }, (answer) => {

@@ -278,7 +278,7 @@ onBothEngines('answers by mail', (store) => {
     const mailbox = mkdtempSync(join(tmpdir(), 'gevel-answers-'))
     onTestFinished(() => rmSync(mailbox, { recursive: true, force: true }))
     for (const name of ['new', 'cur', 'tmp']) mkdirSync(join(mailbox, name))
-    const email = `claire.${Math.random().toString(36).slice(2)}@example.org`
+    const email = `claire.${crypto.randomUUID()}@example.org`
     const { thread, writer } = await store()
       .db.transaction()
       .execute(async (tx) => {

@@ -117,7 +117,7 @@ onBothEngines('bounces', (store) => {
     const transport = smtpTransport({ url: server.url, from: SENDER, dkim: null, now: () => new Date() })
     senders = []
     for (const recipient of recipients) {
-      const key = `m-${Math.random().toString(36).slice(2)}`
+      const key = `m-${crypto.randomUUID()}`
       const mail = { subject: 's', html: '<p>x</p>', text: 'x', headers: {}, attachments: [], replyTo: null }
       const more = { subscriptionId: null, notBefore: null, staleAfterHours: null, messageId: `<${key}@gevel.example>` }
       await enqueueMail(store().db, { ...mail, ...more, key, kind: 'confirmation', recipient, locale: 'nl' })

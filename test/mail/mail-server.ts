@@ -20,7 +20,7 @@ export type MailServer = {
 
 export const refusal = (responseCode: number, text: string): Error => Object.assign(new Error(text), { responseCode })
 
-/** A real SMTP server on this machine, on a free port or one that it had before. */
+/** A real SMTP server on this machine, on a port that the system chooses, or on this one. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const mails: string[] = []
   const recipients: string[] = []
@@ -54,7 +54,10 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   })
   // A client that hangs up is an error to this library, and an unheard one ends the process.
   server.on('error', () => {})
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
   const address = server.server.address()
   const listening = typeof address === 'object' && address ? address.port : 0
   return {

@@ -93,7 +93,7 @@ export async function importListings(
   offers: number,
   ...flags: string[]
 ): Promise<void> {
-  const file = join(site.varDir, `feed-${Math.random()}.json`)
+  const file = join(site.varDir, `feed-${crypto.randomUUID()}.json`)
   writeFileSync(file, JSON.stringify({ gevel: 1, source: 'agency', listings }))
   const run = await site.gevel('import', file, '--json', ...flags)
   expect(run.code, run.stderr + run.stdout).toBe(0)

@@ -65,8 +65,10 @@ async function isReset(shared: SharedSite): Promise<boolean> {
   const { site } = shared
   try {
     if (!isRunning(site)) throw new Error('it has ended')
+    const before = await indexVersion(site)
     await onDatabaseOf(site, reset)
-    await until('the index to show what it did', async () => String(await searchesOf(site)) === String(shared.searches))
+    await until('the index to follow', async () => (await indexVersion(site)) > before)
+    await until('searches to find what they did', async () => String(await searchesOf(site)) === String(shared.searches))
     for (const file of readdirSync(join(site.varDir, 'mail'))) rmSync(join(site.varDir, 'mail', file))
     return true
   } catch (error) {
@@ -74,6 +76,15 @@ async function isReset(shared: SharedSite): Promise<boolean> {
     await site.stop('SIGKILL')
     return false
   }
+}
+
+async function indexVersion(site: Site): Promise<number> {
+  const text = await (await fetch(site.metricsUrl())).text()
+  return Number(/^gevel_index_version (\d+)$/m.exec(text)?.[1] ?? raise('The site does not tell the version of its index'))
+}
+
+function raise(text: string): never {
+  throw new Error(text)
 }
 
 /** What searches find in three orders, with ids and prices. */
@@ -113,7 +124,7 @@ async function keepPristine(client: Client): Promise<void> {
 
 /**
  * Puts every table back. Numbers go on, so that nothing which is kept by number can be taken for something else. Readers of the
- * change log hear of each offer that is or was there.
+ * change log hear of each offer that is or was there, and of one that never was, so that there is always something to hear.
  */
 async function reset(client: Client): Promise<void> {
   await until('the last mail to be on its way', async () => {
@@ -133,7 +144,7 @@ async function reset(client: Client): Promise<void> {
       select id from listing where kind <> 'unit' union select id from pristine.listing where kind <> 'unit';
     truncate ${all.map(({ name }) => name).join(', ')};
     ${filled.join('\n')}
-    insert into change_log (entity, id) select 'offer', id from touched;
+    insert into change_log (entity, id) select 'offer', id from touched union all select 'offer', 0;
     commit;
     notify gevel_changes`)
 }

@@ -16,27 +16,7 @@ import { metresToStation } from '#domain/station.ts'
 import { packReach, unpackReach } from '#domain/transit/packed-reach.ts'
 import { NO_AREA, travelArea } from '#domain/travel-area.ts'
 import { wordText } from '#domain/word-text.ts'
-
-/** Reproducible random numbers (mulberry32). */
-export function randomFrom(seed: number) {
-  let state = seed | 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-  const below = (end: number) => Math.floor(next() * end)
-  const chance = (share: number) => next() < share
-  const pick = <T>(list: readonly T[]): T => {
-    const found = list[below(list.length)]
-    if (found === undefined) throw new RangeError('nothing to pick from')
-    return found
-  }
-  const some = <T>(list: readonly T[], share: number): T[] => list.filter(() => chance(share))
-  return { next, below, chance, pick, some }
-}
-export type Random = ReturnType<typeof randomFrom>
+import type { Random } from '../seed.ts'
 
 /** Few codes and few distinct values, so that ties, bounds on the dot and empty results happen often. */
 const CODES = ['9000', '9030', '9050', '2000', '2018', '1000', '1050', '4000', '4700', '5000', '8000', '3500', '6700']

@@ -12,20 +12,13 @@ import { fillPlaces } from '#store/places.ts'
 import { rowsWithWords } from '#store/search-words.ts'
 import { onEngine } from '../store/engines.ts'
 import { fittingIds } from './fitting-ids.ts'
-import {
-  type Random,
-  randomCatalogue,
-  randomCriteria,
-  randomFrom,
-  randomOffer,
-  randomQuery,
-} from './random-catalogue.ts'
+import { randomCatalogue, randomCriteria, randomOffer, randomQuery } from './random-catalogue.ts'
+import { chanceOf, type Random, SEED } from '../seed.ts'
 import { endSubscriptions, storeOffers, storeSubscriptions } from './stored-catalogue.ts'
 
 const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
 const engine = process.env['GEVEL_ENGINE'] === 'embedded' ? 'embedded' : 'postgres'
 const LONG = process.env['GEVEL_LONG'] === '1'
-const SEED = number('GEVEL_SEED', 77)
 const QUERIES = number('GEVEL_QUERIES', LONG ? 100_000 : 2_000)
 /** Between two changes of the catalogue. */
 const QUERIES_A_CHANGE = 12
@@ -41,7 +34,7 @@ onEngine(engine, 'three ways to search', (store) => {
   test('in memory, in SQL and row by row, the answers are the same while offers come and go', async () => {
     let asked = 0
     for (let catalogue = 0; asked < QUERIES; catalogue++) {
-      const world = new World(randomFrom(SEED + catalogue), catalogue)
+      const world = new World(chanceOf('catalogue', catalogue), catalogue)
       await storeOffers(store().db, world.offerIds(), world.rows())
       const sql = sqlOfferSearch(store().db, centreOf)
       const indexes = [Infinity, 0].map((cohortsFrom) => createOfferIndex(world.rows(), centreOf, cohortsFrom))
@@ -81,7 +74,7 @@ onEngine(engine, 'three ways to match', (store) => {
   beforeAll(async () => await fillPlaces(store().db))
 
   test('in memory, in SQL and one by one, an offer fits the same subscriptions while these come and go', async () => {
-    const random = randomFrom(SEED)
+    const random = chanceOf('subscriptions')
     const inSql = sqlPercolator(store().db)
     const inMemory = createSubscriptionIndex(centreOf)
     const wishes = new Map<number, Criteria>()

@@ -14,7 +14,8 @@ import { requestFromCriteria } from '#domain/subscription-form.ts'
 import { subscriptionRequest } from '#domain/subscription-request.ts'
 import { searchSummary } from '#i18n/search-summary.ts'
 import { chipWords } from '#ui/search/search-words.ts'
-import { randomCatalogue, randomFrom, randomQuery } from '../search/random-catalogue.ts'
+import { randomCatalogue, randomQuery } from '../search/random-catalogue.ts'
+import { randomFrom } from '../seed.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const rowsOf = (text: string) => [...text.matchAll(/^\| (`[^|]+)\|([^|]+)\|/gm)]

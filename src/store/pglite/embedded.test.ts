@@ -7,12 +7,14 @@ import { openStore, type Store } from '#store/db.ts'
 import { DirectoryBusyError } from '#store/pglite/dir-lock.ts'
 import { isUnavailable } from '#store/retry.ts'
 import { treeOf } from '../../../bench/processes.ts'
+import { chanceOf } from '../../../test/seed.ts'
 import { freshStore, onEngine } from '../../../test/store/engines.ts'
 import { makeStoreFolder } from '../../../test/store/folder.ts'
 import { type Writer, startWriter } from '../../../test/store/writer-process.ts'
 import { pause, until } from '../../../test/waiting.ts'
 
 const long = process.env['GEVEL_LONG'] === '1'
+const random = chanceOf('killed embedded stores')
 
 onEngine('embedded', 'the one session', (store) => {
   test('a commit syncs the log before it is acknowledged, a read syncs nothing', async () => {
@@ -126,7 +128,7 @@ describe('another process', () => {
     for (let round = 0; round < (long ? 25 : 2); round++) {
       writer = startWriter(varDir)
       await writer.until(/open/)
-      await pause(Math.random() * 400, 'chance')
+      await pause(random.next() * 400, 'chance')
       await writer.kill()
       const store = await openStore({ databaseUrl: null, varDir })
       const { rows } = await sql<{ n: number; all: number }>`
@@ -244,7 +246,7 @@ test('a first start that was killed leaves nothing in the way of the next', asyn
     const writer = startWriter(varDir)
     const unfinished = path.join(varDir, 'db.new', 'PG_VERSION')
     await until('a half-made folder', () => fs.existsSync(unfinished) || writer.child.exitCode !== null, { everyMs: 5 })
-    await pause(Math.random() * 300, 'chance')
+    await pause(random.next() * 300, 'chance')
     await writer.kill()
     const store = await openStore({ databaseUrl: null, varDir })
     expect(await sql`select 1 as n`.execute(store.db)).toMatchObject({ rows: [{ n: 1 }] })
