@@ -71,9 +71,9 @@ async function serve(framework: Framework, folder: string, pages: string, port: 
     env: environment({ PORT: String(port), HOST: '127.0.0.1', GEVEL_PAGES: pages }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)))
-  child.stderr.pipe(process.stderr, { end: false })
+  let [said, complained] = ['', '']
+  child.stdout.on('data', (text) => (said += String(text)))
+  child.stderr.on('data', (text) => (complained += String(text))).pipe(process.stderr, { end: false })
   const ended = once(child, 'exit')
   const kill = (): boolean => child.kill('SIGKILL')
   process.once('exit', kill)
@@ -86,9 +86,9 @@ async function serve(framework: Framework, folder: string, pages: string, port: 
   // Before it names its port, another program may answer there.
   const answers = async () => said.includes(`:${port}`) && (await fetch(url).catch(() => null)) !== null
   for (let waited = 0; !(await answers()); waited++) {
-    if (said.includes('EADDRINUSE')) {
+    if (complained.includes('EADDRINUSE')) {
       await stop()
-      throw new PortTaken(said)
+      throw new PortTaken(complained)
     }
     if (waited > 600 || child.exitCode !== null) throw new Error(`${framework.name} did not start`)
     await sleep(100)

@@ -71,6 +71,8 @@ export async function setup(project: Pick<TestProject, 'provide'>): Promise<() =
   }
 
   const server = http.createServer((request, response) => {
+    // A kept connection may be closed here while a busy test file sends its next question on it.
+    response.setHeader('connection', 'close')
     answer(request).then(
       (text) => response.end(text),
       (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.stack : String(error)),
