@@ -16,6 +16,7 @@ import { createServer } from 'node:net'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import PostalMime, { type Email } from 'postal-mime'
+import { withRunClock } from './ahead/ahead.ts'
 import { makeStoreFolder } from './store/folder.ts'
 import { pause, until } from './waiting.ts'
 
@@ -221,7 +222,7 @@ function settings(port: number, varDir: string, options: SiteOptions): Record<st
     // In a run of tests no pages are drawn ahead: a second of a processor at each start.
     ...(process.env['GEVEL_TEST_TEMPLATES'] === undefined ? {} : { GEVEL_TEST: '1' }),
     ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
-    ...options.env,
+    ...withRunClock(options.env),
   }
 }
 

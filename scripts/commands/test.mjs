@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuild } from '../setup/build.mjs'
+import { withEachClock } from '../setup/clock-ahead.mjs'
 import { childEnvironment } from '../setup/hand-over.mjs'
 import { pinnedNode } from '../setup/pinned-node.mjs'
 import { root } from '../setup/root.mjs'
@@ -29,7 +30,8 @@ async function checkAndTest(args, env) {
   const checking = isPart ? partly : runChecks({ inBackground: true })
   const built = await build()
   const checks = await checking
-  const tests = await vitest(isPart ? ['scripts/setup/some-tests.mjs', report(), ...args] : whole(args), env)
+  const script = isPart ? ['scripts/setup/some-tests.mjs', report(), ...args] : whole(args)
+  const tests = await withEachClock(env, (each) => vitest(script, each))
   // Once more, behind what the tests said.
   for (const { name, output } of checks) if (output) console.log(`${name}:\n${output}`)
   const passed = checks.filter((step) => step.passed).length + tests.passed

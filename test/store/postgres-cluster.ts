@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
+import { setPostgresClock } from '../ahead/ahead.ts'
 import { pause } from '../waiting.ts'
 
 /**
@@ -45,6 +46,7 @@ export async function startCluster(folder: string): Promise<Cluster | null> {
     return server
   }
   let server = await start()
+  await setPostgresClock(url)
   const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
     if (server.exitCode !== null) return
     const gone = once(server, 'exit')
