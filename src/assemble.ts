@@ -180,7 +180,7 @@ export async function assemble(
       ...pictures.jobs,
     ],
   }
-  const metrics = processMetrics(async () => ({ ...(await gauges(store.db)), index_version: index.version() }))
+  const metrics = processMetrics(async () => ({ ...(await gauges(store.db, now())), index_version: index.version() }))
   const isDemo = demoFlag(app, index)
   const notReady = readiness(index.notReady, store.answers, log)
   const putRightDaily = async () => {
