@@ -22,10 +22,10 @@ export async function withEachClock(env, run) {
   return sum
 }
 
-/** The environment of a run ahead, as test/ahead reads it. @param ahead "45d", "7mo" or "summertime" */
+/** The environment of a run ahead, as test/ahead and set-clock-ahead.mjs read it. @param ahead "45d", "7mo" or "summertime" */
 export function clockAhead(ahead, now = new Date()) {
   const ms = instantAhead(ahead, now) - now
-  const preload = `--import=${pathToFileURL(inRoot('test/ahead/preload.mjs')).href}?ms=${ms}`
+  const preload = `--import=${pathToFileURL(inRoot('scripts', 'setup', 'set-clock-ahead.mjs')).href}?ms=${ms}`
   return {
     GEVEL_TEST_AHEAD_MS: String(ms),
     NODE_OPTIONS: [process.env.NODE_OPTIONS, preload].filter(Boolean).join(' '),

@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { clockAhead } from '../../scripts/setup/clock-ahead.mjs'
 import { openPage } from '../browser/browser.ts'
 import { onBothEngines } from '../store/engines.ts'
@@ -22,6 +26,18 @@ test('Date is as far ahead of the machine as the run wants it', () => {
   const machine = performance.timeOrigin + performance.now()
   const wanted = Number(process.env['GEVEL_TEST_AHEAD_MS'] ?? 0)
   expect(Math.abs(Date.now() - machine - wanted)).toBeLessThan(60_000)
+})
+
+test('a file that is written now is dated now, and one that a test makes older is as old as that', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'gevel-ahead-')), 'file')
+  onTestFinished(() => rmSync(dirname(file), { recursive: true }))
+  writeFileSync(file, '')
+  const age = async () => Date.now() - (await stat(file)).mtime.getTime()
+  expect(Math.abs(await age())).toBeLessThan(60_000)
+  for (const hourAgo of [new Date(Date.now() - 3_600_000), Date.now() / 1000 - 3600]) {
+    utimesSync(file, hourAgo, hourAgo)
+    expect(Math.abs((await age()) - 3_600_000)).toBeLessThan(60_000)
+  }
 })
 
 test('a browser has the clock of the run', async () => {

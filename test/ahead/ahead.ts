@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import pg from 'pg'
-import { setClockAhead } from './preload.mjs'
+import { setClockAhead } from '../../scripts/setup/set-clock-ahead.mjs'
 
 /** By how much the clock of this run is ahead of the machine's; scripts/setup/clock-ahead.mjs decides. */
 const AHEAD_MS = Number(process.env['GEVEL_TEST_AHEAD_MS'] ?? 0)
