@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LONGEST } from './longest-first.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 let checkout = ''
@@ -31,7 +30,7 @@ beforeAll(() => {
   for (const part of ['scripts', 'package.json', 'vitest.config.ts'])
     cpSync(join(root, part), join(checkout, part), { recursive: true })
   for (const folder of ['src', 'test']) mkdirSync(join(checkout, folder))
-  const setUp = ['property-seed.ts', 'processor-seconds.ts', 'longest-first.ts'].map((file) => `test/${file}`)
+  const setUp = ['property-seed.ts', 'processor-seconds.ts', 'run'].map((file) => `test/${file}`)
   for (const part of ['node_modules', ...setUp]) symlinkSync(join(root, part), join(checkout, part))
   for (const [file, text] of Object.entries(FILES))
     writeFileSync(join(checkout, file), `import { describe, test } from 'vitest'\n${text}`)
@@ -54,24 +53,22 @@ test('words that no test has are said so', () => {
 function passed(...words: string[]): string[] {
   const { status, stdout, stderr } = runPart(...words)
   expect(status, stdout + stderr).toBe(0)
-  const { testResults } = JSON.parse(readFileSync(join(checkout, 'report.json'), 'utf8')) as Report
-  const ran = testResults.toSorted((a, b) => (a.name < b.name ? -1 : 1)).flatMap((file) => file.assertionResults)
-  return ran.filter(({ status: its }) => its === 'passed').map(({ title }) => title)
+  const { files } = JSON.parse(readFileSync(join(checkout, 'report.json'), 'utf8')) as Report
+  return files
+    .toSorted((a, b) => (a.file < b.file ? -1 : 1))
+    .flatMap(({ passed: titles }) => titles.map((title) => title.split(' > ').at(-1) ?? ''))
 }
 
-type Report = { testResults: { name: string; assertionResults: { status: string; title: string }[] }[] }
+type Report = { files: { file: string; passed: string[] }[] }
 
 /** What `npm test -- words` starts behind the build, without the variables of the run that we are part of. */
 function runPart(...words: string[]) {
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_)/.test(name)))
+  const kept = Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_)/.test(name))
+  const env = { ...Object.fromEntries(kept), GEVEL_TEST_REPORT: join(checkout, 'report.json') }
   const script = join(checkout, 'scripts/setup/some-tests.mjs')
-  return spawnSync(process.execPath, [script, join(checkout, 'report.json'), ...words], {
+  return spawnSync(process.execPath, [script, ...words], {
     cwd: checkout,
     env,
     encoding: 'utf8',
   })
 }
-
-test('the files that are begun first are there', () => {
-  expect(LONGEST.filter((file) => !existsSync(join(root, file)))).toEqual([])
-})

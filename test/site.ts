@@ -17,6 +17,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import PostalMime, { type Email } from 'postal-mime'
 import { withRunClock } from './ahead/ahead.ts'
+import { lendSite, shownBySharedSite } from './run/shared-sites.ts'
 import { makeStoreFolder } from './store/folder.ts'
 import { pause, until } from './waiting.ts'
 
@@ -51,6 +52,8 @@ export type SiteOptions = {
 export type Site = {
   url: string
   varDir: string
+  /** Of the PostgreSQL database that it keeps everything in; without it it is on the embedded store. */
+  databaseUrl?: string
   /** What the process wrote so far. */
   log: () => string
   /** Every mail in `$VAR_DIR/mail`, oldest first, as a mail program would read it. */
@@ -72,6 +75,11 @@ export type Outcome = { code: number | null; stdout: string; stderr: string }
  * when it does not get there.
  */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
+  const shown = process.env['GEVEL_LONG'] === '1' ? null : shownBySharedSite(options)
+  return shown === null ? await startOwnSite(options) : await lendSite(shown, async () => await startOwnSite(options))
+}
+
+async function startOwnSite(options: SiteOptions): Promise<Site> {
   if (!existsSync(server)) throw new Error('There is no build: run `npm run build` first.')
   if (options.env?.['RATE_LIMIT'] === 'on' && !hasStore(options.varDir)) await untilWindowLasts()
   for (let tries = 1; ; tries++) {
@@ -157,7 +165,18 @@ async function startOn(port: number, asked: SiteOptions): Promise<Site> {
       throw new Error(`${String(error)}, there are ${found.length}\n${log().slice(-4000)}`, { cause: error })
     })
   }
-  return { url, varDir, log, mails, waitForMails, gevel: (...args) => runGevel(args, env), process: child, stop }
+  const database = options.databaseUrl === undefined ? {} : { databaseUrl: options.databaseUrl }
+  return {
+    url,
+    varDir,
+    ...database,
+    log,
+    mails,
+    waitForMails,
+    gevel: (...args) => runGevel(args, env),
+    process: child,
+    stop,
+  }
 }
 
 /** Puts the store of an earlier first start in place, where a run of tests has one, and what others drew of it. */

@@ -1,21 +1,24 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuild } from '../setup/build.mjs'
 import { withEachClock } from '../setup/clock-ahead.mjs'
 import { childEnvironment } from '../setup/hand-over.mjs'
 import { pinnedNode } from '../setup/pinned-node.mjs'
-import { root } from '../setup/root.mjs'
+import { inRoot, root } from '../setup/root.mjs'
+import { newCosts } from '../setup/test-costs.mjs'
+import { filesToRunAgain, resultOf, skippedLines, unsteadyRow } from '../setup/test-rounds.mjs'
 import { inTestRun } from '../setup/test-run.mjs'
 import { compileWords } from '../setup/words.mjs'
 import { runChecks } from './check.mjs'
 
 /**
  * `npm test`: checks, build, every test. The last line is `N passed, N failed`, where each check step counts as
- * one test, and so does whatever went wrong outside a test. Words ask for a part, without the checks: the tests that
- * have them in their file's path or their titles. Options go to Vitest, with all that stands beside them. However it
- * ends, also by SIGTERM or Ctrl-C, nothing of it stays behind.
+ * one test, and so does whatever went wrong outside a test. A few files that fail are run once more, alone: what passes
+ * then counts as passed and is named as unsteady. Words ask for a part, without the checks and without a second round:
+ * the tests that have them in their file's path or their titles. Options go to Vitest, with all that stands beside them.
+ * However it ends, also by SIGTERM or Ctrl-C, nothing of it stays behind.
  */
 export async function runTests(args, env) {
   return await inTestRun(async () => await checkAndTest(args, env))
@@ -26,14 +29,17 @@ async function checkAndTest(args, env) {
   const wrongWords = await makeWords()
   if (isPart && wrongWords !== null) console.log(`✗ words\n${wrongWords}`)
   const partly = wrongWords === null ? [] : [{ name: 'words', passed: false }]
-  // Beside the build, and not beside the tests: some of these measure what a busy site still answers.
+  // Beside the build, and not beside the tests: they would take each other's time.
   const checking = isPart ? partly : runChecks({ inBackground: true })
   const built = await build()
   const checks = await checking
-  const script = isPart ? ['scripts/setup/some-tests.mjs', report(), ...args] : whole(args)
-  const tests = await withEachClock(env, (each) => vitest(script, each))
+  const tests = await withEachClock(env, async (each) =>
+    isPart ? resultOf(await vitest(someOf(args), each), null) : await inTwoRounds(args, each),
+  )
   // Once more, behind what the tests said.
   for (const { name, output } of checks) if (output) console.log(`${name}:\n${output}`)
+  for (const line of skippedLines(tests.skipped)) console.log(line)
+  tellUnsteady(tests.unsteady)
   const passed = checks.filter((step) => step.passed).length + tests.passed
   const failed = checks.filter((step) => !step.passed).length + (built ? 0 : 1) + tests.failed
   console.log(`${passed} passed, ${failed} failed`)
@@ -60,19 +66,29 @@ async function build() {
   }
 }
 
-const report = () => join(tmpdir(), 'vitest.json')
-
-function whole(args) {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report()}`]
-  return ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args]
+async function inTwoRounds(args, env) {
+  const first = await vitest(wholeWith(args), env)
+  if (args.length === 0 && env.GEVEL_LONG !== '1') writeCosts(first)
+  const again = filesToRunAgain(first)
+  if (again.length === 0) return resultOf(first, null)
+  console.log(`\nOnce more, alone: ${again.join(', ')}\n`)
+  return resultOf(first, await vitest(wholeWith([...again, ...args]), { ...env, GEVEL_TEST_ALONE: '1' }))
 }
 
+const reporters = ['--reporter=default', '--reporter=scripts/setup/test-report.mjs']
+const wholeWith = (args) => ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args]
+const someOf = (words) => ['scripts/setup/some-tests.mjs', ...words]
+
+/** Runs tests in a process of their own and reads what test-report.mjs wrote of them. */
 async function vitest(script, env) {
-  const code = await runNode(script, env)
-  const counts = count(report())
-  // An error outside every test, and a run without tests, must not pass for a success.
-  const unnoticed = counts.failed === 0 && (code !== 0 || counts.passed === 0) ? 1 : 0
-  return { passed: counts.passed, failed: counts.failed + unnoticed }
+  const file = join(mkdtempSync(join(tmpdir(), 'report-')), 'report.json')
+  const code = await runNode(script, { ...env, GEVEL_TEST_REPORT: file })
+  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { files: [], errors: ['no report'] }
+  // A run without tests, or one that failed where nobody saw it, must not pass for a success.
+  const hasRun = report.files.some(({ passed, failed }) => passed.length + failed.length > 0)
+  const hasFailed = report.files.some(({ failed, broken }) => broken || failed.length > 0) || report.errors.length > 0
+  if (!hasRun || (code !== 0 && !hasFailed)) report.errors.push(`Vitest ended with ${code}`)
+  return report
 }
 
 /** In a group of its own: Ctrl-C in a terminal reaches us alone, and we end the rest in order. */
@@ -87,15 +103,17 @@ function runNode(args, env) {
   return new Promise((resolve, reject) => child.once('error', reject).once('exit', (code) => resolve(code ?? 1)))
 }
 
-/** A file that could not even be loaded has no tests to fail: it counts as one. */
-function count(report) {
-  try {
-    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-    const broken = testResults.filter(
-      (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-    )
-    return { passed: numPassedTests, failed: numFailedTests + broken.length }
-  } catch {
-    return { passed: 0, failed: 1 }
-  }
+/** The next run begins with the files that take longest. */
+function writeCosts({ files }) {
+  const path = inRoot('test', 'costs.json')
+  const before = existsSync(path) ? readFileSync(path, 'utf8') : '{}'
+  const after = `${JSON.stringify(newCosts(JSON.parse(before), files), null, 2)}\n`
+  if (after !== before) writeFileSync(path, after)
+}
+
+function tellUnsteady(unsteady) {
+  for (const { file, title } of unsteady) console.log(`unsteady: ${file} > ${title}`)
+  if (unsteady.length === 0) return
+  console.log('To append to test/unsteady.md, with what kind it is (test: its timing, product: a race):')
+  for (const test of unsteady) console.log(unsteadyRow(test, new Date().toISOString().slice(0, 10)))
 }

@@ -3,18 +3,18 @@ import { createVitest } from 'vitest/node'
 import { chooseTests } from './choose-tests.mjs'
 import { root } from './root.mjs'
 
-const [report, ...words] = process.argv.slice(2)
+const words = process.argv.slice(2)
 const vitest = await createVitest('test', {
   root,
   watch: false,
-  reporters: ['default', 'json'],
-  outputFile: { json: report },
+  reporters: ['default', 'scripts/setup/test-report.mjs'],
 })
 try {
-  const project = vitest.getRootProject()
-  const { testFiles } = await project.globTestFiles()
-  const specifications = chooseTests(words, testFiles, root).map(({ file, titles }) =>
-    project.createSpecification(file, titles === null ? {} : { testNamePattern: titles }),
+  const projectOf = new Map()
+  for (const project of vitest.projects)
+    for (const file of (await project.globTestFiles()).testFiles) projectOf.set(file, project)
+  const specifications = chooseTests(words, [...projectOf.keys()], root).map(({ file, titles }) =>
+    projectOf.get(file).createSpecification(file, titles === null ? {} : { testNamePattern: titles }),
   )
   await vitest.standalone() // or its reporters would know nothing of it
   if (specifications.length > 0) await vitest.runTestSpecifications(specifications)

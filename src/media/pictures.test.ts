@@ -1,3 +1,4 @@
+// own process: lockLoaders holds for all of it
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

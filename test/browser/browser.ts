@@ -1,24 +1,24 @@
-import { chromium, type Browser, type Page } from 'playwright-core'
-import { expect, inject, onTestFinished } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
+import { launchChromium } from './chromium.ts'
 import { visit, type Look } from './page.ts'
 
-const running = new Map<string, Promise<Browser>>()
+const running = new Map<boolean, Promise<Browser>>()
 
-/** The one browser of all test files of a run; what this file opened in it ends with the file's process. */
+/**
+ * The browser of this worker, which all its test files share; it ends with the worker's process. Without pictures it is
+ * another, which fetches none. One that was killed takes the test along that is under way, not those that come.
+ */
 export function launchBrowser({ pictures = true } = {}): Promise<Browser> {
-  const name = pictures ? 'browser' : 'browser-without-pictures'
-  const browser = running.get(name) ?? connect(name)
-  running.set(name, browser)
-  void browser.then((one) => one.once('disconnected', () => running.delete(name)))
+  const browser = running.get(pictures) ?? launchChromium(pictures ? ONE_RENDERER : WITHOUT_PICTURES)
+  running.set(pictures, browser)
+  void browser.then((one) => one.once('disconnected', () => running.delete(pictures)))
   return browser
 }
 
-async function connect(name: string): Promise<Browser> {
-  const response = await fetch(`${inject('storeTemplates')}/${name}`)
-  const address = await response.text()
-  if (!response.ok) throw new Error(address)
-  return await chromium.connect(address)
-}
+/** No process is held ready for a next page, which costs a quarter of the processor seconds of opening one. */
+const ONE_RENDERER = ['--renderer-process-limit=1']
+const WITHOUT_PICTURES = [...ONE_RENDERER, '--blink-settings=imagesEnabled=false']
 
 /**
  * A page for the running test, closed at its end. The test fails when the page logged an error, threw, or broke the

@@ -15,21 +15,6 @@ export async function launchChromium(args: readonly string[] = []): Promise<Brow
   return await chromium.launch(await launchOptions(args))
 }
 
-/**
- * The same for several processes, which connect to its address. One process draws all pages of a profile: none is held
- * ready for a next page, which costs a quarter of the processor seconds of opening one. Without `pictures` it fetches
- * and draws none. `gone` is called when it ends, whatever made it.
- */
-export async function serveChromium({ pictures = true, gone = () => {} } = {}): Promise<{
-  address: string
-  stop: () => Promise<void>
-}> {
-  const without = pictures ? [] : ['--blink-settings=imagesEnabled=false']
-  const server = await chromium.launchServer(await launchOptions(['--renderer-process-limit=1', ...without]))
-  server.on('close', gone)
-  return { address: server.wsEndpoint(), stop: () => server.close() }
-}
-
 async function launchOptions(args: readonly string[]): Promise<LaunchOptions> {
   const own = process.env['CHROMIUM_PATH']
   const { executablePath, env } =

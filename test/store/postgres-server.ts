@@ -7,7 +7,6 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openStore } from '#store/db.ts'
 import { migrate } from '#store/migrate.ts'
-import { serveChromium } from '../browser/chromium.ts'
 import { startSite } from '../site.ts'
 import { makeStoreFolder } from './folder.ts'
 import { startCluster } from './postgres-cluster.ts'
@@ -20,19 +19,18 @@ declare module 'vitest' {
 }
 
 /**
- * Vitest's global setup: holds, for one run, what all test files clone their stores from, and the browser they share.
+ * Vitest's global setup: holds, for one run, what all test files clone their stores from.
  * Each is made when the first test asks for it, so a run that needs no store pays nothing. Test files run in processes
  * of their own and ask over HTTP: GET /embedded answers with a directory, GET /demo with one that holds the
  * demonstration, GET /drawn with one for pictures of it, GET /postgres with the URL of a server, or '' where there is
  * none, GET /site-database and /demo-database with that of a new database (DELETE with its name drops it) with the tables,
- * or the demonstration too, GET /browser with the address of one, GET /browser-without-pictures with that of one that fetches none.
+ * or the demonstration too.
  * All processes of a run share what V8 compiled.
  */
 export async function setup(project: Pick<TestProject, 'provide'>): Promise<() => Promise<void>> {
   const folder = makeStoreFolder('stores')
   fs.chmodSync(folder, 0o755)
   const clusters: { stop: () => Promise<void> }[] = []
-  const browsers: { stop: () => Promise<void> }[] = []
   const made = new Map<string, Promise<string>>()
 
   async function make(name: string): Promise<string> {
@@ -42,15 +40,6 @@ export async function setup(project: Pick<TestProject, 'provide'>): Promise<() =
       const drawn = path.join(folder, 'drawn')
       fs.mkdirSync(drawn)
       return drawn
-    }
-    if (name.startsWith('/browser')) {
-      const browser = await serveChromium({
-        pictures: name === '/browser',
-        // One that was killed takes the tests along that are under way, not those that come.
-        gone: () => made.delete(name),
-      })
-      browsers.push(browser)
-      return browser.address
     }
     if (name === '/demo-on-postgres') return await makeDemoOnPostgres(await get('/sites-postgres'))
     const cluster = await startCluster(path.join(folder, path.basename(name)))
@@ -100,7 +89,7 @@ export async function setup(project: Pick<TestProject, 'provide'>): Promise<() =
     server.closeAllConnections()
     server.close()
     await Promise.allSettled(made.values())
-    await Promise.all([...clusters, ...browsers].map((each) => each.stop()))
+    await Promise.all(clusters.map((each) => each.stop()))
     delete process.env['GEVEL_TEST_TEMPLATES']
     fs.rmSync(folder, { recursive: true, force: true })
   }

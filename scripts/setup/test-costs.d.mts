@@ -1,0 +1,4 @@
+export function newCosts(
+  before: Record<string, number>,
+  files: readonly { file: string; seconds: number }[],
+): Record<string, number>

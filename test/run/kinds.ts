@@ -1,0 +1,83 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, posix, relative } from 'node:path'
+
+/**
+ * What a test file starts, which decides in which project of vitest.config.ts it runs: `pure` nothing, `site` a site, a
+ * store or a process, `browser` a browser too. `measured` files count what others beside them would disturb, or change
+ * their process for themselves: they run last, one at a time, each in a process of its own.
+ */
+export const KINDS = ['pure', 'site', 'browser', 'measured'] as const
+export type Kind = (typeof KINDS)[number]
+
+const TESTS = ['src/**/*.test.{ts,tsx}', 'packages/**/*.test.ts', 'test/**/*.test.{ts,tsx,mjs}', 'bench/**/*.test.ts']
+
+/**
+ * The test files of a checkout by kind, as paths from its root. Read off their imports, so that nobody keeps a list.
+ * @param long also those that `npm run test:long` alone runs (`*.long.test.ts`)
+ */
+export function testFilesByKind(root: string, { long }: { long: boolean }): Record<Kind, string[]> {
+  const files = TESTS.flatMap((pattern) => globSync(pattern, { cwd: root }))
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => long || !file.includes('.long.test.'))
+    .toSorted()
+  const read = reader(root)
+  const byKind: Record<Kind, string[]> = { pure: [], site: [], browser: [], measured: [] }
+  for (const file of files) byKind[kindOf(file, read)].push(file)
+  return byKind
+}
+
+function kindOf(file: string, read: Reader): Kind {
+  const { text } = read(file)
+  if (OWN_PROCESS.test(text)) return 'measured'
+  const reached = reachedFrom(file, read)
+  const matches = (pattern: RegExp) => reached.some((each) => pattern.test(each))
+  if (matches(/^test\/browser\/|^playwright-core$/)) return 'browser'
+  return matches(STARTS) ? 'site' : 'pure'
+}
+
+/** A test file says so itself, or it puts other modules in the place of ours, which stay there for whoever comes next. */
+const OWN_PROCESS = /^\/\/ own process: |\bvi\.(?:mock|doMock|resetModules)\(/m
+
+/** Helpers that start something, and modules by which a test does so itself. */
+const STARTS =
+  /^test\/(site|fresh-postgres|proxies)\.ts$|^test\/store\/|^node:(child_process|worker_threads|cluster)$|^#store\/(db|pglite\/)/
+
+/** The test helpers that a file imports, directly or by way of others, and what all of them import from elsewhere. */
+function reachedFrom(file: string, read: Reader, reached = new Set<string>()): string[] {
+  for (const name of read(file).imports) {
+    const path = name.startsWith('.') ? posix.join(dirname(file), name) : name
+    if (reached.has(path)) continue
+    reached.add(path)
+    if (/^(test|bench)\//.test(path)) reachedFrom(path, read, reached)
+  }
+  return [...reached]
+}
+
+type Reader = (file: string) => { text: string; imports: string[] }
+
+/** Reads files once. */
+function reader(root: string): Reader {
+  const known = new Map<string, ReturnType<Reader>>()
+  return (file) => {
+    const found = known.get(file) ?? parsed(textOf(join(root, file)))
+    known.set(file, found)
+    return found
+  }
+}
+
+/** Which modules a file imports, as a text search finds them; types alone start nothing. */
+const parsed = (text: string): ReturnType<Reader> => ({
+  text,
+  imports: [...text.matchAll(/^(?:import|export)(?! type )[^'"]*?['"]([^'"]+)['"]/gm)].map(([, name = '']) => name),
+})
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return '' // a folder or a file of another kind
+  }
+}
+
+/** A path of this machine as the lists above have it. */
+export const pathFromRoot = (root: string, file: string): string => relative(root, file).replaceAll('\\', '/')

@@ -1,0 +1,150 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { Site, SiteOptions } from '../site.ts'
+import { until } from '../waiting.ts'
+
+/** What the site of a test shows before the test does anything: the demonstration, or nothing. */
+type Shown = 'demonstration' | 'nothing'
+
+type SharedSite = { site: Site & { databaseUrl: string }; shown: Shown; searches: string[] }
+
+/** Sites of this worker that no test file has in hand. */
+const idle: SharedSite[] = []
+
+/**
+ * What a site without settings of its own shows, so that the files of a worker can take turns at it; null: it has some, or
+ * its test wants the embedded store or a folder.
+ */
+export function shownBySharedSite({ anyStore, env = {}, ...others }: SiteOptions): Shown | null {
+  if (anyStore !== true || Object.keys(others).length > 0) return null
+  const { DEMO = '0', LOG_LEVEL = 'info', ...settings } = env
+  if (Object.keys(settings).length > 0 || !['info', 'error'].includes(LOG_LEVEL)) return null
+  return DEMO === '1' ? 'demonstration' : 'nothing'
+}
+
+/**
+ * A site of this worker, as a new one would be: in its database, its index, its pages and its mails is nothing of an
+ * earlier file. Stopping it only gives it back. A test that ends its process ends it for all.
+ * @param start starts one on a database of its own; called where none is idle
+ */
+export async function lendSite(shown: Shown, start: () => Promise<Site>): Promise<Site> {
+  const at = idle.findIndex((one) => one.shown === shown)
+  const [known] = at === -1 ? [] : idle.splice(at, 1)
+  if (known !== undefined && (await isReset(known))) return lent(known)
+  const site = await start()
+  // The embedded store belongs to the site's own process.
+  return hasDatabase(site) ? lent(await kept(site, shown)) : site
+}
+
+function lent(shared: SharedSite): Site {
+  const { site } = shared
+  const from = site.log().length
+  return {
+    ...site,
+    log: () => site.log().slice(from),
+    async stop() {
+      if (isRunning(site)) idle.push(shared)
+      else await site.stop('SIGKILL')
+      return 0
+    },
+  }
+}
+
+const isRunning = ({ process: { exitCode, signalCode } }: Site): boolean => exitCode === null && signalCode === null
+
+const hasDatabase = (site: Site): site is SharedSite['site'] => site.databaseUrl !== undefined
+
+async function kept(site: SharedSite['site'], shown: Shown): Promise<SharedSite> {
+  await onDatabaseOf(site, keepPristine)
+  return { site, shown, searches: await searchesOf(site) }
+}
+
+/** Makes a site what it was. One that cannot be is ended, and the caller starts another. */
+async function isReset(shared: SharedSite): Promise<boolean> {
+  const { site } = shared
+  try {
+    if (!isRunning(site)) throw new Error('it has ended')
+    await onDatabaseOf(site, reset)
+    await until('the index to show what it did', async () => String(await searchesOf(site)) === String(shared.searches))
+    for (const file of readdirSync(join(site.varDir, 'mail'))) rmSync(join(site.varDir, 'mail', file))
+    return true
+  } catch (error) {
+    process.stdout.write(`A shared site is started anew: ${String(error)}\n`)
+    await site.stop('SIGKILL')
+    return false
+  }
+}
+
+/** What searches find in three orders, with ids and prices. */
+async function searchesOf({ url }: Site): Promise<string[]> {
+  const headers = { accept: 'application/json' }
+  const orders = ['newest', 'price_asc', 'price_desc']
+  return await Promise.all(
+    orders.map(async (sort) => {
+      const answer = await fetch(`${url}/nl/aanbod?sort=${sort}`, { headers })
+      const { total, items, facets } = (await answer.json()) as Found
+      return JSON.stringify([total, facets, items.map(({ id, price }) => [id, price])])
+    }),
+  )
+}
+
+/** The parts of a search's JSON that are compared. */
+type Found = { total: number; facets: unknown; items: { id: number; price: unknown }[] }
+
+async function onDatabaseOf(
+  { databaseUrl }: SharedSite['site'],
+  work: (client: Client) => Promise<void>,
+): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Copies every table, so that it can be put back. */
+async function keepPristine(client: Client): Promise<void> {
+  const copies = (await tables(client)).map(({ name }) => `create table pristine.${name} as table ${name};`)
+  await client.query(`begin; create schema pristine; ${copies.join(' ')} commit`)
+}
+
+/**
+ * Puts every table back. Numbers go on, so that nothing which is kept by number can be taken for something else. Readers of the
+ * change log hear of each offer that is or was there.
+ */
+async function reset(client: Client): Promise<void> {
+  await until('the last mail to be on its way', async () => {
+    const { rowCount } = await client.query(`select 1 from outbox where state = 'sending'`)
+    return rowCount === 0
+  })
+  const all = await tables(client)
+  const filled = all.map(
+    ({ name, columns }) =>
+      `insert into ${name} (${columns}) overriding system value select ${columns} from pristine.${name};`,
+  )
+  // As a replica: the log of the office, which only grows, would refuse.
+  await client.query(`
+    begin;
+    set local session_replication_role = replica;
+    create temporary table touched on commit drop as
+      select id from listing where kind <> 'unit' union select id from pristine.listing where kind <> 'unit';
+    truncate ${all.map(({ name }) => name).join(', ')};
+    ${filled.join('\n')}
+    insert into change_log (entity, id) select 'offer', id from touched;
+    commit;
+    notify gevel_changes`)
+}
+
+/** All but the list of changes, which only goes on, and that of migrations. */
+async function tables(client: Client): Promise<{ name: string; columns: string }[]> {
+  const { rows } = await client.query<{ name: string; columns: string }>(`
+    select quote_ident(table_name) as name, string_agg(quote_ident(column_name), ', ') as columns
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
+      and table_name not in ('change_log', 'schema_migration')
+    group by table_name order by table_name`)
+  return rows
+}
