@@ -24,7 +24,7 @@ import { threadComposer } from '#journeys/digest-thread.ts'
 import { eraseAgain, noteAllErasures } from '#journeys/erase-again.ts'
 import { removeStrays } from '#journeys/import-feed.ts'
 import { type Duty, type FollowedIndex, followIndex, unfollowedIndex } from '#offers/keep-index-current.ts'
-import { loadDemo } from '#journeys/load-demo.ts'
+import { loadDemo, redateDemo } from '#journeys/load-demo.ts'
 import { officeLive } from '#journeys/office-access/live.ts'
 import { listPeople } from '#journeys/office-access/invite.ts'
 import { offerCache } from '#offers/load-offers.ts'
@@ -180,13 +180,14 @@ export async function assemble(
       ...pictures.jobs,
     ],
   }
-  const metrics = processMetrics(async () => ({ ...(await gauges(store.db)), index_version: index.version() }))
+  const metrics = processMetrics(async () => ({ ...(await gauges(store.db, now())), index_version: index.version() }))
   const isDemo = demoFlag(app, index)
   const notReady = readiness(index.notReady, store.answers, log)
-  // An older release beside or before this one may have written since the tables were made.
-  const measureStations = async () => {
+  const putRightDaily = async () => {
+    // An older release beside or before this one may have written since the tables were made.
     if ((await fillStationDistances(store.db)) > 0) app.changed()
     await fillSearchWords(store.db)
+    if (await redateDemo(app)) app.changed()
   }
   return {
     store,
@@ -215,7 +216,8 @@ export async function assemble(
     hasOwner: async () =>
       (await listPeople(app)).some(({ role, state, invented }) => role === 'owner' && state === 'active' && !invented),
     async loadDemoIfEmpty(onProgress) {
-      if ((await loadDemo(app, onProgress)).outcome === 'loaded') await index.refresh()
+      const { outcome } = await loadDemo(app, onProgress)
+      if (outcome === 'loaded' || (await redateDemo(app))) await index.refresh()
     },
     startWorker() {
       void retryAfterChange(store.db, { allowLoopback: config.outboundLoopback, heic: true })
@@ -224,7 +226,7 @@ export async function assemble(
       void removeStrays(app).catch((error: unknown) =>
         log.error({ error }, 'what interrupted imports left could not be removed'),
       )
-      const worker = startWorker(app, { ...jobs, others: [...jobs.others, upkeepJob(store, measureStations)] })
+      const worker = startWorker(app, { ...jobs, others: [...jobs.others, upkeepJob(store, putRightDaily)] })
       store.onWakeUp(IMPORTED, () => worker.wake('notify'))
       store.onWakeUp(QUEUED, () => worker.wake('mail'))
       store.onWakeUp(HANDED_OVER, () => {

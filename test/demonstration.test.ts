@@ -20,11 +20,12 @@ import { floorPlans } from '../packages/drawing/floor-plan/floor-plans.ts'
 import { livedFloors } from '../packages/drawing/floor-plan/lived-floors.ts'
 import { shownInInterior } from '../packages/drawing/interior/interior.ts'
 
+const TODAY = new Date('2026-11-20T10:00:00Z')
 const LONG = process.env['GEVEL_LONG'] === '1'
 const [SEEDS, PLANNED, PICTURED] = [10_000, LONG ? 10_000 : 24, LONG ? 10_000 : 400]
 
 test('the demonstration has at least 240 offers over every type and deal, in four languages, in places of the gazetteer', () => {
-  const all = inventedListings()
+  const all = inventedListings(TODAY)
   const offers = all.filter((listing) => listing.kind !== 'unit')
   expect(offers.filter((o) => o.kind === 'estate').length).toBeGreaterThanOrEqual(240)
   expect(new Set(offers.map((o) => o.type))).toEqual(new Set(PROPERTY_TYPES))
@@ -58,14 +59,14 @@ test('what the pictures of an invented home show is in its facts, and its facts 
 })
 
 test('the catalogue keeps to the same law, its units too', () => {
-  for (const listing of inventedListings()) {
+  for (const listing of inventedListings(TODAY)) {
     if (listing.kind === 'project') continue
     for (const fault of faultsOfRooms(listing)) expect.fail(`${listing.sourceRef}: ${fault}`)
   }
 })
 
 test('a project tells of its units what they have', () => {
-  const all = inventedListings()
+  const all = inventedListings(TODAY)
   for (const project of all.filter(({ kind }) => kind === 'project')) {
     const units = all.filter((listing) => listing.kind === 'unit' && listing.parentRef === project.sourceRef)
     const terraces = units.filter(({ flags }) => flags.terrace).length
@@ -80,7 +81,7 @@ test('a project tells of its units what they have', () => {
 
 test('rooms that do not add up are told to be without halls and storage, and what is outdoors stands apart', () => {
   const room = (kind: RoomKind, area: number): Room => ({ kind, area, name: null, floor: 0 })
-  const [home] = inventedListings().filter(({ flags, type }) => type === 'HOUSE' && flags.garage && flags.terrace)
+  const [home] = inventedListings(TODAY).filter(({ flags, type }) => type === 'HOUSE' && flags.garage && flags.terrace)
   if (!home) throw new Error('no house with garage and terrace')
   const tableOf = (listing: Listing) =>
     renderToStaticMarkup(createElement(LayoutSection, { listing: published(listing), locale: 'nl' }))
@@ -109,8 +110,8 @@ function invented(seed: number): Invented {
   const c = chance(seed * 7919 + 13)
   // As a project's units are: some thousands of the ten.
   const unit = seed % 3 === 0 && (kind.subtypes.includes('FLAT') || kind.subtypes.includes('SEMI_DETACHED'))
-  const home = inventHome(c, kind, unit ? { newBuild: true, underground: true } : {})
-  return { seed, home, facts: factsOf(home, c, belgium) }
+  const home = inventHome(c, kind, unit ? { finishedIn: 2027, underground: true } : {})
+  return { seed, home, facts: factsOf(home, c, belgium, '2026-11-20') }
 }
 
 /** Those of whom a plan is drawn. */

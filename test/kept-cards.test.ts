@@ -10,7 +10,7 @@ const now = new Date('2026-11-22T12:00:00Z')
 
 test('the card of an estate is the same for every wish that shows the same of its deals, and as it would be built', async () => {
   const wishes: (readonly Deal[])[] = [[], ...DEALS.map((deal) => [deal]), ['FOR_SALE', 'TO_RENT'], DEALS]
-  const estates = inventedListings().filter(({ kind }) => kind === 'estate')
+  const estates = inventedListings(now).filter(({ kind }) => kind === 'estate')
   const offers = estates.map((listing, i): Offer => {
     const stored = { id: i + 1, parentId: null, listing, demo: false, priceHistory: [], firstSeen: null }
     const seen = { lastConfirmed: now.toISOString(), changedAt: now.toISOString() }

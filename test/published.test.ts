@@ -26,7 +26,7 @@ const SECRET = 'Geheimelaan'
 const view: CardView = { locale: 'nl', wanted: [], now: new Date('2026-11-22T12:00:00Z') }
 
 test('what was published of a listing with a hidden address goes out without it: card, address, JSON-LD, share picture, drawing', () => {
-  const [known] = inventedListings().filter(({ kind }) => kind === 'estate')
+  const [known] = inventedListings(view.now).filter(({ kind }) => kind === 'estate')
   if (!known) throw new Error('no estate')
   const listing: Listing = {
     ...known,

@@ -15,6 +15,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import PostalMime, { type Email } from 'postal-mime'
+import { withRunClock } from './ahead/ahead.ts'
 import { lendSite, shownBySharedSite } from './run/shared-sites.ts'
 import { makeStoreFolder } from './store/folder.ts'
 import { pause, until } from './waiting.ts'
@@ -233,7 +234,7 @@ function settings(varDir: string, options: SiteOptions): Record<string, string> 
     // In a run of tests no pages are drawn ahead: a second of a processor at each start.
     ...(process.env['GEVEL_TEST_TEMPLATES'] === undefined ? {} : { GEVEL_TEST: '1' }),
     ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
-    ...options.env,
+    ...withRunClock(options.env),
   }
 }
 

@@ -7,7 +7,8 @@ const NOWHERE: Country = {
   formatSurface: (_, m2) => `${m2} m²`,
   energyLabel: () => null,
 }
-const all = demoCatalogue(NOWHERE)
+const TODAY = '2026-11-20'
+const all = demoCatalogue(NOWHERE, TODAY)
 const offers = all.filter((listing) => listing.kind !== 'unit')
 
 test('it has six projects of 8 to 40 units', () => {
@@ -39,5 +40,33 @@ test('nobody certified the energy of a home before it stood', () => {
 })
 
 test('it is the same every time', () => {
-  expect(demoCatalogue(NOWHERE)).toEqual(all)
+  expect(demoCatalogue(NOWHERE, TODAY)).toEqual(all)
 })
+
+test.each(['2026-11-20', '2027-01-01', '2028-02-29', '2029-12-31', '2034-06-30'])(
+  'on %s homes are delivered and free in the months to come, and papers are young enough to count',
+  (today) => {
+    const later = demoCatalogue(NOWHERE, today)
+    const years = (count: number) => `${Number(today.slice(0, 4)) + count}${today.slice(4)}`
+    const between = (from: string, day: string | null, to: string) => day === null || (from < day && day < to)
+    for (const listing of later) {
+      const { sourceRef, construction, energy, legal, availableFrom } = listing
+      const isNew = construction.condition === 'NEW'
+      expect(isNew, sourceRef).toBe((construction.year ?? 0) > Number(today.slice(0, 4)))
+      if (listing.kind === 'project') {
+        expect(between(today, listing.deliveryDate, years(2)), sourceRef).toBe(true)
+        expect(Number(listing.deliveryDate.slice(0, 4)), sourceRef).toBe(construction.year)
+      }
+      expect(between(today, availableFrom, years(1)), sourceRef).toBe(true)
+      expect(between(years(-8), energy.certificateDate, today), sourceRef).toBe(true)
+      expect(between(years(-1), legal.floodDate, today), sourceRef).toBe(true)
+    }
+    const undated = ({ availableFrom: _, legal, energy, construction, ...rest }: (typeof all)[number]) => ({
+      ...{ ...rest, deliveryDate: null },
+      legal: { ...legal, floodDate: null },
+      energy: { ...energy, certificateDate: null },
+      construction: { ...construction, year: construction.condition === 'NEW' ? null : construction.year },
+    })
+    expect(later.map(undated), 'the same homes').toEqual(all.map(undated))
+  },
+)

@@ -6,17 +6,21 @@ import type { InventedListing } from './listing.ts'
 import { demoProject, type ProjectPlan } from './project.ts'
 import { PROJECT_NAMES, TOWNS } from './towns.ts'
 
-/** The demonstration catalogue: invented estates over all types and deals, and projects followed by their units. The same every time. */
-export function demoCatalogue(country: Country): InventedListing[] {
+/**
+ * The demonstration catalogue: invented estates over all types and deals, and projects followed by their units. The same
+ * homes every time.
+ * @param today ISO date; deliveries and moving dates lie after it, certificates and reports before it and are still valid
+ */
+export function demoCatalogue(country: Country, today: string): InventedListing[] {
   let number = 0
   const estates = PLAN.flatMap(([count, kind]) =>
-    Array.from({ length: count }, () => demoEstate(++number, kind, country)),
+    Array.from({ length: count }, () => demoEstate(++number, kind, country, today)),
   )
   // Mixed, so that the newest are homes of several kinds; a project's units stay behind it.
   const c = chance(2078)
   const groups: InventedListing[][] = [
     ...estates.map((estate) => [estate]),
-    ...PROJECTS.map((plan, i) => demoProject(i + 1, plan, country)),
+    ...PROJECTS.map((plan, i) => demoProject(i + 1, plan, country, today)),
   ]
   return groups
     .map((group) => ({ group, turn: c.next() }))

@@ -9,15 +9,15 @@ import { languageOf, STREETS, type Town } from './towns.ts'
 
 export const DEMO_SOURCE = 'demo'
 
-/** One invented estate, the same for the same number. */
-export function demoEstate(number: number, kind: Kind, country: Country): InventedEstate {
+/** One invented estate, the same for the same number and day. */
+export function demoEstate(number: number, kind: Kind, country: Country, today: string): InventedEstate {
   const c = chance(number * 7919)
   const home = inventHome(c, kind)
   return {
     kind: 'estate',
     source: DEMO_SOURCE,
     sourceRef: `D${String(number).padStart(4, '0')}`,
-    ...factsOf(home, c, country),
+    ...factsOf(home, c, country, today),
     deals: { [kind.deal]: askingFor(home, c) },
     availability: c.odds(0.07) ? 'UNDER_OPTION' : c.odds(0.04) ? 'SETTLED' : 'AVAILABLE',
     address: addressIn(home.town, c, c.odds(0.15), country),

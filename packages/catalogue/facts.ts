@@ -4,10 +4,15 @@ import type { Country } from './country.ts'
 import { type Home, isRenovated } from './home.ts'
 import { isClosed, type Kind } from './kind.ts'
 import { describe } from './texts.ts'
+import { dayOfMonth, yearOfDay } from './today.ts'
 import { languageOf, type Town } from './towns.ts'
 
-/** The facts of a home. @param c decides what has nothing to do with the building: papers, moving date, furniture */
-export function factsOf(home: Home, c: Chance, country: Country): HomeFacts {
+/**
+ * The facts of a home.
+ * @param c decides what has nothing to do with the building: papers, moving date, furniture
+ * @param today ISO date that papers and moving dates are counted from
+ */
+export function factsOf(home: Home, c: Chance, country: Country, today: string): HomeFacts {
   const { kind, town, living, land } = home
   const dwelling = kind.bedrooms !== null
   const inside = dwelling || kind.family === 'other'
@@ -15,7 +20,7 @@ export function factsOf(home: Home, c: Chance, country: Country): HomeFacts {
   return {
     type: kind.type,
     subtype: home.subtype,
-    availableFrom: kind.deal === 'TO_RENT' && c.odds(0.6) ? `2027-0${c.whole(1, 4)}-01` : null,
+    availableFrom: kind.deal === 'TO_RENT' && c.odds(0.6) ? dayOfMonth(today, c.whole(2, 5), 1) : null,
     texts: Object.fromEntries(
       LOCALES.map((locale) => [locale, { title: null, description: describe(home, locale, country) }]),
     ),
@@ -43,10 +48,10 @@ export function factsOf(home: Home, c: Chance, country: Country): HomeFacts {
     rooms: home.rooms,
     flags: flagsOf(home, c),
     energy: built
-      ? energyOf(home, number4(c), c, country)
+      ? energyOf(home, { serial: number4(c), today }, c, country)
       : { kwh: null, label: null, certificate: null, certificateDate: null, totalKwh: null, co2: null },
     // What is still to be built has no cadastral income.
-    legal: { ...legalOf(c, town, kind), ...(home.newBuild && { cadastralIncome: null }) },
+    legal: { ...legalOf(c, town, kind, today), ...(home.newBuild && { cadastralIncome: null }) },
     media: [],
     sourceUpdatedAt: null,
   }
@@ -87,26 +92,25 @@ const KWH = [0, 25, 70, 150, 250, 350, 450, 540, 640]
 
 /** Of a home still to be built only what it is designed for is known: nobody certified it yet. */
 function energyOf(
-  { energy, town, living, year }: Home,
-  serial: string,
+  { energy, town, living, year, newBuild }: Home,
+  { serial, today }: { serial: string; today: string },
   c: Chance,
   country: Country,
 ): HomeFacts['energy'] {
   const kwh = Math.max(0, (KWH[energy] ?? 600) + c.whole(-28, 28))
   const label = country.energyLabel(town.region, kwh)
-  const certificateDate = `${Math.max(c.whole(2020, 2025), year)}-0${c.whole(1, 9)}-${c.whole(10, 28)}`
-  const planned = year > 2026
+  const certificateDate = `${Math.max(yearOfDay(today) - 7 + c.whole(1, 6), year)}-0${c.whole(1, 9)}-${c.whole(10, 28)}`
   return {
     kwh,
     label,
-    certificate: planned ? null : `DEMO-${serial}`,
-    certificateDate: planned ? null : certificateDate,
+    certificate: newBuild ? null : `DEMO-${serial}`,
+    certificateDate: newBuild ? null : certificateDate,
     totalKwh: town.region === 'BE-WAL' ? kwh * living : null,
     co2: town.region === 'BE-BRU' ? Math.round(kwh * 0.2) : null,
   }
 }
 
-function legalOf(c: Chance, town: Town, kind: Kind): HomeFacts['legal'] {
+function legalOf(c: Chance, town: Town, kind: Kind, today: string): HomeFacts['legal'] {
   const yes = { answer: 'YES', date: null, note: null } as const
   const no = { answer: 'NO', date: null, note: null } as const
   const unknown = { answer: 'UNKNOWN', date: null, note: null } as const
@@ -142,7 +146,7 @@ function legalOf(c: Chance, town: Town, kind: Kind): HomeFacts['legal'] {
       : null,
     floodP: town.region === 'BE-VLG' ? c.pick(scores) : null,
     floodG: town.region === 'BE-VLG' && kind.family !== 'land' ? c.pick(scores) : null,
-    floodDate: town.region === 'BE-VLG' ? '2026-09-15' : null,
+    floodDate: town.region === 'BE-VLG' ? dayOfMonth(today, -2, 15) : null,
     floodZone: town.region === 'BE-VLG' ? null : c.odds(0.85) ? 'NONE' : 'POSSIBLE',
     cadastralIncome: kind.deal === 'FOR_SALE' ? c.whole(220, 2100) : null,
   }

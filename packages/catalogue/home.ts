@@ -42,8 +42,8 @@ export type Home = {
   turn: number
 }
 
-/** What a project decides for its units. */
-export type Fixed = { town?: Town; newBuild?: boolean; floor?: number; storeys?: number; underground?: boolean }
+/** What a project decides for its units. `finishedIn`: the year of its delivery. */
+export type Fixed = { town?: Town; finishedIn?: number; floor?: number; storeys?: number; underground?: boolean }
 
 /** A home whose parts hang together: an old house is seldom an A, a villa has land, a garden lies on the ground. */
 export function inventHome(c: Chance, kind: Kind, fixed: Fixed = {}): Home {
@@ -51,8 +51,8 @@ export function inventHome(c: Chance, kind: Kind, fixed: Fixed = {}): Home {
   const subtype = kind.subtypes.length > 0 ? c.pick(kind.subtypes) : null
   const dwelling = kind.bedrooms !== null
   const house = kind.type === 'HOUSE'
-  const newBuild = fixed.newBuild ?? false
-  const year = newBuild ? 2027 : yearOf(subtype, c)
+  const newBuild = fixed.finishedIn !== undefined
+  const year = fixed.finishedIn ?? yearOf(subtype, c)
   const renovate = !newBuild && dwelling && year < 1985 && c.odds(0.16)
   const drawn = kind.bedrooms ? c.whole(...kind.bedrooms) : 0
   // All on one floor: more would need a maze.

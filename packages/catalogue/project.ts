@@ -5,12 +5,18 @@ import { addressIn, agentOf, askingFor, DEMO_SOURCE } from './estate.ts'
 import { factsOf } from './facts.ts'
 import { inventHome } from './home.ts'
 import type { Kind } from './kind.ts'
+import { yearOfDay } from './today.ts'
 import { languageOf, type Town } from './towns.ts'
 
 export type ProjectPlan = { name: string; town: Town; floors: number; perFloor: number; houses: boolean }
 
-/** An invented new-build project followed by its units; a good third is gone already. */
-export function demoProject(number: number, plan: ProjectPlan, country: Country): [InventedProject, ...InventedUnit[]] {
+/** An invented new-build project, delivered next year, followed by its units; a good third is gone already. */
+export function demoProject(
+  number: number,
+  plan: ProjectPlan,
+  country: Country,
+  today: string,
+): [InventedProject, ...InventedUnit[]] {
   const c = chance(900_001 + number * 104_729)
   const ref = `P${number}`
   const kind: Kind = plan.houses
@@ -30,13 +36,14 @@ export function demoProject(number: number, plan: ProjectPlan, country: Country)
         bedrooms: [1, 3],
         living: [52, 150],
       }
+  const finishedIn = yearOfDay(today) + 1
   const address = { ...addressIn(plan.town, c, false, country), number: '1' }
   const units = Array.from({ length: plan.floors * plan.perFloor }, (_, i): InventedUnit => {
     const floor = Math.floor(i / plan.perFloor)
     const label = plan.houses ? `Lot ${i + 1}` : `${floor}.${String((i % plan.perFloor) + 1).padStart(2, '0')}`
     const home = inventHome(c, kind, {
       town: plan.town,
-      newBuild: true,
+      finishedIn,
       underground: true,
       ...(plan.houses ? {} : { floor, storeys: plan.floors }),
     })
@@ -47,7 +54,7 @@ export function demoProject(number: number, plan: ProjectPlan, country: Country)
       sourceRef: `${ref}-${i + 1}`,
       parentRef: ref,
       label,
-      ...factsOf(home, c, country),
+      ...factsOf(home, c, country, today),
       deals: { FOR_SALE: askingFor(home, c) },
       availability: draw < 0.27 ? 'SETTLED' : draw < 0.37 ? 'UNDER_OPTION' : 'AVAILABLE',
       address: { ...address, box: plan.houses ? null : label },
@@ -61,7 +68,7 @@ export function demoProject(number: number, plan: ProjectPlan, country: Country)
   const project: InventedProject = {
     kind: 'project',
     name: plan.name,
-    deliveryDate: `2027-${c.pick(['06', '09', '12'])}-30`,
+    deliveryDate: `${finishedIn}-${c.pick(['06', '09', '12'])}-30`,
     source: DEMO_SOURCE,
     sourceRef: ref,
     type: kind.type,

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuild } from '../setup/build.mjs'
+import { withEachClock } from '../setup/clock-ahead.mjs'
 import { childEnvironment } from '../setup/hand-over.mjs'
 import { pinnedNode } from '../setup/pinned-node.mjs'
 import { inRoot, root } from '../setup/root.mjs'
@@ -32,7 +33,9 @@ async function checkAndTest(args, env) {
   const checking = isPart ? partly : runChecks({ inBackground: true })
   const built = await build()
   const checks = await checking
-  const tests = isPart ? resultOf(await vitest(someOf(args), env), null) : await inTwoRounds(args, env)
+  const tests = await withEachClock(env, async (each) =>
+    isPart ? resultOf(await vitest(someOf(args), each), null) : await inTwoRounds(args, each),
+  )
   // Once more, behind what the tests said.
   for (const { name, output } of checks) if (output) console.log(`${name}:\n${output}`)
   for (const line of skippedLines(tests.skipped)) console.log(line)

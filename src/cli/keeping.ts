@@ -113,8 +113,8 @@ export const STATS = command({
   arguments: [],
   options: {},
   opens: 'store',
-  async run(_call, { store }) {
-    const counted = await countKept(store.db)
+  async run(_call, { app, store }) {
+    const counted = await countKept(store.db, app.now())
     return { lines: columns(Object.entries(counted).map(([what, n]) => [what.padEnd(28), String(n)])), json: counted }
   },
 })

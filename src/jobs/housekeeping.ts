@@ -42,7 +42,7 @@ export async function keepHouse(app: Pick<App, 'db' | 'site' | 'now' | 'varDir'>
   await forgetUnusedUploads(db, before(1))
   await forgetQuotes(db, before(30))
   await forgetOldKeys(db)
-  await forgetStaleTokens(db)
+  await forgetStaleTokens(db, before(1))
   await forgetStaleLinks(db, now())
   await forgetDeadSessions(db, now())
   await forgetPresence(db, new Date(now().getTime() - HOUR))

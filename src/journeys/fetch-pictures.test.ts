@@ -141,7 +141,10 @@ onBothEngines('pictures of a feed', (store) => {
     await fetchAll()
     const reason = 'is no picture we can show'
     expect((await rows()).map(({ state, error }) => [state, error])).toEqual([['failed', reason]])
-    expect(await countKept(store().db)).toMatchObject({ [`pictures not taken: ${reason}`]: 1, 'pictures to fetch': 0 })
+    expect(await countKept(store().db, new Date())).toMatchObject({
+      [`pictures not taken: ${reason}`]: 1,
+      'pictures to fetch': 0,
+    })
   })
 
   test('that fail for now are tried again later, not at once [fetch-pictures.fail-now-tried]', async () => {

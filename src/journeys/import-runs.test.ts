@@ -185,13 +185,13 @@ onBothEngines('runs of imports', (store) => {
     await expect(importFeed(failing, { ...REQUEST, open: () => pieces(file) })).rejects.toThrow('the store is away')
     const latest = async () => (await listRuns(store().db, { source: 'agency', limit: 1 }))[0]
     expect(await latest()).toMatchObject({ state: 'running', applied: 100, lines: 141, rejectedInAll: 81, resumed: 0 })
-    expect(await countKept(store().db)).toMatchObject({ 'imports under way': 1, 'imports interrupted': 0 })
+    expect(await countKept(store().db, now)).toMatchObject({ 'imports under way': 1, 'imports interrupted': 0 })
 
     expect(await resumeImports(app()), 'somebody may be at work on it').toEqual([])
     await leaseIsOver()
     expect(await latest()).toMatchObject({ state: 'interrupted' })
-    expect(await countKept(store().db)).toMatchObject({ 'imports under way': 0, 'imports interrupted': 1 })
-    expect(await gauges(store().db)).toMatchObject({ imports_running: 0, imports_interrupted: 1 })
+    expect(await countKept(store().db, now)).toMatchObject({ 'imports under way': 0, 'imports interrupted': 1 })
+    expect(await gauges(store().db, now)).toMatchObject({ imports_running: 0, imports_interrupted: 1 })
 
     const [resumed, ...others] = await resumeImports(app())
     expect(others).toEqual([])

@@ -3,9 +3,10 @@ import { classOf } from '#domain/law/energy-scales.ts'
 import type { Listing } from '#domain/listing.ts'
 import { centreOf, placeName } from '#domain/place.ts'
 import { formatSurface } from '#i18n/formats.ts'
+import { dayInBelgium } from '#i18n/mandatory-sentences.ts'
 
-/** The listings of the demonstration: the invented catalogue set in our gazetteer, the same every time. */
-export const inventedListings = (): Listing[] => demoCatalogue(belgium)
+/** The listings of the demonstration: the invented catalogue set in our gazetteer, with the dates it has in this month. */
+export const inventedListings = (now: Date): Listing[] => demoCatalogue(belgium, dayInBelgium(now))
 
 /** What the catalogue needs to know of the country. */
 export const belgium: Country = {

@@ -116,7 +116,7 @@ async function queueLinks(
     url: app.baseUrl + pathFor('manageSubscription', locale, { token: tokens[i]?.manageToken ?? '' }),
   }))
   const mail = linksMail({ site: app.site, baseUrl: app.baseUrl, locale, firstName, searches })
-  const { waitingId, nextAllowed } = await recentMails(tx, about.emailHash, 'link')
+  const { waitingId, delayMs } = await recentMails(tx, about.emailHash, 'link')
   if (waitingId !== null)
     return await rewriteMail(tx, waitingId, { ...mail, locale, headers: {}, subscriptionId: about.id })
   const key = `links-${about.id}-${about.tokenGeneration}-${app.now().getTime().toString(36)}`
@@ -130,7 +130,7 @@ async function queueLinks(
       replyTo: null,
       ...mail,
       subscriptionId: about.id,
-      notBefore: atOnce ? null : nextAllowed,
+      delayMs: atOnce ? 0 : delayMs,
     }),
   )
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { messageIdFor } from '#domain/outgoing-mail.ts'
 import type { NewMail } from '#store/outbox.ts'
 
-type Further = Pick<NewMail, 'headers' | 'attachments' | 'subscriptionId' | 'notBefore' | 'staleAfterHours'>
+type Further = Pick<NewMail, 'headers' | 'attachments' | 'subscriptionId' | 'delayMs' | 'staleAfterHours'>
 
 /**
  * A mail for the outbox, to be sent at once, never stale and about no subscription, but for what it says itself. Keys
@@ -14,7 +14,7 @@ export function newMail(baseUrl: string, mail: Omit<NewMail, keyof Further | 'me
     headers: {},
     attachments: [],
     subscriptionId: null,
-    notBefore: null,
+    delayMs: 0,
     staleAfterHours: null,
     ...mail,
     messageId: messageIdFor(`${mail.key}.${randomBytes(4).toString('hex')}`, baseUrl),

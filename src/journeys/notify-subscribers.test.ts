@@ -301,6 +301,7 @@ onBothEngines('alerts', (store) => {
         file_hash: 'x',
         spool: null,
         state: 'applying',
+        started_at: site.app.now(),
         finished_at: null,
       })
       .returning('id')

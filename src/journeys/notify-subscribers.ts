@@ -48,7 +48,7 @@ type Happening = { row: SearchRow; events: (AlertEvent & { id: number })[] }
  */
 export async function notifySubscribers(app: Deps): Promise<number> {
   await endPauses(app)
-  if (await importIsRunning(app.db)) return 0
+  if (await importIsRunning(app.db, app.now())) return 0
   const rollBack = await lastRollBack(app.db)
   const upTo = await settledEventId(app.db)
   let mails = 0

@@ -10,7 +10,7 @@ import { isUndisturbed } from '#store/roll-backs.ts'
  * somebody else was faster, or whose subscription was ended, paused or changed meanwhile.
  */
 export async function queueDigests(
-  app: Pick<App, 'db'>,
+  app: Pick<App, 'db' | 'now'>,
   turn: DigestTurn,
   composed: ComposedDigest[],
 ): Promise<number> {
@@ -38,7 +38,7 @@ export async function queueDigests(
             ...{ since: subscription.watermark, watermark: turn.upTo },
           }
     })
-    if ((await recordDigests(tx, digests)) < ready.length) throw new Overtaken()
+    if ((await recordDigests(tx, digests, app.now())) < ready.length) throw new Overtaken()
     failpoint('digest.before-commit')
     return ready.length
   })

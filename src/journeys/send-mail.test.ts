@@ -34,7 +34,7 @@ onBothEngines('the outbox', (store) => {
     attachments: [],
     messageId: `<test-${nth}@gevel.example>`,
     subscriptionId: null,
-    notBefore: null,
+    delayMs: 0,
     staleAfterHours: null,
     ...changes,
   })
@@ -189,10 +189,10 @@ onBothEngines('the outbox', (store) => {
 
   it('counts a mail that is tried again and again from when it should have left', async () => {
     await put()
-    await put({ notBefore: new Date(Date.now() + 3_600_000) })
+    await put({ delayMs: 3_600_000 })
     const oldest = async () => [
-      (await countKept(store().db))['oldest due mail (seconds)'],
-      Math.floor((await gauges(store().db))['outbox_oldest_due_seconds'] ?? -1),
+      (await countKept(store().db, new Date()))['oldest due mail (seconds)'],
+      Math.floor((await gauges(store().db, new Date()))['outbox_oldest_due_seconds'] ?? -1),
     ]
     await drain(senderThat(() => ({ outcome: 'later', detail: '450 greylisted' })).sender)
     await sql`update outbox_attempt set started_at = now() - interval '2 hours'`.execute(store().db)

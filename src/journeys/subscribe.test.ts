@@ -625,6 +625,7 @@ onBothEngines('being kept informed', (store) => {
         starts_at: '2026-11-28T13:00:00Z',
         ends_at: '2026-11-28T13:45:00Z',
         state: 'booked',
+        created_at: site.app.now(),
         cancelled_at: null,
       })
       .execute()

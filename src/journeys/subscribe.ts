@@ -89,7 +89,7 @@ export async function queueConfirmation(
     confirmUrl: app.baseUrl + pathFor('manageSubscription', locale, { token }),
     days: app.site.retention.unconfirmedSubscriptionDays,
   })
-  const { waitingId, nextAllowed } = await recentMails(tx, hash, 'confirmation')
+  const { waitingId, delayMs } = await recentMails(tx, hash, 'confirmation')
   if (waitingId !== null) {
     await rewriteMail(tx, waitingId, { ...mail, locale, headers: {}, subscriptionId: newest.id })
     return
@@ -105,7 +105,7 @@ export async function queueConfirmation(
       replyTo: null,
       ...mail,
       subscriptionId: newest.id,
-      notBefore: nextAllowed,
+      delayMs,
     }),
   )
 }

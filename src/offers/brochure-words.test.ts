@@ -6,10 +6,11 @@ import { FRENCH_LABEL } from '#domain/law/label-colours.ts'
 import type { Listing } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { parseJson } from '#feeds/json.ts'
+import { formatDate } from '#i18n/formats.ts'
 import { brochureWords } from '#offers/brochure-words.ts'
 import { buildCard } from '#offers/build-card.ts'
 import { publishOffer } from '#offers/publish-offer.ts'
-import { type LAWFUL_HOMES, lawfulFeed } from '../../test/law/homes.ts'
+import { FLOOD_REPORT_DATE, type LAWFUL_HOMES, lawfulFeed } from '../../test/law/homes.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
 const listings = new Map<string, Listing>()
@@ -43,7 +44,7 @@ test.each([
       'EPC-label: C · 247 kWh/m²',
       'P-score (perceel): B, kleine kans',
       'Overstromingsgevoelig: score D',
-      '1 juni 2026',
+      formatDate('nl', FLOOD_REPORT_DATE, 'long'),
       'Ja: dagvaarding uitgebracht en last onder dwangsom opgelegd',
     ],
   ],

@@ -1,15 +1,17 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#store/schema.ts'
 
-/** How many listings of the demonstration the store holds, and whether it holds any others. */
-export async function countDemo(db: Kysely<Schema>): Promise<{ demo: number; hasOthers: boolean }> {
+/** How many listings of the demonstration the store holds, when they were last confirmed, and whether it holds any others. */
+export async function countDemo(
+  db: Kysely<Schema>,
+): Promise<{ demo: number; confirmedAt: Date | null; hasOthers: boolean }> {
   const other = await db.selectFrom('listing').where('demo', '=', false).select('id').limit(1).executeTakeFirst()
   const kept = await db
     .selectFrom('listing')
     .where('demo', '=', true)
-    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .select((eb) => [eb.fn.countAll<number>().as('n'), eb.fn.max('last_confirmed').as('confirmedAt')])
     .executeTakeFirst()
-  return { demo: kept?.n ?? 0, hasOthers: other !== undefined }
+  return { demo: kept?.n ?? 0, confirmedAt: kept?.confirmedAt ?? null, hasOthers: other !== undefined }
 }
 
 /** Every listing of the demonstration was confirmed at this instant. */

@@ -38,13 +38,12 @@ export async function lastEventId(tx: Kysely<Schema>): Promise<number> {
 }
 
 /** Is an import between its first and its last batch, or one being taken back? Its events belong into one mail. A dead one holds up nobody. */
-export async function importIsRunning(db: Kysely<Schema>): Promise<boolean> {
+export async function importIsRunning(db: Kysely<Schema>, now: Date): Promise<boolean> {
+  const hourAgo = sql`${now}::timestamptz - interval '1 hour'`
   const { rows } = await sql<{ running: boolean }>`
     select exists (select 1 from import_run
-      where state = 'applying' and started_at > now() - interval '1 hour')
-      or exists (select 1 from roll_back where finished_at is null and begun_at > now() - interval '1 hour') as running`.execute(
-    db,
-  )
+      where state = 'applying' and started_at > ${hourAgo})
+      or exists (select 1 from roll_back where finished_at is null and begun_at > ${hourAgo}) as running`.execute(db)
   return rows[0]?.running ?? false
 }
 
@@ -162,7 +161,7 @@ export type NewDigest = {
 }
 
 /** How many of them were new: a subscription has one digest a period. */
-export async function recordDigests(tx: Kysely<Schema>, digests: NewDigest[]): Promise<number> {
+export async function recordDigests(tx: Kysely<Schema>, digests: NewDigest[], at: Date): Promise<number> {
   if (digests.length === 0) return 0
   const inserted = await tx
     .insertInto('digest')
@@ -174,6 +173,7 @@ export async function recordDigests(tx: Kysely<Schema>, digests: NewDigest[]): P
         listings: digest.listings,
         watermark: digest.watermark,
         since: digest.since,
+        composed_at: at,
         told: sql`${digest.told}::bigint[]`,
       })),
     )

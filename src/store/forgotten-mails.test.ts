@@ -17,7 +17,7 @@ const mail = (key: string, kind: MailKind): NewMail => ({
   attachments: [],
   messageId: `<${key}@x>`,
   subscriptionId: null,
-  notBefore: null,
+  delayMs: 0,
   staleAfterHours: null,
 })
 

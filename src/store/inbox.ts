@@ -257,8 +257,9 @@ export async function mailToAnswer(
       select outbox.message_id, person_entry.at from person_entry join outbox on outbox.key = outbox_key
         where person_id = any(${ids}::int[])
       union all
-      select outbox.message_id, outbox.created_at from outbox
-        where recipient_hash = any(${hashes}::text[]) and kind = 'lead_copy' and key like 'lead-copy-%'
+      select outbox.message_id, lead.created_at from lead
+        join contact on contact.id = contact_id join outbox on outbox.key = 'lead-copy-' || lead.id
+        where contact.email_hash = any(${hashes}::text[])
     ) mail order by at desc limit 10`.execute(db)
   const [last = null, ...earlier] = rows.map(({ id }) => id)
   return { messageId: last, earlier }

@@ -12,9 +12,9 @@ import type { Schema } from '#store/schema.ts'
 
 export type NewMail = OutgoingMail & {
   subscriptionId: number | null
-  /** null: at once */
-  notBefore: Date | null
-  /** stale so long after now, by the store's clock: then it is dropped, not sent. null: never */
+  /** how long it waits in the queue; 0: it is due at once */
+  delayMs: number
+  /** stale so long after now: then it is dropped, not sent. null: never */
   staleAfterHours: number | null
 }
 
@@ -39,7 +39,7 @@ export async function enqueueMails(tx: Kysely<Schema>, mails: NewMail[]): Promis
         subscription_id: mail.subscriptionId,
         not_after:
           mail.staleAfterHours === null ? null : sql<Date>`now() + make_interval(hours => ${mail.staleAfterHours})`,
-        not_before: mail.notBefore ?? sql<Date>`now()`,
+        not_before: sql<Date>`now() + make_interval(secs => ${mail.delayMs / 1000})`,
       })),
     )
     .onConflict((conflict) => conflict.column('key').doNothing())
@@ -252,14 +252,14 @@ export async function dropQueuedOfSubscriptions(tx: Kysely<Schema>, ids: number[
 }
 
 /**
- * When an address may get another mail of this kind: at most one in ten minutes and three a day. `waitingId`: one that
- * did not leave yet, for more to be written into.
+ * How long an address waits for another mail of this kind: at most one in ten minutes and three a day. `waitingId`: one
+ * that did not leave yet, for more to be written into.
  */
 export async function recentMails(
   tx: Kysely<Schema>,
   recipientHash: string,
   kind: Extract<MailKind, 'confirmation' | 'link'>,
-): Promise<{ waitingId: number | null; nextAllowed: Date | null }> {
+): Promise<{ waitingId: number | null; delayMs: number }> {
   const { rows } = await sql<{ id: number; waiting: boolean; next: Date; day: Date; now: Date }>`
     select id, state = 'queued' and attempts = 0 as waiting, now() as now,
       greatest(not_before, coalesce(sent_at, not_before)) + interval '10 minutes' as next,
@@ -270,10 +270,11 @@ export async function recentMails(
     order by greatest(not_before, coalesce(sent_at, not_before)) desc
     for update`.execute(tx)
   const last = rows[0]
-  if (!last) return { waitingId: null, nextAllowed: null }
+  if (!last) return { waitingId: null, delayMs: 0 }
   const third = rows[MOST_A_DAY - 1]
   const next = third && third.day > last.next ? third.day : last.next
-  return { waitingId: rows.find(({ waiting }) => waiting)?.id ?? null, nextAllowed: next > last.now ? next : null }
+  const waitingId = rows.find(({ waiting }) => waiting)?.id ?? null
+  return { waitingId, delayMs: Math.max(0, next.getTime() - last.now.getTime()) }
 }
 
 const MOST_A_DAY = 3

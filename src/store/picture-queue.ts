@@ -88,7 +88,7 @@ async function note(
           // What was fetched before stays, whatever has become of its server.
           state: sql`case when state = 'ready' then 'ready' when ${lasting} or attempts >= ${MOST_ATTEMPTS} then 'failed'
             else state end`,
-          next_attempt_at: sql`case when state = 'ready' then ${lookAgain} when attempts >= ${MOST_ATTEMPTS} then ${NEVER}
+          next_attempt_at: sql<Date>`case when state = 'ready' then ${lookAgain} when attempts >= ${MOST_ATTEMPTS} then ${NEVER}
             when ${lasting} then ${later} else next_attempt_at end`,
         })
         .execute()
@@ -126,7 +126,7 @@ export async function fetchAgain(db: Kysely<Schema>, hashes: readonly string[]):
     await withRetry(db, async (tx) => {
       const rows = await tx
         .updateTable('picture')
-        .set({ state: 'due', attempts: 0, etag: null, hash: null, next_attempt_at: sql`now()` })
+        .set({ state: 'due', attempts: 0, etag: null, hash: null, next_attempt_at: sql<Date>`now()` })
         .where('hash', 'in', some)
         .returning('listing_id')
         .execute()

@@ -12,7 +12,7 @@ export async function forgetExpired(
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('lead').where('created_at', '<', before.leads).execute()
     await tx.deleteFrom('friend_mail').where('created_at', '<', before.friendMails).execute()
-    await sql`delete from token where purpose = 'friend_stop' and created_at < ${before.friendMails}
+    await sql`delete from token where purpose = 'friend_stop'
       and not exists (select 1 from friend_mail where friend_hash = token.subject)`.execute(tx)
     await sql`delete from bounce where created_at < now() - interval '14 days'`.execute(tx)
     await tx.deleteFrom('appointment').where('ends_at', '<', before.appointments).execute()

@@ -15,9 +15,16 @@ import type { PictureRefusal } from '#domain/office/picture-uploads.ts'
 import type { Role } from '#domain/office/roles.ts'
 import type { Verdict } from '#domain/office/feedback.ts'
 
-/** timestamptz: read as Date, written as Date or ISO string. */
+/**
+ * timestamptz by the clock of the application, `app.now()`, which tests set. Written as Date or ISO string. What people
+ * are promised goes by it: when a link lapses, a viewing begins, a pause ends, data is deleted.
+ */
 type Instant = ColumnType<Date, Date | string, Date | string>
-type GeneratedInstant = ColumnType<Date, Date | string | undefined, Date | string>
+/**
+ * timestamptz by the clock of the database: SQL writes `now()` and compares with `now()`. Machines agree by it on leases,
+ * queues, retries and idempotency keys, since their own clocks may differ. No statement compares the two clocks.
+ */
+type StoreInstant = ColumnType<Date, RawBuilder<Date> | undefined, RawBuilder<Date>>
 /** jsonb: read as the value, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>
 type NullableJson<T> = ColumnType<T | null, string | null, string | null>
@@ -26,7 +33,7 @@ type GeneratedJson<T> = ColumnType<T, string | undefined, string>
 /** The tables, as migrations/ leave them. */
 export type Schema = {
   meta: { key: string; value: Json<unknown> }
-  secret: { name: string; value: Uint8Array; created_at: GeneratedInstant }
+  secret: { name: string; value: Uint8Array; created_at: StoreInstant }
   place: {
     country: string
     postal_code: string
@@ -132,7 +139,7 @@ export type Schema = {
     new: ColumnType<unknown, string | null | undefined, string | null>
     /** of `price`: a rent that has its charges in it */
     with_charges: Generated<boolean>
-    at: GeneratedInstant
+    at: Instant
     /** the import that brought it */
     run: number | null
   }
@@ -147,11 +154,11 @@ export type Schema = {
     state: 'spooled' | 'applying' | 'done' | 'waiting_for_approval' | 'refused'
     counts: ColumnType<unknown, string | null | undefined, string | null>
     rejects: ColumnType<unknown, string | null | undefined, string | null>
-    started_at: GeneratedInstant
+    started_at: Instant
     finished_at: Instant | null
     /** who works on it, and until when that is believed */
     worker: string | null
-    lease_until: Instant | null
+    lease_until: StoreInstant | null
     /** of the spool */
     lines: number | null
     /** many withdrawals are wanted (\`--yes\`) */
@@ -175,7 +182,7 @@ export type Schema = {
     counts: GeneratedJson<unknown>
   }
   /** what was read of a feed and waits to be stored: lines of a spool, packed with gzip */
-  import_spool: { spool: string; part: number; lines: Uint8Array; created_at: GeneratedInstant }
+  import_spool: { spool: string; part: number; lines: Uint8Array; created_at: StoreInstant }
   /** files that somebody brings in the browser, and their parts */
   feed_upload: {
     id: string
@@ -195,7 +202,7 @@ export type Schema = {
     person: string
     created_at: Instant
     worker: string | null
-    lease_until: Instant | null
+    lease_until: StoreInstant | null
   }
   feed_upload_part: { upload: string; part: number; bytes: Uint8Array }
   picture_upload: {
@@ -218,7 +225,7 @@ export type Schema = {
     /** when somebody put it among the pictures of a listing; from then on its history names it */
     used_at: Instant | null
     worker: string | null
-    lease_until: Instant | null
+    lease_until: StoreInstant | null
   }
   picture_upload_part: { upload: string; part: number; bytes: Uint8Array }
   feed_state: {
@@ -228,7 +235,7 @@ export type Schema = {
     last_fetched_at: Instant | null
     last_ok_at: Instant | null
     last_error: string | null
-    next_at: GeneratedInstant
+    next_at: Instant
     /** since when a person has stopped its schedule, and who; null: nobody has */
     paused_at: Instant | null
     paused_by: string | null
@@ -246,7 +253,7 @@ export type Schema = {
     placeholder: string | null
     etag: string | null
     attempts: Generated<number>
-    next_attempt_at: GeneratedInstant
+    next_attempt_at: StoreInstant
     error: string | null
   }
   contact: {
@@ -265,7 +272,7 @@ export type Schema = {
     postal_code: string | null
     locality: string | null
     marketing_opt_in: Generated<boolean>
-    created_at: GeneratedInstant
+    created_at: Instant
   }
   consent: {
     id: Generated<number>
@@ -275,7 +282,7 @@ export type Schema = {
     locale: Locale
     form: string
     network: string | null
-    given_at: GeneratedInstant
+    given_at: Instant
     confirmed_at: Instant | null
     withdrawn_at: Instant | null
   }
@@ -288,7 +295,7 @@ export type Schema = {
     watermark: Generated<number>
     earlier_wishes: GeneratedJson<EarlierWishes[]>
     token_generation: Generated<number>
-    created_at: GeneratedInstant
+    created_at: Instant
     confirmed_at: Instant | null
     paused_until: Instant | null
     ended_at: Instant | null
@@ -296,8 +303,15 @@ export type Schema = {
     /** an older subscription that this one takes over from once it is confirmed (a changed address) */
     replaces: number | null
   }
-  token: { hash: string; purpose: string; subject: string; generation: number; created_at: GeneratedInstant }
-  link_request: { email_hash: string; email: string; asked_at: GeneratedInstant }
+  token: {
+    hash: string
+    purpose: string
+    subject: string
+    generation: number
+    /** left to the store where it does not count: of a token that lasts */
+    created_at: ColumnType<Date, Date | undefined, never>
+  }
+  link_request: { email_hash: string; email: string; asked_at: StoreInstant }
   lead: {
     id: Generated<number>
     contact_id: number
@@ -306,7 +320,7 @@ export type Schema = {
     office_id: string | null
     agent_email: string
     message: string
-    created_at: GeneratedInstant
+    created_at: Instant
   }
   /** who wrote or comes to see a home, by the hash of their address or telephone number; see migration 0053 */
   person: {
@@ -400,7 +414,7 @@ export type Schema = {
     sender_hash: string
     network: string | null
     locale: Locale
-    created_at: GeneratedInstant
+    created_at: Instant
   }
   appointment: {
     id: string
@@ -425,7 +439,7 @@ export type Schema = {
     visitor_message: string | null
     reason: string | null
     sequence: Generated<number>
-    created_at: GeneratedInstant
+    created_at: Instant
     cancelled_at: Instant | null
     /** who of the office booked it for its visitor */
     booked_by: number | null
@@ -470,17 +484,17 @@ export type Schema = {
   outbox_attempt: {
     id: Generated<number>
     outbox_id: number
-    started_at: GeneratedInstant
+    started_at: StoreInstant
     outcome: string | null
     error: string | null
   }
-  suppression: { email_hash: string; scope: 'all' | 'friend'; reason: string; created_at: GeneratedInstant }
+  suppression: { email_hash: string; scope: 'all' | 'friend'; reason: string; created_at: StoreInstant }
   bounce: {
     id: Generated<number>
     email_hash: string
     hard: boolean
     outbox_id: number | null
-    created_at: GeneratedInstant
+    created_at: StoreInstant
   }
   digest: {
     subscription_id: number
@@ -488,7 +502,7 @@ export type Schema = {
     outbox_id: number | null
     listings: number
     watermark: number
-    composed_at: GeneratedInstant
+    composed_at: Instant
     /** the watermark before it; null: before that was noted */
     since: number | null
     /** the events that its news stood on, of the offers that it named */
@@ -501,10 +515,10 @@ export type Schema = {
     request_hash: string
     status: number
     answer: Json<unknown>
-    created_at: GeneratedInstant
+    created_at: StoreInstant
   }
   rate_limit: { bucket: string; window_start: Instant; count: number }
-  erasure: { email_hash: string; erased_at: GeneratedInstant }
+  erasure: { email_hash: string; erased_at: Instant }
   /** `xid` is read as text */
   change_log: { seq: Generated<number>; xid: ColumnType<string, never, never>; entity: string; id: number }
 }
@@ -530,11 +544,11 @@ type ListingTable = {
   content_hash: string
   address_hash: string | null
   source_updated_at: Instant | null
-  first_seen: GeneratedInstant
+  first_seen: Instant
   /** false: it was there before we first looked, and \`first_seen\` says only when that was */
   since_known: Generated<boolean>
-  last_confirmed: GeneratedInstant
-  changed_at: GeneratedInstant
+  last_confirmed: Instant
+  changed_at: Instant
   withdrawn_at: Instant | null
   last_run: number | null
   /** kept back, because the law blocks it or the project it is in and its source wants that; then nobody sees it */
@@ -635,14 +649,14 @@ type OutboxTable = {
   subscription_id: number | null
   state: Generated<'queued' | 'sending' | 'sent' | 'dead' | 'dropped' | 'suppressed'>
   attempts: Generated<number>
-  not_before: GeneratedInstant
-  not_after: Instant | null
-  lease_until: Instant | null
+  not_before: StoreInstant
+  not_after: StoreInstant | null
+  lease_until: StoreInstant | null
   last_error: string | null
   /** what the server answered at the last try: `550`, or how the line broke: `ECONNREFUSED` */
   last_code: string | null
-  created_at: GeneratedInstant
-  sent_at: Instant | null
+  created_at: StoreInstant
+  sent_at: StoreInstant | null
 }
 
 /** Text attachment, such as an ICS file. */

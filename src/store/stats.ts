@@ -13,7 +13,7 @@ const OLDEST_DUE = sql`(
   where state in ('queued', 'sending') and (attempts > 0 or not_before <= now()))`
 
 /** What is kept and what waits, as names and counts for the operator. */
-export async function countKept(db: Kysely<Schema>): Promise<Record<string, number>> {
+export async function countKept(db: Kysely<Schema>, now: Date): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     select
       (select count(*) from listing where kind <> 'unit' and availability <> 'WITHDRAWN' and not held) as "offers",
@@ -23,9 +23,9 @@ export async function countKept(db: Kysely<Schema>): Promise<Record<string, numb
       (select count(*) from subscription where state = 'active') as "running subscriptions",
       (select count(*) from subscription where state = 'pending') as "unconfirmed subscriptions",
       (select count(*) from lead) as "contact requests",
-      (select count(*) from appointment where state = 'booked' and held_until is null and starts_at > now())
+      (select count(*) from appointment where state = 'booked' and held_until is null and starts_at > ${now}::timestamptz)
         as "coming viewings",
-      (select count(*) from appointment where state = 'booked' and held_until > now()) as "viewings to be confirmed",
+      (select count(*) from appointment where state = 'booked' and held_until > ${now}::timestamptz) as "viewings to be confirmed",
       (select count(*) from outbox where state in ('queued', 'sending')) as "mails waiting",
       (select count(*) from outbox where state = 'dead') as "mails given up",
       (select count(*) from outbox where state = 'queued' and attempts > 0) as "mails being tried again",
@@ -49,14 +49,14 @@ async function picturesNotTaken(db: Kysely<Schema>): Promise<Record<string, numb
 }
 
 /** The same for a machine that watches: how much waits, and how old the oldest of it is. */
-export async function gauges(db: Kysely<Schema>): Promise<Record<string, number>> {
+export async function gauges(db: Kysely<Schema>, now: Date): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     select
       (select count(*) from outbox where state in ('queued', 'sending')) as outbox_waiting,
       (select count(*) from outbox where state = 'dead') as outbox_dead,
       (select count(*) from outbox where state = 'queued' and attempts > 0) as outbox_trying_again,
       ${OLDEST_DUE}::float8 as outbox_oldest_due_seconds,
-      (select coalesce(extract(epoch from now() - min(last_ok_at)), 0)::float8 from feed_state) as feed_oldest_ok_seconds,
+      (select coalesce(extract(epoch from ${now}::timestamptz - min(last_ok_at)), 0)::float8 from feed_state) as feed_oldest_ok_seconds,
       (select count(*) from import_run where ${UNDER_WAY}) as imports_running,
       (select count(*) from import_run where ${INTERRUPTED}) as imports_interrupted,
       (select count(*) from listing where availability in ('AVAILABLE', 'UNDER_OPTION') and not held) as listings_on_market`.execute(

@@ -81,13 +81,12 @@ onBothEngines('links', (store) => {
 
   it('that are fresh leave no row after a day; lasting ones stay', async () => {
     const { db } = store()
-    const made = async (hours: number) => {
-      const { rows } = await sql<{ at: Date }>`select now() - make_interval(hours => ${hours}) as at`.execute(db)
-      return await issueFreshToken(db, { ...fresh('an'), createdAt: rows[0]?.at ?? new Date() })
-    }
-    const [young, old, lasting] = [await made(23), await made(25), await issueToken(db, manage('1'))]
-    await sql`update token set created_at = now() - interval '90 days' where purpose = 'manage'`.execute(db)
-    await forgetStaleTokens(db)
+    const made = async (at: string) => await issueFreshToken(db, { ...fresh('an'), createdAt: new Date(at) })
+    const dayAgo = new Date('2026-11-20T09:00:00Z')
+    const [young, old] = [await made('2026-11-20T10:00:00Z'), await made('2026-11-20T08:00:00Z')]
+    const lasting = await issueToken(db, manage('1'))
+    await sql`update token set created_at = '2026-08-20T09:00:00Z' where purpose = 'manage'`.execute(db)
+    await forgetStaleTokens(db, dayAgo)
     expect(await findFreshToken(db, young)).not.toBeNull()
     expect(await findFreshToken(db, old)).toBeNull()
     expect(await findToken(db, lasting)).not.toBeNull()

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Schema } from '#store/schema.ts'
 import { secretNamed } from '#store/secrets.ts'
 import type { SubscriptionRecord } from '#store/subscriptions.ts'
@@ -114,13 +114,9 @@ export async function forgetOpeningTokens(tx: Kysely<Schema>, ids: number[], ema
     .execute()
 }
 
-/** A fresh token lasts for minutes; its row goes after a day, by the store's clock. */
-export async function forgetStaleTokens(db: Kysely<Schema>): Promise<void> {
-  await db
-    .deleteFrom('token')
-    .where('purpose', 'in', FRESH)
-    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
-    .execute()
+/** Fresh tokens last for minutes; their rows go when they were made before this moment. */
+export async function forgetStaleTokens(db: Kysely<Schema>, before: Date): Promise<void> {
+  await db.deleteFrom('token').where('purpose', 'in', FRESH).where('created_at', '<', before).execute()
 }
 
 async function rowOf(db: Kysely<Schema>, token: string) {

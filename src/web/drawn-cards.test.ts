@@ -12,7 +12,7 @@ import { drawnCards, type ShownCard } from '#web/drawn-cards.ts'
 
 const NOON = new Date('2026-11-23T12:00:00Z')
 
-const estates: Offer[] = inventedListings()
+const estates: Offer[] = inventedListings(NOON)
   .filter(({ kind }) => kind === 'estate')
   .slice(0, 30)
   .map((listing, i) => ({
@@ -25,8 +25,8 @@ const estates: Offer[] = inventedListings()
     pictures: [],
   }))
 
-const listing = inventedListings().find(({ kind }) => kind === 'estate') as Listing // there are hundreds
-const project = inventedListings().find(({ kind }) => kind === 'project') as Listing // there are some
+const listing = inventedListings(NOON).find(({ kind }) => kind === 'estate') as Listing // there are hundreds
+const project = inventedListings(NOON).find(({ kind }) => kind === 'project') as Listing // there are some
 
 /** A site with these offers, which counts those that are read. */
 function siteWith(most?: number) {
@@ -163,7 +163,9 @@ test('however many different wishes find a project, it takes no room from the ca
 
 test('a project that shows the same to other wishes is the same card, which leads on with these', async () => {
   const { app, cards, html, read, add } = siteWith()
-  const units = inventedListings().filter(({ kind, availability }) => kind === 'unit' && availability === 'AVAILABLE')
+  const units = inventedListings(NOON).filter(
+    ({ kind, availability }) => kind === 'unit' && availability === 'AVAILABLE',
+  )
   const id = add(project, units.slice(0, 3))
   const found = { ids: [id], projects: new Map([[id, { fitting: 1, from: null }]]) }
   for (const asked of ['bedrooms_min=2&price_max=300000', 'bedrooms_min=1&pool=1', `q="<b>'`, '']) {

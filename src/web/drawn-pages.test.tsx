@@ -264,7 +264,7 @@ function randomParams(random: Random): URLSearchParams {
   return params
 }
 
-const LISTINGS = inventedListings()
+const LISTINGS = inventedListings(NOW)
 const ESTATES = LISTINGS.filter(({ kind }) => kind === 'estate')
 const PROJECTS = LISTINGS.filter(({ kind }) => kind === 'project')
 const UNITS = LISTINGS.filter(({ kind }) => kind === 'unit')

@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core'
+import { setBrowserClock } from '../ahead/ahead.ts'
 import { until } from '../waiting.ts'
 import { slowDown } from './slow.ts'
 
@@ -28,6 +29,7 @@ export async function visit(browser: Browser, look: Look = {}): Promise<Visit> {
   })
   // Above the longest that a busy machine may keep somebody waiting, as `until` and `expect.poll` have it.
   context.setDefaultTimeout(60_000)
+  await setBrowserClock(context)
   const page = await context.newPage()
   await slowDown(context, page)
   const complaints: string[] = []

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { openStore, type Store, type StoreOptions } from '#store/db.ts'
 import type { Acknowledged } from './traffic.ts'
@@ -62,8 +63,11 @@ export async function expectNothingLost(
 
 /** As if the time had passed after which another sender takes over from one that died. */
 export async function letLeasesRunOut(db: Store['db']): Promise<void> {
-  const past = new Date(0).toISOString()
-  await db.updateTable('outbox').set({ lease_until: past }).where('state', '=', 'sending').execute()
+  await db
+    .updateTable('outbox')
+    .set({ lease_until: sql<Date>`to_timestamp(0)` })
+    .where('state', '=', 'sending')
+    .execute()
 }
 
 const missing = (wanted: ReadonlySet<string>, found: readonly string[]): string[] => {

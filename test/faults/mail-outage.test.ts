@@ -55,7 +55,7 @@ onBothEngines('a mail server that is away for two hours', (store) => {
         attachments: [],
         messageId: `<outage-${kind}-${staleAfterHours}-${nth}@gevel.example>`,
         subscriptionId: kind === 'digest' ? subscriptionId : null,
-        notBefore: null,
+        delayMs: 0,
         staleAfterHours,
       })
       const queue = async (mails: NewMail[]) => {
@@ -121,12 +121,18 @@ onBothEngines('a mail server that is away for two hours', (store) => {
       async function subscription(): Promise<number> {
         const contact = await db
           .insertInto('contact')
-          .values({ email: 'x@voorbeeld.be', email_hash: 'x', language: 'nl' })
+          .values({ email: 'x@voorbeeld.be', email_hash: 'x', language: 'nl', created_at: new Date() })
           .returning('id')
           .executeTakeFirstOrThrow()
         const row = await db
           .insertInto('subscription')
-          .values({ contact_id: contact.id, state: 'active', criteria: '{}', frequency: 'daily' })
+          .values({
+            contact_id: contact.id,
+            state: 'active',
+            criteria: '{}',
+            frequency: 'daily',
+            created_at: new Date(),
+          })
           .returning('id')
           .executeTakeFirstOrThrow()
         return row.id

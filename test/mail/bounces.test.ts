@@ -119,7 +119,7 @@ onBothEngines('bounces', (store) => {
     for (const recipient of recipients) {
       const key = `m-${crypto.randomUUID()}`
       const mail = { subject: 's', html: '<p>x</p>', text: 'x', headers: {}, attachments: [], replyTo: null }
-      const more = { subscriptionId: null, notBefore: null, staleAfterHours: null, messageId: `<${key}@gevel.example>` }
+      const more = { subscriptionId: null, delayMs: 0, staleAfterHours: null, messageId: `<${key}@gevel.example>` }
       await enqueueMail(store().db, { ...mail, ...more, key, kind: 'confirmation', recipient, locale: 'nl' })
     }
     await drain(mailSender(app, { transport, ratePerMinute: null, bounceAddress: ADDRESS }))

@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
+import { setPostgresClock } from '../ahead/ahead.ts'
 import { onLastingPort, PortTaken } from '../lasting-port.ts'
 import { pause } from '../waiting.ts'
 
@@ -43,6 +44,7 @@ export async function startCluster(folder: string): Promise<Cluster | null> {
     return { server, port }
   }
   let { server, port } = await onLastingPort(start)
+  await setPostgresClock(`postgres://postgres@127.0.0.1:${port}`)
   const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
     if (server.exitCode !== null) return
     const gone = once(server, 'exit')

@@ -64,12 +64,11 @@ export async function replyToPerson(
     const { messageId, earlier } = await mailToAnswer(tx, people)
     const { site, baseUrl } = app
     const mail = replyMail({ site, baseUrl, locale, text, name: by.name, card: card ? about : null, about })
-    const leavesAt = new Date(now.getTime() + TAKE_BACK_MS)
     await enqueueMail(
       tx,
       newMail(baseUrl, {
         ...mail,
-        ...{ key: outboxKey, kind: 'lead_copy', recipient: to.email, locale, notBefore: leavesAt },
+        ...{ key: outboxKey, kind: 'lead_copy', recipient: to.email, locale, delayMs: TAKE_BACK_MS },
         replyTo: addresses?.of({ id: to.id, emailHash: to.email_hash }) ?? by.email,
         headers: {
           'Auto-Submitted': 'no',
@@ -82,7 +81,7 @@ export async function replyToPerson(
     )
     await answerThread(tx, thread)
     await noteInLog(tx, { ...logged(by, thread), act: 'person_answered' }, now)
-    return { outcome: 'queued', entry, leavesAt: leavesAt.toISOString() }
+    return { outcome: 'queued', entry, leavesAt: new Date(now.getTime() + TAKE_BACK_MS).toISOString() }
   })
 }
 

@@ -466,7 +466,7 @@ onBothEngines('listings that people write over', (store, engine) => {
 })
 
 test('what a source said before is told by its history, whatever it says [layers.feed-before]', () => {
-  const listings = inventedListings()
+  const listings = inventedListings(new Date('2026-11-20T10:00:00Z'))
   const one = fc.constantFrom(...listings)
   fc.assert(
     fc.property(fc.array(one, { minLength: 2, maxLength: 5 }), (states) => {

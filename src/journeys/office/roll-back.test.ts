@@ -171,7 +171,7 @@ onBothEngines('imports that are taken back', (store) => {
   })
 
   test('go on wherever they were killed, to the same end [roll-back.killed]', async () => {
-    const listings = inventedListings()
+    const listings = inventedListings(now)
     const feedOf = (some: readonly object[]) => feed(some.map((one) => ({ ...one, source: undefined })))
     await imported(feedOf(listings.slice(0, -11)))
     const before = await shown()

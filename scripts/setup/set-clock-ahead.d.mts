@@ -1,0 +1,1 @@
+export declare function setClockAhead(ms: number): void

@@ -1,0 +1,39 @@
+// First module of every Node process in a run ahead; plain JavaScript, since npm starts the system's own Node too.
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+
+/**
+ * Sets the clock of this realm ahead. A browser gets this function as source text, so it uses nothing around it.
+ */
+export function setClockAhead(ms) {
+  const machineTime = Date.now
+  Date.now = () => machineTime() + ms
+  globalThis.Date = new Proxy(Date, {
+    apply: (System) => String(new System(Date.now())),
+    construct: (System, args, subclass) => Reflect.construct(System, args.length === 0 ? [Date.now()] : args, subclass),
+  })
+  Date.prototype.constructor = Date
+}
+
+/**
+ * The kernel dates files by the machine's clock: adds `ms` where the product reads such a date, takes it off where a test
+ * sets one.
+ */
+function setFileTimesAhead(ms) {
+  const { stat } = fs.promises
+  const { utimesSync } = fs
+  const earlier = (time) => (typeof time === 'number' ? time - ms / 1000 : new Date(time.getTime() - ms))
+  fs.promises.stat = async (path, options) => {
+    const facts = await stat(path, options)
+    if (typeof facts.mtimeMs === 'number') facts.mtimeMs += ms
+    return facts
+  }
+  fs.utimesSync = (path, read, written) => utimesSync(path, earlier(read), earlier(written))
+  syncBuiltinESMExports()
+}
+
+const ms = Number(new URL(import.meta.url).searchParams.get('ms'))
+if (ms !== 0) {
+  setClockAhead(ms)
+  setFileTimesAhead(ms)
+}
