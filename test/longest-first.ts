@@ -2,9 +2,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Of what takes longest (elapsed time on two idle cores), those that wait most of the time: for mails, starts and ends of processes. */
 const WAITING = [
-  ...['gevel', 'starting', 'hidden-address', 'faults/nth-call', 'requests/viewing', 'hostile/costly'],
-  ...['faults/failpoints', 'faults/outages', 'main-job', 'law/held', 'faults/kills', 'feeds/killed-imports'],
-  ...['hostile/erasing', 'requests/real-catalogue', 'requests/friend', 'hostile/tokens', 'stopped-run'],
+  ...['gevel', 'starting', 'hidden-address', 'requests/viewing', 'hostile/costly'],
+  ...['faults/failpoints', 'main-job', 'law/held', 'faults/kills'],
+  ...['hostile/erasing', 'requests/real-catalogue', 'requests/friend', 'hostile/tokens'],
 ]
 
 /** The others: browsers, mostly. */
