@@ -53,7 +53,7 @@ describe.each(ENGINES)('an import that is killed (%s)', (engine) => {
         rmSync(folder, { recursive: true, force: true })
       }
     },
-    kills * 20_000 + 60_000,
+    kills * 60_000,
   )
 })
 
