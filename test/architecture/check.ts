@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { clocks } from './clocks.ts'
 import { fixedSleeps, hastyWaits } from './fixed-sleeps.ts'
 import { readModules, readProject } from './modules.ts'
 import { repeatedNames } from './names.ts'
@@ -10,19 +11,24 @@ import { styleViolations } from './styles.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { modules, exists } = readProject(root)
 const tests = readModules(join(root, 'test'))
+const benchTests = readModules(join(root, 'bench')).filter(({ path }) => isTest(path))
 const ours = [
   ...violations(modules, exists),
   ...repeatedNames(modules),
-  ...[fixedSleeps, hastyWaits].flatMap((rule) => rule(modules.filter(({ path }) => isTest(path)))),
+  ...[fixedSleeps, hastyWaits, clocks].flatMap((rule) => rule(modules.filter(({ path }) => isTest(path)))),
   ...styleViolations(join(root, 'src')),
 ]
 const found: Violation[] = [
   ...ours.map((one) => ({ ...one, path: `${one.path.startsWith('packages/') ? '' : 'src/'}${one.path}` })),
-  ...[...fixedSleeps(tests), ...hastyWaits(tests)].map((one) => ({ ...one, path: `test/${one.path}` })),
+  ...[fixedSleeps, hastyWaits, clocks]
+    .flatMap((rule) => rule(tests))
+    .map((one) => ({ ...one, path: `test/${one.path}` })),
+  ...clocks(benchTests).map((one) => ({ ...one, path: `bench/${one.path}` })),
 ]
 for (const { path, rule, message } of found) console.log(`${path}  ${rule}: ${message}`)
 
 const imports = modules.reduce((sum, module) => sum + module.imports.length, 0)
 console.log(`${modules.length} files, ${imports} imports, ${found.length} faults`)
 // A checker that saw nothing has not found the source in order.
-if (found.length > 0 || modules.length === 0 || imports === 0 || tests.length === 0) process.exitCode = 1
+if (found.length > 0 || modules.length === 0 || imports === 0 || tests.length === 0 || benchTests.length === 0)
+  process.exitCode = 1
