@@ -45,7 +45,7 @@ export default defineConfig({
           hookTimeout: 180_000,
           retry: 0,
           // Files share a process.
-          ...{ restoreMocks: true, unstubEnvs: true, unstubGlobals: true },
+          ...{ unstubEnvs: true, unstubGlobals: true },
           expect: { poll: { timeout: 60_000, interval: 50 } },
           allowOnly: false,
         },

@@ -1,58 +1,48 @@
 import { type ChildProcess, execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { openStore } from '#store/db.ts'
 import { inventedFeed } from '../bench/invented-feed.ts'
 import { freshPostgres } from './fresh-postgres.ts'
 import { postJson, SOON } from './requests/agency.ts'
 import { runGevelOn, type Site, type SiteOptions, startSite } from './site.ts'
+import { folder, get, start } from './starts.ts'
 import { hasPostgres } from './store/engines.ts'
 import { makeStoreFolder } from './store/folder.ts'
 import { startCluster } from './store/postgres-cluster.ts'
 import { until } from './waiting.ts'
 
-// Most start several sites, one after the other, some of them from nothing.
-vi.setConfig({ testTimeout: 120_000 })
-
-function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'gevel-starting-'))
-  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
-  return made
-}
-
-async function start(options: SiteOptions): Promise<Site> {
-  const site = await startSite(options)
-  onTestFinished(async () => void (await site.stop()))
-  return site
-}
-
-/** Kills the first process that this one starts, as soon as it is there. */
+/** Kills the first child of a process as soon as it exists. Does nothing when either has ended before. */
 async function killChildOf(pid: number): Promise<void> {
-  const first = async () => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')[0] || null
-  process.kill(Number(await until('a process of its own', first, { everyMs: 5 })), 'SIGKILL')
+  const children = () => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')[0] || null
+  try {
+    process.kill(Number(await until('a child process', children, { everyMs: 5 })), 'SIGKILL')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && /ENOENT|ESRCH/.test(String(error.code)))) throw error
+  }
 }
 
 const statusOf = async (url: string) => (await get(url).catch(() => null))?.status ?? 0
-
-/** Status, text and headers of a plain GET; `fetch` would not let us choose the name we ask for. */
-async function get(url: string, headers: Record<string, string> = {}) {
-  const request = http.get(url, { headers })
-  const [answer] = (await once(request, 'response')) as [http.IncomingMessage] // as Node says
-  let text = ''
-  for await (const chunk of answer.setEncoding('utf8')) text += String(chunk)
-  return { status: answer.statusCode, text, headers: answer.headers }
-}
 
 const ask = (site: Site, email: string) =>
   postJson(`${site.url}/nl/ajax/contact-form-handler`, {
     contact: { contact_information: { personal: { email } } },
     message: 'Wanneer bent u open?',
   })
+
+/** Moves the leases of all mails in hand years ahead, so that nobody can wait until they run out. Returns how many. */
+async function leaseMailsForYears(varDir: string): Promise<number> {
+  const { db, close } = await openStore({ databaseUrl: null, varDir })
+  const lease_until = sql<Date>`now() + interval '10 years'`
+  const held = await db.updateTable('outbox').set({ lease_until }).where('state', '=', 'sending').executeTakeFirst()
+  await close()
+  return Number(held.numUpdatedRows)
+}
 
 describe('after kill -9', () => {
   test('the next start works at once, and mails the dead process had in hand go out without waiting', async () => {
@@ -62,11 +52,9 @@ describe('after kill -9', () => {
     expect((await ask(dying, 'an@example.org')).status).toBe(201)
     await gone
     await dying.stop()
-    const started = performance.now()
+    expect(await leaseMailsForYears(varDir), 'mails in hand').toBeGreaterThan(0)
     const site = await start({ varDir })
     await site.waitForMails(2)
-    // The lease of a mail is three minutes.
-    expect(performance.now() - started).toBeLessThan(120_000)
     expect((await site.mails()).length, 'the question and its copy, once each').toBe(2)
     const killed = once(site.process, 'exit')
     site.process.kill('SIGKILL')
@@ -74,32 +62,6 @@ describe('after kill -9', () => {
     await start({ varDir })
     await killed
   })
-})
-
-describe('a folder', () => {
-  test.skipIf(process.platform === 'win32')('that others could read is closed to them', async () => {
-    const varDir = folder()
-    chmodSync(varDir, 0o755)
-    expect((await runGevelOn({ varDir }, 'stats')).code).toBe(0)
-    expect(statSync(varDir).mode & 0o777).toBe(0o700)
-  })
-})
-
-test('a backup goes back into an empty folder without an error in the log, and never into a filled one', async () => {
-  const root = folder()
-  const at = (name: string) => ({ varDir: join(root, name), env: { LOG_LEVEL: 'info' } })
-  const file = join(root, 'backup')
-  expect((await runGevelOn(at('first'), 'backup', file)).code).toBe(0)
-  const nowhere = await runGevelOn({ varDir: join(root, 'first') }, 'backup', join(root, 'missing', 'backup'))
-  expect(nowhere).toMatchObject({ code: 2, stdout: '' })
-  expect(nowhere.stderr).toContain('cannot be written: there is no such folder.')
-  const restored = await runGevelOn(at('second'), 'restore', file)
-  expect(restored).toMatchObject({ code: 0 })
-  expect(restored.stderr).not.toMatch(/"level":(40|50|60)/)
-  const refused = await runGevelOn({ varDir: join(root, 'second'), env: { LOG_LEVEL: 'warn' } }, 'restore', file)
-  expect(refused).toMatchObject({ code: 2, stdout: '' })
-  expect(refused.stderr.trim().split('\n')).toHaveLength(1)
-  expect(refused.stderr).toContain('The store is not empty')
 })
 
 describe('what cannot be had stops the start with one sentence', () => {
@@ -129,8 +91,12 @@ describe('what cannot be had stops the start with one sentence', () => {
   })
   test.skipIf(process.platform !== 'linux')('an engine that is killed while the site starts', async () => {
     const onSpawn = ({ pid }: ChildProcess) => void killChildOf(pid ?? 0)
-    const said = await sentence({ varDir: folder(), onSpawn })
-    expect(said).toMatch(/^The process of the embedded store ended unasked \(SIGKILL\): .*start Gevel again\.$/m)
+    // A kill that comes after the command has done its work is tried again.
+    const stats = async () => await runGevelOn({ varDir: folder(), onSpawn }, 'stats')
+    let told = await stats()
+    for (let tries = 1; told.code === 0 && tries < 20; tries += 1) told = await stats()
+    expect(told).toMatchObject({ code: 1, stdout: '' })
+    expect(told.stderr).toMatch(/^The process of the embedded store ended unasked \(SIGKILL\): .*start Gevel again\.$/m)
   })
   test('PORT=0 without BASE_URL in a command or worker, whose links would lead nowhere', async () => {
     const needs = /^PORT: is 0, and only a site that listens knows which port it got: set BASE_URL$/m
@@ -217,32 +183,6 @@ describe('a site behind a name', () => {
     expect((await get(site.metricsUrl())).status).toBe(200)
     await expect(get(site.metricsUrl().replace('127.0.0.1', ownAddress))).rejects.toThrow(/ECONNREFUSED/)
     for (const path of ['/_mail', '/_ui']) expect((await get(site.url + path)).status, path).toBe(404)
-  })
-})
-
-describe('SECRET_FILE', () => {
-  test('keeps the key of the links out of the store, and links given out before go on [starting.keeps-key-links]', async () => {
-    const varDir = folder()
-    const secret = join(varDir, 'secret')
-    writeFileSync(secret, 'c'.repeat(64))
-    const wish = async (site: Site, email: string, count: number) => {
-      const answer = await postJson(`${site.url}/nl/ajax/notifications`, {
-        contact: { contact_information: { personal: { email } } },
-        notification: { statuses: ['FOR_SALE'], types: ['HOUSE'] },
-      })
-      expect(answer.status).toBe(201)
-      const mail = (await site.waitForMails(count)).find(({ to }) => to?.[0]?.address === email)
-      return /\/nl\/hou-me-op-de-hoogte\/[\w-]{43}(?=\s)/.exec(mail?.text ?? '')?.[0] ?? 'none'
-    }
-    const before = await startSite({ varDir })
-    const link = await wish(before, 'before@example.org', 1)
-    await before.stop()
-    const site = await start({ varDir, env: { SECRET_FILE: secret } })
-    expect((await get(site.url + link)).status).toBe(200)
-    expect((await get(site.url + (await wish(site, 'after@example.org', 2)))).status).toBe(200)
-    const file = join(varDir, 'backup')
-    expect((await site.gevel('backup', file)).code).toBe(0)
-    expect(gunzipSync(readFileSync(file)).toString()).not.toContain('link-tokens')
   })
 })
 

@@ -29,7 +29,7 @@ async function checkAndTest(args, env) {
   const wrongWords = await makeWords()
   if (isPart && wrongWords !== null) console.log(`✗ words\n${wrongWords}`)
   const partly = wrongWords === null ? [] : [{ name: 'words', passed: false }]
-  // Beside the build, and not beside the tests: they would take each other's time.
+  // Beside the build, and not beside the tests, which keep both processors busy.
   const checking = isPart ? partly : runChecks({ inBackground: true })
   const built = await build()
   const checks = await checking

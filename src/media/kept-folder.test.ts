@@ -31,12 +31,13 @@ test('however much is kept, a folder stays within its bound, and the newest stay
 
 test('what nobody asked for in time goes, and what others wrote counts too', async () => {
   const path = folder()
+  const now = Date.UTC(2026, 10, 20)
   for (const [name, daysOld] of Object.entries({ 'old.pdf': 8, 'older.pdf': 9, 'new.pdf': 1, 'newer.pdf': 0 })) {
     writeFileSync(join(path, name), Buffer.alloc(100))
-    const at = Date.now() / 1000 - daysOld * 86_400
+    const at = now / 1000 - daysOld * 86_400
     utimesSync(join(path, name), at, at)
   }
-  expect(await tidyKept(path, { most: 1000, before: Date.now() - 7 * 86_400_000 })).toBe(200)
+  expect(await tidyKept(path, { most: 1000, before: now - 7 * 86_400_000 })).toBe(200)
   expect(filesIn(path).toSorted()).toEqual(['new.pdf', 'newer.pdf'])
   expect(await tidyKept(path, { most: 150, before: 0 })).toBe(100)
   expect(filesIn(path)).toEqual(['newer.pdf'])

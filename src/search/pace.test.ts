@@ -1,11 +1,15 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { processorTime, restingPace } from '#search/pace.ts'
 
 test('a thread that may work a quarter of the time sleeps three times as long as it worked', () => {
-  const pace = restingPace(1 / 4)
+  const sleep = vi.spyOn(Atomics, 'wait').mockReturnValue('timed-out')
+  onTestFinished(() => sleep.mockRestore())
   const before = processorTime()
-  const started = performance.now()
-  while (processorTime() < before + 5);
+  const pace = restingPace(1 / 4)
+  const begun = processorTime()
+  while (processorTime() < begun + 5);
   pace()
-  expect(performance.now() - started).toBeGreaterThanOrEqual(19)
+  const [, , , ms = 0] = sleep.mock.calls[0] ?? []
+  expect(ms).toBeGreaterThanOrEqual(3 * 5)
+  expect(ms).toBeLessThanOrEqual(3 * (processorTime() - before))
 })

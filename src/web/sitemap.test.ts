@@ -9,6 +9,8 @@ const OFFERS = 2500
 
 onBothEngines('the sitemaps', (store) => {
   let version = 1
+  /** How many rows each statement of the sitemaps has brought. */
+  const portions: number[] = []
   let server: FastifyInstance
   beforeAll(async () => {
     const { db } = store()
@@ -19,7 +21,14 @@ onBothEngines('the sitemaps', (store) => {
       from generate_series(1, ${sql.lit(OFFERS)}) i`.execute(db)
     server = Fastify()
     server.decorateRequest('network', '').decorateRequest('routeLabel', '')
-    const app = { db, baseUrl: 'https://site.example', catalogueVersion: () => version, rateLimit: true }
+    const counted = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        portions.push(result.rows.length)
+        return result
+      },
+    })
+    const app = { db: counted, baseUrl: 'https://site.example', catalogueVersion: () => version, rateLimit: true }
     registerSitemap(server, app)
   })
   const plain = async (path: string) => (await server.inject(path)).body
@@ -62,21 +71,34 @@ onBothEngines('the sitemaps', (store) => {
   })
 
   test('leave others their turns while they are made [sitemap.leave-turns-while]', async () => {
-    await sql`update listing set changed_at = now() where id < 1000`.execute(store().db)
-    version += 1
-    let longest = 0
-    let last = performance.now()
-    let turns = 0
-    const watch = setInterval(() => {
-      longest = Math.max(longest, performance.now() - last)
-      last = performance.now()
-      turns += 1
-    }, 1)
-    const began = performance.now()
-    await packed('/sitemap-1.xml')
-    const all = performance.now() - began
-    clearInterval(watch)
-    expect(turns).toBeGreaterThan(8)
-    expect(longest).toBeLessThan(all / 2)
+    let least = 1
+    // The least of several tries: the garbage collector may add its own work to one turn.
+    for (let tries = 0; tries < 3; tries += 1) {
+      await sql`update listing set changed_at = now() where id < 1000`.execute(store().db)
+      version += 1
+      portions.length = 0
+      const turns = await turnsOf(async () => await packed('/sitemap-1.xml'))
+      least = Math.min(least, Math.max(...turns) / turns.reduce((sum, turn) => sum + turn, 0))
+    }
+    expect(least, 'share of the longest turn in all the work').toBeLessThan(1 / 5)
+    expect(portions.reduce((sum, rows) => sum + rows, 0)).toBeGreaterThanOrEqual(900)
+    expect(Math.max(...portions), 'offers that one statement brings').toBeLessThanOrEqual(100)
   })
 })
+
+/** Milliseconds of processor time that each turn of the event loop takes while some work goes on. */
+async function turnsOf(work: () => Promise<unknown>): Promise<number[]> {
+  const turns: number[] = []
+  let before = process.threadCpuUsage()
+  const endTurn = () => {
+    const { user, system } = process.threadCpuUsage(before)
+    turns.push((user + system) / 1000)
+    before = process.threadCpuUsage()
+  }
+  // A timer that is due in every turn which takes as long as a millisecond.
+  const watch = setInterval(endTurn, 1)
+  await work()
+  clearInterval(watch)
+  endTurn()
+  return turns
+}

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
+import { clocks } from './clocks.ts'
 import { fixedSleeps, hastyWaits } from './fixed-sleeps.ts'
 import { parseModule, readProject } from './modules.ts'
 import { violations } from './rules.ts'
@@ -232,6 +233,10 @@ test.each([
   ['await expect.poll(count, { timeout: 5000 }).toBe(1)', 1],
   ['await expect.poll(count, { interval: 500 }).toBe(1)\nawait vi.waitFor(look, SOON)', 0],
   ['await vi.waitUntil(ended, { timeout: 60_000, interval: 20 })', 0],
+  ['const SOON = { timeout: 20_000 }\nawait vi.waitFor(look, SOON)', 1],
+  ['const MS = 5000\nawait expect.poll(count, { timeout: MS }).toBe(1)', 1],
+  ['const MS = long ? 10_000 : 60_000\nawait expect.poll(count, { timeout: MS }).toBe(1)', 0],
+  ['await page.locator("h1").waitFor({ timeout: 10_000 })', 1],
 ])('a test that waits for too short a time is reported: %s', (code, count) => {
   expect(hastyWaits([parseModule('some.test.ts', code)])).toHaveLength(count)
 })
@@ -246,4 +251,50 @@ test.each([
 ])('a test whose chance cannot be drawn again is reported: %s', (code, count) => {
   expect(unseededChance([parseModule('some.test.ts', code)])).toHaveLength(count)
   expect(unseededChance([parseModule('seed.ts', code)]), 'but where the seed itself is drawn').toEqual([])
+})
+
+describe('a test that judges elapsed time is reported:', () => {
+  const faults = (code: string, path = 'some.test.ts') => clocks([parseModule(path, code)]).length
+
+  test.each([
+    ['a clock in what is expected', 'expect(Date.now()).toBeGreaterThan(5)'],
+    ['a clock in a matcher', 'expect(at).toBeLessThan(performance.now())'],
+    ['a clock in a function that is polled', 'await expect.poll(() => process.hrtime.bigint()).toBeLessThan(5n)'],
+    ['a variable computed from a clock', 'const until = Date.now() + 5000\nexpect(at).toBeLessThan(until)'],
+    ['one that is computed from another', 'const a = process.hrtime()\nconst [b] = a\nexpect(b, "seconds").toBe(1)'],
+    ['one that is assigned later', 'let last = 0\nconst f = () => expect(last).toBe(1)\nlast = performance.now()'],
+    ['a function that tells the time', 'const now = () => performance.now()\nexpect(now()).toBeLessThan(5)'],
+    ['moments in a list', 'const seen: number[] = []\nseen.push(Date.now())\nexpect(seen[1]).toBe(5)'],
+    ['a moment in an object', 'const it = { at: 0 }\nit.at = Date.now()\nexpect(it.at).toBe(5)'],
+  ])('%s', (_what, code) => {
+    expect(faults(code)).toBe(1)
+  })
+
+  test('elapsed time, in a helper of tests too', () => {
+    const code = 'export const timed = () => {\n const a = performance.now()\n return { ms: performance.now() - a }\n}'
+    expect(faults(code, 'hostile/doors.ts')).toBe(1)
+  })
+
+  test('an import of what measures elapsed time', () => {
+    expect(faults("import { percentile } from '../../bench/measure.ts'")).toBe(1)
+    expect(faults("import { treeOf } from '../../bench/processes.ts'")).toBe(0)
+  })
+
+  test('but none in a long test, nor where only the long run gets to', () => {
+    const judged = 'const a = Date.now()\nexpect(Date.now() - a).toBeLessThan(5)'
+    expect(faults(judged)).toBe(2)
+    expect(faults(judged, 'some.long.test.ts')).toBe(0)
+    expect(faults(`if (long) {\n${judged}\n}`)).toBe(0)
+    expect(faults(`test.runIf(long)('soon', () => {\n${judged}\n})`)).toBe(0)
+    expect(faults('const a = long ? Date.now() : 1\nexpect(a).toBe(1)')).toBe(0)
+  })
+
+  test('nor in a deadline, a date, the time of the processor, or another variable of that name', () => {
+    expect(faults('for (const end = Date.now() + 5; Date.now() < end;) await look()')).toBe(0)
+    expect(faults('const old = new Date(Date.now() - 86_400_000)\nutimesSync(file, old, old)')).toBe(0)
+    expect(faults('const a = process.cpuUsage()\nexpect(process.cpuUsage(a).user).toBeLessThan(5)')).toBe(0)
+    const twice =
+      'test("a", () => { const at = Date.now(); use(at) })\ntest("b", () => { const at = 5; expect(at).toBe(5) })'
+    expect(faults(twice)).toBe(0)
+  })
 })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { clocks } from './clocks.ts'
 import { fixedSleeps, hastyWaits } from './fixed-sleeps.ts'
 import { readModules, readProject } from './modules.ts'
 import { repeatedNames } from './names.ts'
@@ -11,7 +12,8 @@ import { unseededChance } from './unseeded-chance.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { modules, exists } = readProject(root)
 const tests = readModules(join(root, 'test'))
-const testRules = [fixedSleeps, hastyWaits, unseededChance]
+const benchFiles = readModules(join(root, 'bench'))
+const testRules = [fixedSleeps, hastyWaits, unseededChance, clocks]
 const ours = [
   ...violations(modules, exists),
   ...repeatedNames(modules),
@@ -21,11 +23,15 @@ const ours = [
 const found: Violation[] = [
   ...ours.map((one) => ({ ...one, path: `${one.path.startsWith('packages/') ? '' : 'src/'}${one.path}` })),
   ...testRules.flatMap((rule) => rule(tests)).map((one) => ({ ...one, path: `test/${one.path}` })),
-  ...unseededChance(readModules(join(root, 'bench'))).map((one) => ({ ...one, path: `bench/${one.path}` })),
+  ...[...unseededChance(benchFiles), ...clocks(benchFiles.filter(({ path }) => isTest(path)))].map((one) => ({
+    ...one,
+    path: `bench/${one.path}`,
+  })),
 ]
 for (const { path, rule, message } of found) console.log(`${path}  ${rule}: ${message}`)
 
 const imports = modules.reduce((sum, module) => sum + module.imports.length, 0)
 console.log(`${modules.length} files, ${imports} imports, ${found.length} faults`)
 // A checker that saw nothing has not found the source in order.
-if (found.length > 0 || modules.length === 0 || imports === 0 || tests.length === 0) process.exitCode = 1
+if (found.length > 0 || modules.length === 0 || imports === 0 || tests.length === 0 || benchFiles.length === 0)
+  process.exitCode = 1

@@ -14,29 +14,44 @@ export function fixedSleeps(modules: readonly Module[]): Violation[] {
 
 /**
  * Tests that wait for less than half a minute, or for the second that `vi.waitFor` waits unless it is told otherwise: the
- * default of `expect.poll` is what a busy machine needs (vitest.config.ts).
+ * default of `expect.poll` is what a busy machine needs (vitest.config.ts). Constants of the same file are followed.
  */
 export function hastyWaits(modules: readonly Module[]): Violation[] {
-  return modules.flatMap(({ path, nodes }) =>
-    nodes
-      .filter(isHasty)
-      .map(() => ({ path, rule: 'hasty', message: 'waits for too short a time: see vitest.config.ts' })),
-  )
+  return modules.flatMap(({ path, nodes }) => {
+    const constants = constantsOf(nodes)
+    return nodes
+      .filter((node) => isHasty(node, constants))
+      .map(() => ({ path, rule: 'hasty', message: 'waits for too short a time: see vitest.config.ts' }))
+  })
 }
 
 const LEAST_MS = 30_000
 
-function isHasty(node: SyntaxNode): boolean {
+type Constants = ReadonlyMap<unknown, SyntaxNode>
+
+function constantsOf(nodes: readonly SyntaxNode[]): Constants {
+  const declared = nodes.filter(({ type }) => type === 'VariableDeclarator')
+  return new Map(declared.flatMap(({ id, init }) => (isNode(init) ? [[nameIn(id, 'name'), init] as const] : [])))
+}
+
+function isHasty(node: SyntaxNode, constants: Constants): boolean {
   if (node.type !== 'CallExpression' || !isNode(node['callee']) || node['callee'].type !== 'MemberExpression')
     return false
   const [of, name] = [nameIn(node['callee']['object'], 'name'), nameIn(node['callee']['property'], 'name')]
-  const [, options] = nodeList(node['arguments'])
-  if (of === 'vi' && (name === 'waitFor' || name === 'waitUntil') && !options) return true
-  const waits = (of === 'expect' && name === 'poll') || of === 'vi'
-  if (!waits || options?.type !== 'ObjectExpression') return false
-  return nodeList(options['properties']).some(
-    ({ key, value }) => nameIn(key, 'name') === 'timeout' && Number(nameIn(value, 'value')) < LEAST_MS,
-  )
+  const given = nodeList(node['arguments']).map((argument) => valueOf(argument, constants))
+  if (of === 'vi' && (name === 'waitFor' || name === 'waitUntil') && given.length < 2) return true
+  return given.some((options) => {
+    if (options.type !== 'ObjectExpression') return false
+    const timeout = nodeList(options['properties']).find(({ key }) => nameIn(key, 'name') === 'timeout')?.['value']
+    return isNode(timeout) && Number(nameIn(valueOf(timeout, constants), 'value')) < LEAST_MS
+  })
+}
+
+/** What a constant stands for, and in `long ? … : …` what `npm test` has. */
+function valueOf(node: SyntaxNode, constants: Constants): SyntaxNode {
+  const given = (node.type === 'Identifier' && constants.get(node['name'])) || node
+  if (given.type !== 'ConditionalExpression' || nameIn(given['test'], 'name') !== 'long') return given
+  return isNode(given['alternate']) ? given['alternate'] : given
 }
 
 const INSTEAD =

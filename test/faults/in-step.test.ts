@@ -21,8 +21,8 @@ const KILLS = long ? 20 : 1
 /** However slow the machine, a run ends. */
 const MOST_MS = 10 * 60_000
 const QUERIES = long ? 200 : 20
-/** What is committed is found by every process within this time of the import's end. */
-const IN_STEP_MS = 10_000
+/** Every process finds what is committed within this time of the import's end. Only the long run holds it to ten seconds. */
+const IN_STEP_MS = long ? 10_000 : 60_000
 
 let folder: string
 let databaseUrl: string
@@ -52,9 +52,9 @@ test.skipIf(!hasPostgres)(
     const queries = Array.from({ length: QUERIES }, () => asWritten({ ...randomQuery(random), page: 1 }))
     await runImport(feed(random, 0))
     const before = await expectInStep(queries)
-    const started = performance.now()
+    const until = performance.now() + MOST_MS
     let kills = 0
-    while (kills < KILLS && performance.now() - started < MOST_MS) {
+    while (kills < KILLS && performance.now() < until) {
       const asking = askAllTheWhile(queries)
       try {
         await inTheMiddleOf(feed(random, ++kills), async () => {

@@ -276,15 +276,13 @@ const bytesOf = (text: string): string =>
     .toString('latin1')
     .replace(/[^\t\x20-\x7e\x80-\xff]/g, ' ')
 
-export type Answer = { status: number; ms: number }
-
-export function ask(url: string, asked: Asked, agent: http.Agent): Promise<Answer> {
-  const started = performance.now()
+/** The status of the answer, once all of it is there. */
+export function ask(url: string, asked: Asked, agent: http.Agent): Promise<number> {
   const { method, path, headers = {}, body } = asked
   return new Promise((resolve, reject) => {
     const request = http.request(url + path, { method, agent, headers }, (answer) => {
       answer.resume()
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, ms: performance.now() - started }))
+      answer.on('end', () => resolve(answer.statusCode ?? 0))
       answer.on('error', reject)
     })
     request.on('error', reject)

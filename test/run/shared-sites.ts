@@ -68,7 +68,10 @@ async function isReset(shared: SharedSite): Promise<boolean> {
     const before = await indexVersion(site)
     await onDatabaseOf(site, reset)
     await until('the index to follow', async () => (await indexVersion(site)) > before)
-    await until('searches to find what they did', async () => String(await searchesOf(site)) === String(shared.searches))
+    await until(
+      'searches to find what they did',
+      async () => String(await searchesOf(site)) === String(shared.searches),
+    )
     for (const file of readdirSync(join(site.varDir, 'mail'))) rmSync(join(site.varDir, 'mail', file))
     return true
   } catch (error) {
@@ -80,7 +83,9 @@ async function isReset(shared: SharedSite): Promise<boolean> {
 
 async function indexVersion(site: Site): Promise<number> {
   const text = await (await fetch(site.metricsUrl())).text()
-  return Number(/^gevel_index_version (\d+)$/m.exec(text)?.[1] ?? raise('The site does not tell the version of its index'))
+  return Number(
+    /^gevel_index_version (\d+)$/m.exec(text)?.[1] ?? raise('The site does not tell the version of its index'),
+  )
 }
 
 function raise(text: string): never {

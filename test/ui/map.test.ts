@@ -588,7 +588,7 @@ test('without WebGL the capital is named between pins as dense as of thousands o
   await page.route('**/ajax/pins*', (route) => route.fulfill({ json: { total: 1500, unplaced: 0, pins, asked: null } }))
   await openMap(page, '/nl/aanbod?status=FOR_SALE&around=1000,7#map')
   await page.locator('.pin.is-cluster > *').nth(8).waitFor()
-  await page.locator('.map__name--1', { hasText: 'Brussel' }).waitFor({ timeout: 10_000 })
+  await page.locator('.map__name--1', { hasText: 'Brussel' }).waitFor()
   const covered = () =>
     page.evaluate(() => {
       const boxes = [...document.querySelectorAll('.pin > *')].map((pin) => pin.getBoundingClientRect())

@@ -7,7 +7,7 @@ import { chanceOf } from '../../../test/seed.ts'
 import { makeStoreFolder } from '../../../test/store/folder.ts'
 import { type DiskRecorder, recordDisk } from '../../../test/store/disk-recorder.ts'
 
-const IMAGES = process.env['GEVEL_LONG'] === '1' ? 50 : 10
+const IMAGES = process.env['GEVEL_LONG'] === '1' ? 50 : 1
 const COMMITS = 400
 
 let folder = ''

@@ -125,7 +125,7 @@ describe('another process', () => {
   })
 
   test('finds every acknowledged row after the first was killed at any moment', async () => {
-    for (let round = 0; round < (long ? 25 : 2); round++) {
+    for (let round = 0; round < (long ? 25 : 1); round++) {
       writer = startWriter(varDir)
       await writer.until(/open/)
       await pause(random.next() * 400, 'chance')

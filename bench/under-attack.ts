@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { type LoadResult, openLoop } from '../../bench/open-loop.ts'
+import { type LoadResult, openLoop } from './open-loop.ts'
 
 /** The network of the attack, as our proxy names it; the site trusts 127.0.0.1. */
-export const ATTACKER = '203.0.113.66'
+const ATTACKER = '203.0.113.66'
 
 /** Plain pages at a fixed pace, each asked for by another network. */
 export async function visitors(url: string, seconds: number, perSecond = 20): Promise<LoadResult> {
@@ -24,12 +24,12 @@ const PAGES: ((index: number) => string)[] = [
 /** Answers by kind of request and status; 0: none. */
 type Counts = Record<string, Record<string, number>>
 
-/** Everything of costly-attack.ts at once, from now until `stop`. */
+/** Everything of costly-attack-process.ts at once, from now until `stop`. */
 export async function startAttack(
   url: string,
   offers: readonly number[],
 ): Promise<{ counts: () => Promise<Counts>; stop: () => void }> {
-  const attack = fork(join(import.meta.dirname, 'costly-attack.ts'), [url, ATTACKER, offers.join(',')], {
+  const attack = fork(join(import.meta.dirname, 'costly-attack-process.ts'), [url, ATTACKER, offers.join(',')], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   await once(attack, 'message')

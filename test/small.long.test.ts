@@ -8,10 +8,8 @@ import { pssOfTree, treeOf } from '../bench/processes.ts'
 import { GAVE_BACK } from '../src/jobs/give-back.ts'
 import { pause, until } from './waiting.ts'
 
-const long = process.env['GEVEL_LONG'] === '1'
-
-/** Proportional set size of all its processes; what is promised is 256 and 384, with npm's own process. */
-const [MOST_IDLE, MOST_EVER] = long ? [230, 350] : [280, 384]
+/** Proportional set size of all its processes in megabytes; what is promised is 256 and 384, with npm's own process. */
+const [MOST_IDLE, MOST_EVER] = [230, 350]
 
 describe.skipIf(process.platform !== 'linux')('the demonstration, started as a stranger does', () => {
   let varDir = ''
@@ -33,7 +31,7 @@ describe.skipIf(process.platform !== 'linux')('the demonstration, started as a s
       clearInterval(sampling)
     }
     if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}: ${log}`)
-    await pause(long ? 20_000 : 1000, 'span')
+    await pause(20_000, 'span')
   })
   afterAll(async () => {
     if (child.exitCode === null) {

@@ -63,7 +63,7 @@ describe.skipIf(process.platform === 'win32')('npm test that is told to stop', (
       if (folder !== '') rmSync(folder, { recursive: true, force: true })
   })
 
-  test.each(process.env['GEVEL_LONG'] === '1' ? (['SIGTERM', 'SIGINT'] as const) : (['SIGINT'] as const))(
+  test.each(['SIGTERM', 'SIGINT'] as const)(
     'by %s leaves no server, no cluster, no browser, no worker and no folder',
     async (signal) => {
       writeFileSync(join(checkout, 'test/holding.test.ts'), HOLDING)

@@ -15,10 +15,8 @@ import { show, startReads } from './reads.ts'
 import { answered, NOBODY, startTraffic } from './traffic.ts'
 import { pause } from '../waiting.ts'
 
-const long = process.env['GEVEL_LONG'] === '1'
-
 describe('PostgreSQL that crashes while the site is in use', () => {
-  const restarts = long ? 5 : 2
+  const restarts = 5
   test.skipIf(!hasPostgres)(
     `is answered with 503, never 500, and found again (${restarts} times); nothing acknowledged is lost [outages.answered-503-never]`,
     async () => {

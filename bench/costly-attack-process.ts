@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { pause } from '../waiting.ts'
+import { pause } from '../test/waiting.ts'
 
 // A process of its own, so that its work is not counted in the times of visitors: everything that costs more than a page,
 // asked for at once by one network, until it is killed.
