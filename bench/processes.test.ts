@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { cpuTimeOf, pssOfTree } from './processes.ts'
+import { LINUX, needing } from '../test/run/needing.ts'
 
-describe.runIf(process.platform === 'linux')('what /proc tells', () => {
+needing(describe, LINUX)('what /proc tells', () => {
   test('processor time of a process only grows', () => {
     const before = cpuTimeOf(process.pid).own
     const begun = process.cpuUsage()

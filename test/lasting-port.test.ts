@@ -6,9 +6,10 @@ import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { onLastingPort } from './lasting-port.ts'
 import { startMailServer } from './mail/mail-server.ts'
-import { hasPostgres } from './store/engines.ts'
+import { POSTGRES } from './store/engines.ts'
 import { makeStoreFolder } from './store/folder.ts'
 import { startCluster } from './store/postgres-cluster.ts'
+import { needing } from './run/needing.ts'
 
 async function take(port: number): Promise<Server> {
   const server = createServer().listen(port, '127.0.0.1')
@@ -39,7 +40,7 @@ test('what fails for another reason is not tried again', async () => {
   expect(tried).toHaveLength(1)
 })
 
-test.skipIf(!hasPostgres)(
+needing(test, POSTGRES)(
   'PostgreSQL takes the next port too, keeps it over a crash, and says so when it is gone',
   async () => {
     const folder = makeStoreFolder('ports')

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { freshPostgres } from './fresh-postgres.ts'
 import { SITE_ENGINES } from './store/engines.ts'
 import { type Site, startSite } from './site.ts'
+import { needing } from './run/needing.ts'
 
 const REAL_LISTINGS = resolve('../shared/data/listings-be.csv')
 const MAPPING = resolve('examples/listings-be.mapping.json')
@@ -16,10 +17,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The whole main job as strangers do it: only addresses, commands and mails. */
 describe.each(SITE_ENGINES)('the main job on the %s store', (engine) => {
-  const missing = existsSync(REAL_LISTINGS) ? null : '../shared/data is not here'
+  const missing = existsSync(REAL_LISTINGS) ? null : '../shared'
 
-  test.skipIf(missing !== null)(
-    `a feed goes in, people find it in four languages, and exactly one fitting mail goes out, in French [main-job.feed-goes-people]${missing ? ` (${missing})` : ''}`,
+  needing(test, missing)(
+    `a feed goes in, people find it in four languages, and exactly one fitting mail goes out, in French [main-job.feed-goes-people]`,
     async () => {
       const site = await startSite(
         engine === 'postgres'

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { onLastingPort, PortTaken } from './lasting-port.ts'
 import { type Site, startSite } from './site.ts'
 import { until } from './waiting.ts'
+import { needing } from './run/needing.ts'
 
 const NAME = 'www.my-agency.be'
 /** Where Debian puts them; elsewhere these tests are skipped and say so. */
@@ -62,7 +63,7 @@ const PROXIES: Proxy[] = [
 ]
 
 describe.each(PROXIES)('behind $name with the file that we ship', ({ missing, start }) => {
-  describe.skipIf(missing !== null)(missing === null ? 'the site' : `(there is no ${missing})`, () => {
+  needing(describe, missing)('the site', () => {
     const folder = mkdtempSync(join(tmpdir(), 'gevel-proxy-'))
     const ports: Ports = { http: 0, https: 0, site: 0 }
     let site: Site

@@ -7,11 +7,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pssOfTree, treeOf } from '../bench/processes.ts'
 import { GAVE_BACK } from '../src/jobs/give-back.ts'
 import { pause, until } from './waiting.ts'
+import { LINUX, needing } from './run/needing.ts'
 
 /** Proportional set size of all its processes in megabytes; what is promised is 256 and 384, with npm's own process. */
 const [MOST_IDLE, MOST_EVER] = [230, 350]
 
-describe.skipIf(process.platform !== 'linux')('the demonstration, started as a stranger does', () => {
+needing(describe, LINUX)('the demonstration, started as a stranger does', () => {
   let varDir = ''
   let child: ChildProcess
   let peak = 0

@@ -7,9 +7,10 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { postJson } from './requests/agency.ts'
 import { runGevelOn, type Site, startSite } from './site.ts'
 import { folder, get, start } from './starts.ts'
+import { POSIX, needing } from './run/needing.ts'
 
 describe('a folder', () => {
-  test.skipIf(process.platform === 'win32')('that others could read is closed to them', async () => {
+  needing(test, POSIX)('that others could read is closed to them', async () => {
     const varDir = folder()
     chmodSync(varDir, 0o755)
     expect((await runGevelOn({ varDir }, 'stats')).code).toBe(0)

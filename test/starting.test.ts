@@ -12,10 +12,11 @@ import { freshPostgres } from './fresh-postgres.ts'
 import { postJson, SOON } from './requests/agency.ts'
 import { runGevelOn, type Site, type SiteOptions, startSite } from './site.ts'
 import { folder, get, start } from './starts.ts'
-import { hasPostgres } from './store/engines.ts'
+import { POSTGRES } from './store/engines.ts'
 import { makeStoreFolder } from './store/folder.ts'
 import { startCluster } from './store/postgres-cluster.ts'
 import { until } from './waiting.ts'
+import { LINUX, needing } from './run/needing.ts'
 
 /** Kills the first child of a process as soon as it exists. Does nothing when either has ended before. */
 async function killChildOf(pid: number): Promise<void> {
@@ -78,7 +79,7 @@ describe('what cannot be had stops the start with one sentence', () => {
     expect(said).toMatch(/^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:\d+ does not answer/)
     expect(said).not.toContain('very-secret')
   })
-  test.skipIf(!hasPostgres)('no such database, no such user', async () => {
+  needing(test, POSTGRES)('no such database, no such user', async () => {
     const url = new URL((await freshPostgres()) ?? '')
     url.pathname = '/nothing_of_that_name'
     expect(await sentence({ varDir: folder(), databaseUrl: url.href })).toMatch(
@@ -89,7 +90,7 @@ describe('what cannot be had stops the start with one sentence', () => {
       /refuses the user "nobody_of_that_name"/,
     )
   })
-  test.skipIf(process.platform !== 'linux')('an engine that is killed while the site starts', async () => {
+  needing(test, LINUX)('an engine that is killed while the site starts', async () => {
     const onSpawn = ({ pid }: ChildProcess) => void killChildOf(pid ?? 0)
     // A kill that comes after the command has done its work is tried again.
     const stats = async () => await runGevelOn({ varDir: folder(), onSpawn }, 'stats')
@@ -186,7 +187,7 @@ describe('a site behind a name', () => {
   })
 })
 
-describe.skipIf(!hasPostgres)('/readyz', () => {
+needing(describe, POSTGRES)('/readyz', () => {
   test('is 503 while PostgreSQL is away, with the reason in the log, and 200 when it is back', async () => {
     const root = makeStoreFolder('ready')
     chmodSync(root, 0o711) // the database server may run as another user
@@ -211,7 +212,7 @@ describe.skipIf(!hasPostgres)('/readyz', () => {
   })
 })
 
-test.skipIf(!hasPostgres)(
+needing(test, POSTGRES)(
   'nothing says that the site is ready before /readyz does [starting.ready-when-readyz]',
   async () => {
     const databaseUrl = (await freshPostgres()) ?? ''
@@ -243,7 +244,7 @@ test.skipIf(!hasPostgres)(
   },
 )
 
-describe.skipIf(!hasPostgres)('what a start reads', () => {
+needing(describe, POSTGRES)('what a start reads', () => {
   let watching: Awaited<ReturnType<typeof watched>>
   beforeAll(async () => {
     watching = await watched()

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { POSIX, needing } from './run/needing.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -23,7 +24,7 @@ const HOLDING = `
     await new Promise(() => {})
   })`
 
-describe.skipIf(process.platform === 'win32')('npm test that is told to stop', () => {
+needing(describe, POSIX)('npm test that is told to stop', () => {
   let checkout = ''
   let temporary = ''
   let run: ChildProcess | undefined

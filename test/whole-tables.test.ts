@@ -6,15 +6,16 @@ import { expect, onTestFinished, test } from 'vitest'
 import { inventedFeed } from '../bench/invented-feed.ts'
 import { freshPostgres } from './fresh-postgres.ts'
 import { runGevelOn, startSite } from './site.ts'
-import { hasPostgres } from './store/engines.ts'
+import { POSTGRES } from './store/engines.ts'
 import { until } from './waiting.ts'
+import { needing } from './run/needing.ts'
 
 /** Of these a large site has a million rows and more. */
 const LARGE = ['listing', 'search_row', 'picture', 'listing_event']
 
 const PAGES = ['/', '/nl', '/fr', '/nl/aanbod', '/nl/aanbod?pc=9000&status=FOR_SALE', '/de/angebot?sort=price_asc']
 
-test.skipIf(!hasPostgres)(
+needing(test, POSTGRES)(
   'no page, job or gauge reads a whole table of the catalogue, also not after a change [large.no-whole-table]',
   async () => {
     const varDir = mkdtempSync(join(tmpdir(), 'gevel-large-'))

@@ -46,6 +46,10 @@ export async function inTestRun(work) {
     return stopping ? await new Promise(() => {}) : code
   } finally {
     clearInterval(watch)
-    if (!stopping) tidy()
+    if (!stopping) {
+      // What a test has left behind would take the time of whoever comes next.
+      await endAll(mark)
+      tidy()
+    }
   }
 }

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { callControl, type ControlHandler, type ControlLine, serveControl } from '#cli/control.ts'
+import { POSIX, needing } from '../../test/run/needing.ts'
 
 const echo: ControlHandler = async ({ args }, print) => {
   print({ out: args.join('') })
@@ -46,7 +47,7 @@ test('what a command says comes whole, whatever stands in it', async () => {
   expect(await ask(varDir, text)).toEqual({ exit: 0, said: [{ out: text }] })
 })
 
-test.skipIf(process.platform === 'win32')(
+needing(test, POSIX)(
   'a folder too deep for a socket has it where nobody else can look, under a name that nobody knows before [control.deep-folder]',
   async () => {
     const varDir = folder(DEEP)
@@ -63,7 +64,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test.skipIf(process.platform === 'win32')('a killed server leaves nothing that stops the next one', async () => {
+needing(test, POSIX)('a killed server leaves nothing that stops the next one', async () => {
   for (const deep of ['', DEEP]) {
     const varDir = folder(deep)
     const [socket, note] = [join(varDir, 'control.sock'), join(varDir, 'control.path')]
@@ -75,32 +76,29 @@ test.skipIf(process.platform === 'win32')('a killed server leaves nothing that s
   }
 })
 
-test.skipIf(process.platform === 'win32')(
-  'nothing is sent to what others may have put there [control.owner]',
-  async () => {
-    const heard: unknown[] = []
-    const trap = createServer((socket) => socket.on('data', (data) => heard.push(data)).on('error', () => {}))
-    onTestFinished(() => void trap.close())
-    const varDir = folder(DEEP)
-    const open = mkdtempSync(join(tmpdir(), 'gevel-control-'))
-    onTestFinished(() => rmSync(open, { recursive: true, force: true }))
-    const path = join(open, 'control.sock')
-    await new Promise<void>((resolve) => trap.listen(path, resolve))
-    writeFileSync(join(varDir, 'control.path'), `${path}\n`)
-    chmodSync(open, 0o755)
-    await expect(ask(varDir, 'erase-person', 'a@example.org'), 'a folder of everybody').rejects.toThrow(
-      'Nothing was sent',
-    )
-    // A link in place of the folder.
-    chmodSync(open, 0o700)
-    const elsewhere = `${open}-moved`
-    renameSync(open, elsewhere)
-    onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }))
-    symlinkSync(elsewhere, open)
-    await expect(ask(varDir, 'erase-person', 'a@example.org'), 'a link').rejects.toThrow('Nothing was sent')
-    expect(heard).toEqual([])
-  },
-)
+needing(test, POSIX)('nothing is sent to what others may have put there [control.owner]', async () => {
+  const heard: unknown[] = []
+  const trap = createServer((socket) => socket.on('data', (data) => heard.push(data)).on('error', () => {}))
+  onTestFinished(() => void trap.close())
+  const varDir = folder(DEEP)
+  const open = mkdtempSync(join(tmpdir(), 'gevel-control-'))
+  onTestFinished(() => rmSync(open, { recursive: true, force: true }))
+  const path = join(open, 'control.sock')
+  await new Promise<void>((resolve) => trap.listen(path, resolve))
+  writeFileSync(join(varDir, 'control.path'), `${path}\n`)
+  chmodSync(open, 0o755)
+  await expect(ask(varDir, 'erase-person', 'a@example.org'), 'a folder of everybody').rejects.toThrow(
+    'Nothing was sent',
+  )
+  // A link in place of the folder.
+  chmodSync(open, 0o700)
+  const elsewhere = `${open}-moved`
+  renameSync(open, elsewhere)
+  onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }))
+  symlinkSync(elsewhere, open)
+  await expect(ask(varDir, 'erase-person', 'a@example.org'), 'a link').rejects.toThrow('Nothing was sent')
+  expect(heard).toEqual([])
+})
 
 test('a line longer than any command is refused, and no more of it is kept [control.longest-line]', async () => {
   const varDir = folder()

@@ -10,7 +10,8 @@ import { appliedMigrations, migrate, MIGRATIONS } from '#store/migrate.ts'
 import { RestoreRefusedError, restore } from '#store/restore.ts'
 import type { Schema } from '#store/schema.ts'
 import { readSequences, readTables } from '#store/tables.ts'
-import { ENGINES, type EngineName, freshStore, hasPostgres, QUICK_ENGINE } from '../../test/store/engines.ts'
+import { ENGINES, freshStore, POSTGRES, QUICK_ENGINE, type EngineName } from '../../test/store/engines.ts'
+import { needing } from '../../test/run/needing.ts'
 
 let folder = ''
 beforeAll(() => {
@@ -20,8 +21,8 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 for (const from of ENGINES) {
   for (const to of ENGINES) {
-    const missing = !hasPostgres && (from === 'postgres' || to === 'postgres')
-    test.skipIf(missing)(`a backup from ${from} is the same store again on ${to} [backup.store-again]`, async () => {
+    const missing = [from, to].includes('postgres') ? POSTGRES : null
+    needing(test, missing)(`a backup from ${from} is the same store again on ${to} [backup.store-again]`, async () => {
       const file = path.join(folder, `${from}-${to}.gz`)
       const written = await withStore(from, {}, async (store) => {
         await fill(store.db)

@@ -6,10 +6,11 @@ import { openStore } from '#store/db.ts'
 import { isUnavailable, withRetry } from '#store/retry.ts'
 import { makeStoreFolder } from '../../test/store/folder.ts'
 import { type Cluster, startCluster } from '../../test/store/postgres-cluster.ts'
-import { hasPostgres } from '../../test/store/engines.ts'
+import { POSTGRES } from '../../test/store/engines.ts'
 import { until } from '../../test/waiting.ts'
+import { needing } from '../../test/run/needing.ts'
 
-describe.skipIf(!hasPostgres)('PostgreSQL', () => {
+needing(describe, POSTGRES)('PostgreSQL', () => {
   let cluster: Cluster
   let folder = ''
   const open = (database: string) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Criteria } from '#domain/criteria.ts'
+import type { SearchRow } from '#domain/matching.ts'
 import type { MapPin } from '#domain/offer-search.ts'
 import { parseOfferQuery } from '#domain/offer-query.ts'
 import { centreOf } from '#domain/place.ts'
@@ -20,13 +21,13 @@ test('the live map begins with the clusters of the drawing, as many offers in ea
   let clusters = 0
   for (let round = 0; round < ROUNDS; round++) {
     const random = chanceOf('first map', round)
-    const search = createOfferIndex(randomCatalogue(random, random.pick([20, 150, 800])), centreOf)
+    const search = createOfferIndex(inOnePlace(randomCatalogue(random, random.pick([20, 150, 800]))), centreOf)
     for (let i = 0; i < 6; i++) {
       const criteria = i === 0 ? randomCriteria(randomFrom(1), 0) : randomCriteria(random, 0.04)
       for (const drawn of await firstMap({ search, mapTiles: null }, criteria, 'nl')) {
         for (const [width, height] of MAPS[drawn.shape]) {
           const live = await firstPins(search, criteria, drawn, { width, height })
-          expect([criteria, told(live)]).toEqual([criteria, told(drawn.pins)])
+          expect([criteria, placed(live)]).toEqual([criteria, placed(drawn.pins).map(nearly)])
           clusters += live.filter(({ count }) => count > 1).length
         }
       }
@@ -76,6 +77,15 @@ test('a search among the streets of the operator is drawn from as near as shows 
   expect(await zooms(elsewhere, mapTiles)).toEqual(await zooms(elsewhere, null))
 })
 
+/** Units that lie apart are searched one by one: the live map shows the prices of those in view, the drawing all. */
+function inOnePlace(rows: readonly SearchRow[]): SearchRow[] {
+  const first = new Map(rows.toReversed().map((row) => [row.offerId, row]))
+  return rows.map((row) => {
+    const { lat, lng } = first.get(row.offerId) ?? row
+    return { ...row, lat, lng }
+  })
+}
+
 /** What the live map shows when it takes over from a drawing. */
 async function firstPins(
   search: ReturnType<typeof createOfferIndex>,
@@ -107,3 +117,19 @@ const told = (pins: readonly MapPin[]): string[] =>
       [lat.toFixed(6), lng.toFixed(6), count, id, price, low, high].join(' '),
     )
     .toSorted()
+
+type Placed = { what: string; lat: number; lng: number }
+
+/** In an order that does not depend on the last digit of a place. */
+const placed = (pins: readonly MapPin[]): Placed[] =>
+  pins
+    .filter(isOnBase)
+    .map(({ lat, lng, count, id, price, low, high }) => ({ what: [count, id, price, low, high].join(' '), lat, lng }))
+    .toSorted((a, b) => a.what.localeCompare(b.what) || Math.round((a.lat - b.lat) * 1e4) || a.lng - b.lng)
+
+/** The places of a cluster's offers are added up in another order. */
+const nearly = ({ what, lat, lng }: Placed) => ({
+  what,
+  lat: expect.closeTo(lat, 6) as number,
+  lng: expect.closeTo(lng, 6) as number,
+})

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { LOCALES } from '#domain/locale.ts'
 import { freshPostgres } from '../fresh-postgres.ts'
 import { aText, postJson, textLike } from '../requests/agency.ts'
-import { hasPostgres } from '../store/engines.ts'
+import { hasPostgres, POSTGRES } from '../store/engines.ts'
 import { startSite } from '../site.ts'
 import { bodies, POSTING } from './site.ts'
+import { needing } from '../run/needing.ts'
 
-test.skipIf(!hasPostgres)(
+needing(test, POSTGRES)(
   `while the store is away a request is refused in JSON, and taken when it is back${hasPostgres ? '' : ' (there is no PostgreSQL)'} [outage.while-store-away]`,
   async () => {
     const url = new URL((await freshPostgres()) ?? '')

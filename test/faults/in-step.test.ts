@@ -12,8 +12,9 @@ import { freshPostgres } from '../fresh-postgres.ts'
 import { randomQuery } from '../search/random-catalogue.ts'
 import { chanceOf, type Random } from '../seed.ts'
 import { runGevelOn, type Site, type SiteOptions, startSite } from '../site.ts'
-import { hasPostgres } from '../store/engines.ts'
+import { hasPostgres, POSTGRES } from '../store/engines.ts'
 import { pause } from '../waiting.ts'
+import { needing } from '../run/needing.ts'
 
 const long = process.env['GEVEL_LONG'] === '1'
 const OFFERS = long ? 5_000 : 1_200
@@ -45,7 +46,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test.skipIf(!hasPostgres)(
+needing(test, POSTGRES)(
   'three processes answer alike and as SQL does, though one was killed in the middle of an import',
   async () => {
     const random = chanceOf('in step')

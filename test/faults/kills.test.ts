@@ -7,7 +7,7 @@ import { startSampleSite } from '../hostile/sample-site.ts'
 import { startMailServer } from '../mail/mail-server.ts'
 import { chanceOf } from '../seed.ts'
 import { type Site, type SiteOptions, startSite } from '../site.ts'
-import { ENGINES, hasPostgres } from '../store/engines.ts'
+import { ENGINES, POSTGRES } from '../store/engines.ts'
 import { viewingToken } from '#store/appointments.ts'
 import { openStore, type StoreOptions } from '#store/db.ts'
 import { expectNothingLost, letLeasesRunOut } from './invariants.ts'
@@ -15,6 +15,7 @@ import { lostMails, messageIdsOf } from './mails.ts'
 import { failedReads, show, startReads } from './reads.ts'
 import { cancel, NOBODY, startTraffic } from './traffic.ts'
 import { pause } from '../waiting.ts'
+import { needing } from '../run/needing.ts'
 
 const long = process.env['GEVEL_LONG'] === '1'
 const kills = long ? 200 : 5
@@ -26,7 +27,7 @@ const MOST_MS = long ? 40 * 60_000 : Infinity
  * processes, each killed by its own chance: in the long run 200 times the one and 200 times the other.
  */
 describe.each(ENGINES)('a site that is killed again and again (%s)', (engine) => {
-  test.skipIf(engine === 'postgres' && !hasPostgres)(
+  needing(test, engine === 'postgres' ? POSTGRES : null)(
     `has all it acknowledged, once, and sends every mail (${kills} kills) [kills.acknowledged-once-sends]`,
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'gevel-kills-'))

@@ -19,10 +19,11 @@ import { expectNothingLost } from './invariants.ts'
 import { show } from './reads.ts'
 import { answered, startTraffic } from './traffic.ts'
 import { pause } from '../waiting.ts'
+import { needing } from '../run/needing.ts'
 
 if (!canLimitDescriptors) process.stderr.write('\nNOT TRIED: a process that can open no more files (no prlimit here)\n')
 
-test.skipIf(!canLimitDescriptors)(
+needing(test, canLimitDescriptors ? null : 'prlimit')(
   'a site without a file descriptor left goes on, loses nothing that was acknowledged, and is there again when it has some [no-descriptors.site-without-file]',
   async () => {
     const varDir = mkdtempSync(join(tmpdir(), 'gevel-crowd-'))
@@ -92,7 +93,7 @@ onEngine('embedded', 'without a file descriptor left', (store) => {
     rmSync(varDir, { recursive: true, force: true })
   })
 
-  test.skipIf(!canLimitDescriptors)(
+  needing(test, canLimitDescriptors ? null : 'prlimit')(
     'a feed and its pictures say why they are not read, and are read later [no-descriptors.feed-pictures-say]',
     async () => {
       const path = join(varDir, 'feed.json')
@@ -134,7 +135,7 @@ onEngine('embedded', 'without a file descriptor left', (store) => {
     },
   )
 
-  test.skipIf(!canLimitDescriptors)('a picture that cannot be made is made later', async () => {
+  needing(test, canLimitDescriptors ? null : 'prlimit')('a picture that cannot be made is made later', async () => {
     const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#284' } })
       .png()
       .toBuffer()

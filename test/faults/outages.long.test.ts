@@ -7,17 +7,18 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { plainHome, startSampleSite } from '../hostile/sample-site.ts'
 import { refusal, startMailServer } from '../mail/mail-server.ts'
 import { makeStoreFolder } from '../store/folder.ts'
-import { hasPostgres, SITE_ENGINES } from '../store/engines.ts'
+import { POSTGRES, SITE_ENGINES } from '../store/engines.ts'
 import { startCluster } from '../store/postgres-cluster.ts'
 import { freshPostgres } from '../fresh-postgres.ts'
 import { expectNothingLost } from './invariants.ts'
 import { show, startReads } from './reads.ts'
 import { answered, NOBODY, startTraffic } from './traffic.ts'
 import { pause } from '../waiting.ts'
+import { needing } from '../run/needing.ts'
 
 describe('PostgreSQL that crashes while the site is in use', () => {
   const restarts = 5
-  test.skipIf(!hasPostgres)(
+  needing(test, POSTGRES)(
     `is answered with 503, never 500, and found again (${restarts} times); nothing acknowledged is lost [outages.answered-503-never]`,
     async () => {
       const folder = makeStoreFolder('outage')

@@ -9,15 +9,16 @@ import { importFeed, resumeImports } from '#journeys/import-feed.ts'
 import { openStore, type Store } from '#store/db.ts'
 import { releaseRuns } from '#store/imports.ts'
 import { inventedFeed } from '../../bench/invented-feed.ts'
-import { ENGINES, freshStore, hasPostgres } from '../store/engines.ts'
+import { ENGINES, freshStore, POSTGRES } from '../store/engines.ts'
 import { pause } from '../waiting.ts'
+import { needing } from '../run/needing.ts'
 
 const listings = 600
 const kills = 100
 const script = fileURLToPath(new URL('import-process.ts', import.meta.url))
 
 describe.each(ENGINES)('an import that is killed (%s)', (engine) => {
-  test.skipIf(engine === 'postgres' && !hasPostgres)(
+  needing(test, engine === 'postgres' ? POSTGRES : null)(
     `goes on where it was, ${kills} times: everything is stored once and told once`,
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'gevel-kill-'))

@@ -6,6 +6,7 @@ import { treeOf } from '../../bench/processes.ts'
 import { until } from '../waiting.ts'
 import { type Answer, type CostlySite, startCostlySite } from './costly-site.ts'
 import { statusesOf } from './raw-request.ts'
+import { LINUX, needing } from '../run/needing.ts'
 
 const ATTACKER = '203.0.113.66'
 
@@ -20,47 +21,44 @@ afterAll(async () => await site.stop('SIGKILL'))
 const brochure = (offer: number, locale: string) => `/media/brochure/${offers[offer]}-${locale}.pdf`
 const sharePicture = (offer: number, locale: string) => `/media/share/${offers[offer]}-${locale}.jpg`
 
-describe.runIf(process.platform === 'linux')(
-  'everything that costs more than a page, asked for at once by one network',
-  () => {
-    test('keeps nobody else from a page [costly.keeps-nobody-else]', async () => {
-      const drawing = await heldDrawing()
-      const asked = [
-        ...many(8, (i) => brochure(i, 'nl')),
-        ...many(16, (i) => sharePicture(i, 'nl')),
-        ...many(4, (i) => `/media/drawing/${offers[i]}-1200-wide.png`),
-        ...many(10, () => '/sitemap-1.xml'),
-        ...many(10, (i) => `/nl/favorieten?${offers.map((id) => `id=${id}`).join('&')}&t=${i}`),
-        ...many(10, (i) => `/nl/aanbod?price_max=${1_000_000 + i}&page=10&from_page=1`),
-        ...many(10, (i) => `/nl/ajax/pins?price_max=${1_000_000 + i}&cells=64&view=2,49,7,52`),
-      ]
-      const answers = asked.map(async (path) => ({ path, ...(await site.get(path, ATTACKER)) }))
-      const seen: (Answer & { path: string })[] = []
-      for (const each of answers) each.then((answer) => seen.push(answer)).catch(() => {})
-      // Beyond the attacker's share they are turned away; the others wait for what stands still.
-      for (const [kind, share] of [
-        ['brochure', 4],
-        ['share', 12],
-      ] as const) {
-        const ofKind = (paths: readonly { path: string }[]) =>
-          paths.filter(({ path }) => path.startsWith(`/media/${kind}/`)).length
-        const all = ofKind(asked.map((path) => ({ path })))
-        await expect.poll(() => ofKind(seen), { message: kind }).toBeGreaterThanOrEqual(all - share)
-      }
-      const pages = ['/nl', '/nl/over-ons', '/fr/offre?bedrooms_min=2', `/nl/aanbod?price_max=300000`]
-      for (let visitor = 0; visitor < 40; visitor += 1)
-        expect((await site.get(pages[visitor % pages.length] ?? '', `192.0.2.${visitor}`)).status).toBe(200)
-      const made = seen.filter(({ path, status }) => /brochure|share|drawing/.test(path) && status === 200)
-      expect(made, 'the attack still waits').toEqual([])
-      expect(seen.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
-      drawing.goOn()
-    })
+needing(describe, LINUX)('everything that costs more than a page, asked for at once by one network', () => {
+  test('keeps nobody else from a page [costly.keeps-nobody-else]', async () => {
+    const drawing = await heldDrawing()
+    const asked = [
+      ...many(8, (i) => brochure(i, 'nl')),
+      ...many(16, (i) => sharePicture(i, 'nl')),
+      ...many(4, (i) => `/media/drawing/${offers[i]}-1200-wide.png`),
+      ...many(10, () => '/sitemap-1.xml'),
+      ...many(10, (i) => `/nl/favorieten?${offers.map((id) => `id=${id}`).join('&')}&t=${i}`),
+      ...many(10, (i) => `/nl/aanbod?price_max=${1_000_000 + i}&page=10&from_page=1`),
+      ...many(10, (i) => `/nl/ajax/pins?price_max=${1_000_000 + i}&cells=64&view=2,49,7,52`),
+    ]
+    const answers = asked.map(async (path) => ({ path, ...(await site.get(path, ATTACKER)) }))
+    const seen: (Answer & { path: string })[] = []
+    for (const each of answers) each.then((answer) => seen.push(answer)).catch(() => {})
+    // Beyond the attacker's share they are turned away; the others wait for what stands still.
+    for (const [kind, share] of [
+      ['brochure', 4],
+      ['share', 12],
+    ] as const) {
+      const ofKind = (paths: readonly { path: string }[]) =>
+        paths.filter(({ path }) => path.startsWith(`/media/${kind}/`)).length
+      const all = ofKind(asked.map((path) => ({ path })))
+      await expect.poll(() => ofKind(seen), { message: kind }).toBeGreaterThanOrEqual(all - share)
+    }
+    const pages = ['/nl', '/nl/over-ons', '/fr/offre?bedrooms_min=2', `/nl/aanbod?price_max=300000`]
+    for (let visitor = 0; visitor < 40; visitor += 1)
+      expect((await site.get(pages[visitor % pages.length] ?? '', `192.0.2.${visitor}`)).status).toBe(200)
+    const made = seen.filter(({ path, status }) => /brochure|share|drawing/.test(path) && status === 200)
+    expect(made, 'the attack still waits').toEqual([])
+    expect(seen.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
+    drawing.goOn()
+  })
 
-    test('is over when it is over', async () => {
-      await expect.poll(async () => (await site.get(brochure(0, 'nl'), ATTACKER)).status).toBe(200)
-    })
-  },
-)
+  test('is over when it is over', async () => {
+    await expect.poll(async () => (await site.get(brochure(0, 'nl'), ATTACKER)).status).toBe(200)
+  })
+})
 
 describe('a costly thing', () => {
   test('is made once for all who ask for it, and read from where it is kept afterwards', async () => {
@@ -74,7 +72,7 @@ describe('a costly thing', () => {
     expect(new Set([...first, again].map(({ body }) => body)).size).toBe(1)
   })
 
-  test.runIf(process.platform === 'linux')(
+  needing(test, LINUX)(
     'that has to wait says so itself, with when to come back: in words to people, in short to programs',
     async () => {
       const drawing = await heldDrawing()
@@ -132,7 +130,7 @@ describe('who is slow', () => {
     expect((await fetch(`${site.url}/nl/contact`, form)).status).toBe(422)
   })
 
-  test.runIf(process.platform === 'linux')(
+  needing(test, LINUX)(
     'in reading takes no place either: more answers on their way than there are places keep nobody out [costly.reading-takes-place]',
     async () => {
       await heldDrawing()
@@ -159,7 +157,7 @@ describe('who is slow', () => {
     },
   )
 
-  test.runIf(process.platform === 'linux')('to leave has so many connections of one address and no more', async () => {
+  needing(test, LINUX)('to leave has so many connections of one address and no more', async () => {
     const asked = async () => {
       const socket = connect({ port: Number(new URL(site.url).port), host: '127.0.0.1', localAddress: '127.0.0.7' })
       onTestFinished(() => void socket.destroy())

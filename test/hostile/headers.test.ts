@@ -1,10 +1,11 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshPostgres } from '../fresh-postgres.ts'
-import { hasPostgres } from '../store/engines.ts'
+import { POSTGRES } from '../store/engines.ts'
 import { readPolicy, score } from './observatory.ts'
 import { sendRaw } from './raw-request.ts'
 import { type SampleSite, startSampleSite, wish } from './sample-site.ts'
+import { needing } from '../run/needing.ts'
 
 /** What section G of the reliability notes asks of every answer of a site that is reached over https. */
 const EVERYWHERE = {
@@ -118,7 +119,7 @@ describe('every kind of answer carries the headers that keep a browser on our si
     }
   })
 
-  test.skipIf(!hasPostgres)('a mishap of our own (500) [headers.mishap-our-500]', async () => {
+  needing(test, POSTGRES)('a mishap of our own (500) [headers.mishap-our-500]', async () => {
     const databaseUrl = (await freshPostgres()) ?? ''
     const broken = await startSampleSite({ databaseUrl, env: { BASE_URL: 'https://www.huis.example', HSTS } })
     try {

@@ -15,6 +15,7 @@ import { chanceOf } from '../seed.ts'
 import { onBothEngines } from '../store/engines.ts'
 import { pause } from '../waiting.ts'
 import { startSampleSite } from './sample-site.ts'
+import { POSIX, needing } from '../run/needing.ts'
 
 const random = chanceOf('travel times')
 const STOPS = 3000
@@ -82,7 +83,7 @@ test('a thousand stops on one point are one, and those across the street stay wh
   expect([...(reach?.seconds ?? [])].toSorted((a, b) => a - b)).toEqual([600, 610])
 })
 
-test.skipIf(process.platform === 'win32')(
+needing(test, POSIX)(
   'two networks that wait for a travel time which takes long keep nobody from a page [travel.two-networks]',
   { timeout: 240_000 },
   async () => {

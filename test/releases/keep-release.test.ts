@@ -19,6 +19,7 @@ import {
   search,
   SOON,
 } from '../requests/agency.ts'
+import { needing } from '../run/needing.ts'
 import { type Site, type SiteOptions, startSite } from '../site.ts'
 import { packFolder } from './pack-folder.ts'
 
@@ -33,7 +34,7 @@ import { packFolder } from './pack-folder.ts'
 const version = process.env['GEVEL_KEEP_RELEASE']
 const PG_DUMP = process.env['PG_DUMP'] ?? '/usr/lib/postgresql/15/bin/pg_dump'
 
-test.skipIf(version === undefined)(
+needing(test, version === undefined ? 'GEVEL_KEEP_RELEASE' : null)(
   'a release is kept (only when GEVEL_KEEP_RELEASE names one)',
   async () => {
     const kept = path.join(import.meta.dirname, version ?? '')

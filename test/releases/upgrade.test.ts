@@ -9,9 +9,10 @@ import { pathFor } from '#i18n/routes.ts'
 import { freshPostgres } from '../fresh-postgres.ts'
 import { calendarOf, cardOf, house, html, importListings, mailsTo, postForm, search } from '../requests/agency.ts'
 import { type Mail, type Site, readMails, runGevelOn, startSite } from '../site.ts'
-import { hasPostgres } from '../store/engines.ts'
+import { POSTGRES } from '../store/engines.ts'
 import { until } from '../waiting.ts'
 import { unpackFolder } from './pack-folder.ts'
+import { needing } from '../run/needing.ts'
 
 /**
  * Today's code on what a site of each release has kept (keep-release.test.ts makes it). The files stay as they are for
@@ -24,7 +25,7 @@ const CASES = RELEASES.flatMap((release) => [
 ])
 
 describe.each(CASES)('a site of release $release on the $engine store', ({ release, engine }) => {
-  describe.skipIf(engine === 'postgres' && !hasPostgres)('is started with the code of today', () => {
+  needing(describe, engine === 'postgres' ? POSTGRES : null)('is started with the code of today', () => {
     const varDir = mkdtempSync(join(tmpdir(), 'gevel-upgrade-'))
     let databaseUrl: string | undefined
     let site: Site

@@ -5,9 +5,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { estate, feed } from '../feeds/feed-files.ts'
 import { freshPostgres } from '../fresh-postgres.ts'
 import { startSite } from '../site.ts'
-import { hasPostgres } from '../store/engines.ts'
+import { POSTGRES } from '../store/engines.ts'
+import { needing } from '../run/needing.ts'
 
-test.skipIf(!hasPostgres)(
+needing(test, POSTGRES)(
   'a worker takes up a killed import within a minute: its lease runs out after half of one',
   async () => {
     const databaseUrl = (await freshPostgres()) ?? ''

@@ -7,7 +7,8 @@ import { releaseRuns } from '#store/imports.ts'
 import { estate, feed } from '../feeds/feed-files.ts'
 import { freshPostgres } from '../fresh-postgres.ts'
 import { type Site, startSite } from '../site.ts'
-import { hasPostgres } from '../store/engines.ts'
+import { POSTGRES } from '../store/engines.ts'
+import { needing } from '../run/needing.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gevel-real-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -129,7 +130,7 @@ describe('a real catalogue', () => {
   })
 })
 
-test.skipIf(!hasPostgres)(
+needing(test, POSTGRES)(
   'an import that is killed on PostgreSQL is taken up by a worker that has none of its files, and runs says so [real-catalogue.import-killed-postgresql]',
   async () => {
     const databaseUrl = (await freshPostgres()) ?? ''

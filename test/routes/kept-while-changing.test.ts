@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshPostgres } from '../fresh-postgres.ts'
 import { cardOf, house, html, importListings } from '../requests/agency.ts'
 import { type Site, startSite } from '../site.ts'
-import { hasPostgres } from '../store/engines.ts'
+import { POSTGRES } from '../store/engines.ts'
 import { until } from '../waiting.ts'
+import { needing } from '../run/needing.ts'
 
-describe.skipIf(!hasPostgres)('a page that is being made while offers change', () => {
+needing(describe, POSTGRES)('a page that is being made while offers change', () => {
   let site: Site
   /** the first holds up the site, the second changes offers */
   let clients: [Client, Client]

@@ -13,5 +13,7 @@ export function needing<Api extends typeof test | typeof describe>(api: Api, mis
   return skip as Api // whoever needs `each` writes a block around it
 }
 
-/** Tests of signals, file rights and /proc need it. */
+/** /proc, limits of processes, and addresses of loopback. */
 export const LINUX = process.platform === 'linux' ? null : 'Linux'
+/** Signals, sockets in the file system, and rights of files. */
+export const POSIX = process.platform === 'win32' ? 'POSIX' : null

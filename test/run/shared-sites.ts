@@ -53,9 +53,18 @@ function lent(shared: SharedSite): Site {
 
 const isRunning = ({ process: { exitCode, signalCode } }: Site): boolean => exitCode === null && signalCode === null
 
+/** Vitest ends a worker by a signal, of which its children would hear nothing. */
+let endsWithWorker = false
+function endWithWorker(): void {
+  if (endsWithWorker) return
+  endsWithWorker = true
+  process.once('SIGTERM', () => process.exit())
+}
+
 const hasDatabase = (site: Site): site is SharedSite['site'] => site.databaseUrl !== undefined
 
 async function kept(site: SharedSite['site'], shown: Shown): Promise<SharedSite> {
+  endWithWorker()
   await onDatabaseOf(site, keepPristine)
   return { site, shown, searches: await searchesOf(site) }
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { hasTest, namedTests } from './named-tests.ts'
+import { needing } from '../run/needing.ts'
 
 const STATES = ['met', 'partly', 'missed', 'not yet applicable']
 const DESIGN = '../shared/design/reliability.md'
@@ -29,7 +30,7 @@ test('each promise of docs/reliability.md says how it stands, and what is met is
   expect(faults).toEqual([])
 })
 
-test.skipIf(!existsSync(DESIGN))('no case of the test matrix is left out (skips without ../shared)', () => {
+needing(test, existsSync(DESIGN) ? null : '../shared')('no case of the test matrix is left out', () => {
   const matrix = rowsOf(readFileSync(DESIGN, 'utf8').split('**E. Privacy')[0] ?? '').map(([name = '']) => name)
   const cases = matrix.filter((name) => !/^(run$|run |\d+ .*in flight)/.test(name))
   expect(cases.length).toBeGreaterThan(40)

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { needing } from '../run/needing.ts'
 import { makeStoreFolder } from './folder.ts'
 import { type Store, type StoreOptions, openStore } from '#store/db.ts'
 
@@ -34,8 +35,7 @@ export function onEngine(
   subject: string,
   tests: (store: () => Store, engine: EngineName) => void,
 ): void {
-  const missing = engine === 'postgres' && postgresUrl === ''
-  describe.skipIf(missing)(`${subject} (${engine})`, () => {
+  needing(describe, engine === 'postgres' ? POSTGRES : null)(`${subject} (${engine})`, () => {
     let open: { store: Store; discard: () => Promise<void> } | undefined
     beforeAll(async () => {
       open = await freshStore(engine)
@@ -65,6 +65,8 @@ export const oneEngineWillDo = (engine: EngineName): boolean =>
 
 /** Can tests on PostgreSQL run here? */
 export const hasPostgres = postgresUrl !== ''
+/** The same for `needing`: what is missing. */
+export const POSTGRES = hasPostgres ? null : 'PostgreSQL'
 
 /** Those that a whole site is tried on whose parts were tried on both: one in `npm test`, both in `npm run test:long`. */
 export const SITE_ENGINES = ENGINES.filter(

@@ -8,6 +8,7 @@ import { stillPicture } from '../browser/page.ts'
 import { openWithoutWebGl } from '../browser/without-webgl.ts'
 import { openWithWebGl as openPage } from '../browser/with-webgl.ts'
 import { type Site, startSite } from '../site.ts'
+import { LINUX, needing } from '../run/needing.ts'
 
 const BASE = fileURLToPath(new URL('../../src/ui/map/base/belgium-base.pmtiles', import.meta.url))
 /** Streets of central Ghent, where the shared samples are. */
@@ -73,7 +74,7 @@ describe('the parts of a map', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(size)])
   })
 
-  test.skipIf(process.platform !== 'linux')('are not read by whoever asks for their size alone', async () => {
+  needing(test, LINUX)('are not read by whoever asks for their size alone', async () => {
     const read = () => Number(/^rchar: (\d+)/m.exec(readFileSync(`/proc/${site.process.pid}/io`, 'utf8'))?.[1])
     const before = read()
     const size = statSync(existsSync(SAMPLE) ? SAMPLE : BASE).size
@@ -146,15 +147,18 @@ test.runIf(process.env['GEVEL_LONG'] === '1')(
   },
 )
 
-test.runIf(existsSync(SAMPLE))('streets of the operator lie over the bundled map where his file has them', async () => {
-  const page = await openPage({ ...SMALL, theme: 'light' })
-  await openMap(page, '/nl/aanbod?around=9000,1')
-  const surface = page.locator('.map__surface')
-  for (let i = 0; i < 3; i++) await surface.press('+')
-  await expect.poll(async () => await share(page, [222, 213, 198]), PICTURES).toBeGreaterThan(0.03)
-})
+needing(test, existsSync(SAMPLE) ? null : '../shared')(
+  'streets of the operator lie over the bundled map where his file has them',
+  async () => {
+    const page = await openPage({ ...SMALL, theme: 'light' })
+    await openMap(page, '/nl/aanbod?around=9000,1')
+    const surface = page.locator('.map__surface')
+    for (let i = 0; i < 3; i++) await surface.press('+')
+    await expect.poll(async () => await share(page, [222, 213, 198]), PICTURES).toBeGreaterThan(0.03)
+  },
+)
 
-test.runIf(existsSync(SAMPLE))(
+needing(test, existsSync(SAMPLE) ? null : '../shared')(
   'without WebGL they are drawn as near as in the drawing before it, and nearer',
   async () => {
     const page = await openWithoutWebGl({ ...SMALL, theme: 'light' })

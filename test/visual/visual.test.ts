@@ -9,6 +9,7 @@ import { settled, visit } from '../browser/page.ts'
 import { type Site, startSite } from '../site.ts'
 import { complaint } from './compare.ts'
 import { type Found, type Picture, PICTURES } from './looks.ts'
+import { needing } from '../run/needing.ts'
 
 /** Friday morning in Brussels. */
 const CLOCK = '2026-11-20T09:00:00Z'
@@ -19,7 +20,7 @@ const isOurs = process.env['CHROMIUM_PATH'] === undefined && process.platform ==
 const GREY =
   '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><path fill="#9a8" d="M0 0h800v600H0z"/></svg>'
 
-describe.skipIf(!isOurs)('what visitors see is as it was:', () => {
+needing(describe, isOurs ? null : 'the browser of the pictures')('what visitors see is as it was:', () => {
   let folder: string
   let site: Site
   let browser: Browser

@@ -3,17 +3,18 @@ import { expect, test } from 'vitest'
 import { gazetteerModule } from '../../../scripts/make-gazetteer.ts'
 import { belgianPlaces } from '#domain/gazetteer/belgian-places.ts'
 import { PROVINCE_CODES } from '#domain/gazetteer/provinces.ts'
+import { needing } from '../../../test/run/needing.ts'
 
 const TABLE = new URL('../../../../shared/data/places-be.tsv', import.meta.url)
 const absent = !existsSync(TABLE)
 
-test.skipIf(absent)('the committed gazetteer is what the script makes of the table (skips without ../shared)', () => {
+needing(test, absent ? '../shared' : null)('the committed gazetteer is what the script makes of the table', () => {
   const committed = readFileSync(new URL('belgium.ts', import.meta.url), 'utf8')
   expect(gazetteerModule(readFileSync(TABLE, 'utf8'))).toBe(committed)
   expect(committed.length).toBeLessThan(250_000)
 })
 
-test.skipIf(absent)('every locality of the table is in the gazetteer under its code (skips without ../shared)', () => {
+needing(test, absent ? '../shared' : null)('every locality of the table is in the gazetteer under its code', () => {
   const letters = (name: string) => name.toLowerCase().replace(/[^\p{L}]/gu, '')
   const lost = readFileSync(TABLE, 'utf8')
     .trim()
@@ -71,8 +72,8 @@ test('a place has its names in each language, its position and the municipality 
 type Feature = { properties: Partial<Record<string, string>>; geometry: { coordinates: [lng: number, lat: number] } }
 const TOWNS = new URL('../../../../shared/data/map/places.geojson', import.meta.url)
 
-test.skipIf(!existsSync(TOWNS))(
-  'no place of the gazetteer is 2 km or farther from the town of its name that the map shows nearby (skips without ../shared)',
+needing(test, existsSync(TOWNS) ? null : '../shared')(
+  'no place of the gazetteer is 2 km or farther from the town of its name that the map shows nearby',
   () => {
     const { features } = JSON.parse(readFileSync(TOWNS, 'utf8')) as { features: Feature[] } // GeoJSON of points
     const towns = Map.groupBy(

@@ -12,6 +12,7 @@ import { freshStore, onEngine } from '../../../test/store/engines.ts'
 import { makeStoreFolder } from '../../../test/store/folder.ts'
 import { type Writer, startWriter } from '../../../test/store/writer-process.ts'
 import { pause, until } from '../../../test/waiting.ts'
+import { LINUX, needing } from '../../../test/run/needing.ts'
 
 const long = process.env['GEVEL_LONG'] === '1'
 const random = chanceOf('killed embedded stores')
@@ -169,7 +170,7 @@ describe('another process', () => {
 })
 
 /** Looks at processes in /proc. */
-describe.skipIf(process.platform !== 'linux')("the engine's process", () => {
+needing(describe, LINUX)("the engine's process", () => {
   let varDir = ''
   let writer: Writer
   let engine = 0

@@ -31,7 +31,7 @@ export function mergePins(
 
 function pulledTogether(pins: readonly ShownPin[], pixelOf: (pin: ShownPin) => Pixel): ShownPin[] {
   const merged: { pin: ShownPin; body: Body }[] = []
-  for (const pin of pins.toSorted((a, b) => b.count - a.count)) {
+  for (const pin of pins.toSorted((a, b) => b.count - a.count || a.lat - b.lat || a.lng - b.lng)) {
     const body = bodyOf(pixelOf(pin), pinSize(pin))
     const near = merged.find((other) => touch(other.body, body))
     if (near) {
