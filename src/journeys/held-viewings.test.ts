@@ -90,8 +90,9 @@ onBothEngines('a viewing of an address that nobody confirmed', (store, engine) =
     expect((await agencyMails())[0]).toContain('niet bevestigd')
   })
 
-  if (oneEngineWillDo(engine))
-    it('is told to the agency sixty times a day, and on the days after of what is beyond that: none is lost', async () => {
+  it.runIf(oneEngineWillDo(engine))(
+    'is told to the agency sixty times a day, and on the days after of what is beyond that: none is lost',
+    async () => {
       const { app, slots, book, agencyMails, later } = await agency()
       const limited = { ...app, rateLimit: true }
       const moments = (await slots()).slice(0, 62)
@@ -104,7 +105,8 @@ onBothEngines('a viewing of an address that nobody confirmed', (store, engine) =
       later(24 * 60)
       expect(await letGoOfViewings(limited)).toBe(2)
       expect(await agencyMails()).toHaveLength(62)
-    })
+    },
+  )
 
   it('is booked after all by a late press, or at another moment when somebody else was faster', async () => {
     const { app, slots, book, tokenTo, later, agencyMails } = await agency()
