@@ -48,7 +48,7 @@ export const unsteadyRow = ({ file, title }, day) => `| ${day} | ${file} | ${tit
 
 /**
  * Skipped tests by why, as lines for the end of a run. A test that skips because something is missing has that in its
- * title or its block's: `(no caddy)`, see test/needs.ts.
+ * title or its block's: `(no caddy)`, see test/run/needing.ts.
  */
 export function skippedLines(skipped) {
   const byReason = new Map()

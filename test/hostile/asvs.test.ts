@@ -163,6 +163,7 @@ const LISTENING_OR_LOOKING = {
   'src/mail/message.ts': 'the text of a mail',
   'src/media/public-address.ts': 'is this address public?',
   'src/store/values.ts': 'types of columns',
+  'src/web/held-port.ts': 'a port to listen on',
   'src/web/metrics.ts': 'a server',
   'src/web/network.ts': 'is this an address?',
   'src/web/refusals.ts': 'names of statuses',

@@ -188,7 +188,7 @@ describe('looking around is nowhere', () => {
     ['BASE_URL is reached from elsewhere', { DEMO: '1', BASE_URL: 'http://gevel.example' }],
     ['there is no demonstration', { DEMO: '0' }],
   ])('where %s [look-around.nowhere]', async (_, env) => {
-    const site = await startSite({ anyStore: true, env })
+    const site = await startSite({ anyStore: true, own: true, env })
     try {
       const door = await new Visitor(site).get(DOOR)
       expect([door.status, door.text.includes(PRESS)]).toEqual([200, false])
@@ -201,7 +201,7 @@ describe('looking around is nowhere', () => {
   })
 
   test('and its first line leads there where one can [look-around.start]', async () => {
-    const site = await startSite({ anyStore: true, env: { DEMO: '1' } })
+    const site = await startSite({ anyStore: true, own: true, env: { DEMO: '1' } })
     try {
       await expect
         .poll(() => site.log(), SOON)
