@@ -1,6 +1,7 @@
 import { anything, type Criteria, MOST_POSTAL_CODES } from '#domain/criteria.ts'
 import { formatOfferQuery, parseOfferQuery } from '#domain/offer-query.ts'
 import { mainPlace } from '#domain/place.ts'
+import { destinationNamed } from '#domain/transit/destination.ts'
 
 /**
  * What a search may hold and the subscription form has no field for, by the names of the search page; `not_pc` and
@@ -44,6 +45,8 @@ export function readCarried(pieces: readonly string[]): Carried | null {
   if (pairs.some(([name = '']) => !NAMES.includes(name))) return null
   const { query, ignored } = parseOfferQuery(new URLSearchParams(pairs))
   if (ignored.length > 0) return null
+  // As in the form's own field.
+  if (query.criteria.travel.some(({ place }) => destinationNamed(place) === null)) return null
   const { energyMax, newBuild, postalCodes, provinces, around, notPostalCodes, travel, bbox, area } = query.criteria
   return { energyMax, newBuild, postalCodes, provinces, around, notPostalCodes, travel, bbox, area }
 }

@@ -6,6 +6,7 @@ import { pathFor } from '#i18n/routes.ts'
 import { searchSummary } from '#i18n/search-summary.ts'
 import type { App } from '#journeys/app.ts'
 import { newMail } from '#journeys/new-mail.ts'
+import { wellKnownPart } from '#domain/well-known-part.ts'
 import { confirmationMail } from '#mail/confirmation.tsx'
 import { emailHash, insertContact, lockAddress, recordConsent } from '#store/contacts.ts'
 import { type RequestKey, withIdempotency } from '#store/idempotency.ts'
@@ -84,8 +85,10 @@ export async function queueConfirmation(
     site: app.site,
     baseUrl: app.baseUrl,
     locale,
-    firstName: contact.firstName,
-    searches: pending.map(({ criteria }) => searchSummary(criteria, locale)),
+    searches: pending.map((one) => {
+      const { criteria, leftOut } = wellKnownPart(one.criteria)
+      return { summary: searchSummary(criteria, locale), leftOut }
+    }),
     confirmUrl: app.baseUrl + pathFor('manageSubscription', locale, { token }),
     days: app.site.retention.unconfirmedSubscriptionDays,
   })

@@ -7,21 +7,25 @@ import { Paragraph, PrimaryButton } from '#mail/parts.tsx'
 import { STYLES } from '#mail/theme.ts'
 
 export type ConfirmationProps = MailContext & {
-  firstName: string | null
-  /** everything that one press of the button confirms */
-  searches: SearchSummary[]
+  /** everything that one press of the button confirms, with how many of its wishes it does not say */
+  searches: { summary: SearchSummary; leftOut: number }[]
   confirmUrl: string
   /** days until an unconfirmed request is erased */
   days: number
 }
 
-/** Asks for the confirmation of one or more requests; the only mail that goes to an unconfirmed address. */
+/**
+ * Asks for the confirmation of one or more requests. Anybody may have typed the address, so nothing in it is the visitor's
+ * own: no name, and of each search only what our own lists know (domain/well-known-part.ts).
+ */
 export function confirmationMail(props: ConfirmationProps): Mail {
-  const { site, locale, firstName, searches, confirmUrl } = props
+  const { site, locale, searches, confirmUrl } = props
   const t = mailMessages[locale].confirmation
-  const greeting = greetingOf(locale, firstName)
+  const greeting = greetingOf(locale, null)
   const intro = t.intro(searches.length)
-  const lines = searches.map(({ headline, details }) => [headline, ...details].join(' · '))
+  const lines = searches.map(({ summary: { headline, details }, leftOut }) =>
+    [headline, ...details, ...(leftOut > 0 ? [t.leftOut(leftOut)] : [])].join(' · '),
+  )
   const notYou = t.notYou(formatNumber(locale, props.days))
   return composeMail(props, {
     subject: t.subject(site.name),

@@ -44,10 +44,12 @@ export function sampleMails(locale: Locale): Record<string, Mail> {
   return {
     confirmation: confirmationMail({
       ...context,
-      firstName: 'Noor',
       searches: [
-        search,
-        searchSummary({ ...anything(), wanted: { TO_RENT: { min: null, max: 900 } }, types: ['APARTMENT'] }, locale),
+        { summary: search, leftOut: 2 },
+        {
+          summary: searchSummary({ ...anything(), wanted: { TO_RENT: { min: null, max: 900 } }, types: ['APARTMENT'] }, locale),
+          leftOut: 0,
+        },
       ],
       confirmUrl: `${BASE}/${locale}/manage/${TOKEN}`,
       days: 7,

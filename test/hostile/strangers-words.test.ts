@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { pathFor } from '#i18n/routes.ts'
+import { ACTIONS } from '#web/actions.ts'
+import { cardOf, house, html, importListings, postForm, postJson, SOON } from '../requests/agency.ts'
+import { type Mail, type Site, startSite } from '../site.ts'
+
+/** Whoever types an address may want to have words of their own delivered there, under the name of the agency. */
+let site: Site
+let estate_id = 0
+beforeAll(async () => {
+  site = await startSite({ anyStore: true })
+  await importListings(site, [house('A', 310_000, { agent: { name: 'Noor Voorbeeld' } })], 1)
+  estate_id = (await cardOf(site, 310_000)).id
+})
+afterAll(async () => void (await site.stop()))
+
+/** As text and as a number to call, each in every form that some field could take it for something of ours. */
+const LETTERS = 'zwqxvkj'
+const DIGITS = '487654321'
+const MARKED = [LETTERS, DIGITS, `Bel ${LETTERS} ${DIGITS}`, `0${DIGITS}`, `4.876.543,21`, `${LETTERS}@${LETTERS}.be`]
+const CARRIED = [
+  ...['travel=*,40', 'pc=*', 'not_pc=*', 'around=*,10', 'around=9000,*', 'province=*', 'energy_max=*', 'new_build=*'],
+  ...['bbox=3,50,4,51*', 'area=3,50;4,50;4,5*', 'travel=Gent,40,*', 'q=*', 'not_word=*'],
+].flatMap((piece) => MARKED.map((mark) => piece.replace('*', mark)))
+
+type Body = Record<string, unknown>
+/** What is asked of whom, without anything that is marked; its mail goes to `to`. */
+type Request = { action: 'subscribe' | 'contact' | 'friend' | 'book'; endpoint: string; plain: (to: string) => Body }
+
+const person = (email: string): Body => ({ last_name: 'Peeters', contact_information: { personal: { email } } })
+const REQUESTS: Request[] = [
+  {
+    action: 'subscribe',
+    endpoint: 'notifications',
+    plain: (to) => ({ contact: person(to), notification: { statuses: ['FOR_SALE'], types: ['HOUSE'], cities: [9000] } }),
+  },
+  {
+    action: 'contact',
+    endpoint: 'contact-form-handler',
+    plain: (to) => ({ estate_id, contact: person(to), message: 'Is het nog vrij?' }),
+  },
+  {
+    action: 'friend',
+    endpoint: 'send-to-a-friend',
+    plain: (to) => ({ estate_id, friend_email: to, sender_name: 'Els', sender_email: 'els@example.org' }),
+  },
+]
+/** Where docs/security.md lets words of the sender stand: in the body of a mail to a friend. */
+const ALLOWED: Record<string, string[]> = { friend: ['sender_name', 'message'] }
+
+test.each(REQUESTS)(
+  'what a visitor types stands in no mail to an address that nobody confirmed: $action [strangers.own-words]',
+  async ({ action, endpoint, plain }) => {
+    const tried = await triedIn(action, plain, async (body) => {
+      return (await postJson(`${site.url}/nl/ajax/${endpoint}`, body)).status === 201
+    })
+    await expectNoWords(action, tried)
+  },
+)
+
+test('what a visitor types stands in no mail to an address that nobody confirmed: book [strangers.own-words]', async () => {
+  const path = site.url + pathFor('bookViewing', 'nl', { estateId: estate_id })
+  const slots = [...(await html(path)).matchAll(/name="slot"[^>]*value="([^"]+)"/g)].map(([, slot = '']) => slot)
+  const plain = (email: string): Body => ({ slot: slots[0] ?? '', name: 'Bo Peeters', email })
+  const tried = await triedIn('book', plain, async (body) => {
+    const isTaken = (await postForm(path, body as Record<string, string>)).status === 303 // plain fields
+    if (isTaken) slots.shift()
+    return isTaken
+  })
+  expect(slots.length, 'a moment was left for each').toBeGreaterThan(0)
+  await expectNoWords('book', tried)
+})
+
+type Tried = { path: string; mark: string; to: string }
+
+/** Sends the plain request once for every string that its schema takes, with each mark there; those that were taken. */
+async function triedIn(
+  action: Request['action'],
+  plain: Request['plain'],
+  send: (body: Body) => Promise<boolean>,
+): Promise<Tried[]> {
+  const taken: Tried[] = []
+  const leaves = stringsOf(ACTIONS[action].schema('nl'))
+  expect(leaves.length).toBeGreaterThan(4)
+  expect(await send(plain(`${action}@people.example`)), 'without any it is taken').toBe(true)
+  let number = 0
+  for (const path of leaves.filter((leaf) => !/email|slot|_id$/.test(leaf))) {
+    const marks = path === 'notification.search' ? CARRIED : MARKED
+    for (const mark of marks) {
+      const to = `${action}-${++number}@people.example`
+      if (await send(filledIn(plain(to), path.split('.'), mark))) taken.push({ path, mark, to })
+    }
+  }
+  expect(taken.length, 'some are taken').toBeGreaterThan(0)
+  return taken
+}
+
+async function expectNoWords(action: string, tried: Tried[]): Promise<void> {
+  const addressed = new Map(tried.map((one) => [one.to, one]))
+  const found: string[] = []
+  const got = new Set<string>()
+  await expect
+    .poll(async () => {
+      for (const mail of await site.mails()) {
+        const one = addressed.get(mail.to?.[0]?.address ?? '')
+        if (one === undefined || got.has(one.to)) continue
+        got.add(one.to)
+        const isAllowed = ALLOWED[action]?.includes(one.path) ?? false
+        if (hasMark(isAllowed ? headOf(mail) : JSON.stringify(mail))) found.push(`${one.path}: ${one.mark}`)
+      }
+      return got.size
+    }, SOON)
+    .toBe(addressed.size)
+  expect(found).toEqual([])
+}
+
+/** Subject, sender and the lines that a mailbox shows before the mail is opened. */
+function headOf({ subject, from, replyTo, headers, html: body = '' }: Mail): string {
+  const preheader = /<div style="[^"]*display:\s*none[^"]*">(.*?)<\/div>/s.exec(body)?.[1]
+  expect(preheader, 'a preheader').toBeDefined()
+  return JSON.stringify([subject, from, replyTo, headers, preheader])
+}
+
+/** Whatever stands between the letters or the digits: spaces of a number, points, markup. */
+function hasMark(text: string): boolean {
+  const bare = text.normalize('NFKD').toLowerCase()
+  return bare.replace(/[^a-z]/g, '').includes(LETTERS) || bare.replace(/[^0-9]/g, '').includes(DIGITS)
+}
+
+/** A copy of a body with `text` at a path; a list where the schema wants one is made of a text by the site itself. */
+function filledIn(body: Body, [name = '', ...rest]: string[], text: string): Body {
+  if (rest.length === 0) return { ...body, [name]: name === 'search' ? [text] : text }
+  return { ...body, [name]: filledIn((body[name] ?? {}) as Body, rest, text) } // plain objects above
+}
+
+/** The paths of everything in a schema that could be given as a string. */
+function stringsOf(schema: unknown, path: string[] = []): string[] {
+  const { def } = (schema as z.core.$ZodType)._zod // every schema has one
+  const inner = def as unknown as {
+    type: string
+    in?: z.core.$ZodType
+    out?: z.core.$ZodType
+    innerType?: unknown
+    shape?: Record<string, unknown>
+  }
+  if (inner.shape) return Object.entries(inner.shape).flatMap(([name, one]) => stringsOf(one, [...path, name]))
+  if (inner.innerType !== undefined) return stringsOf(inner.innerType, path)
+  if (inner.in && inner.out) return stringsOf(inner.in._zod.def.type === 'transform' ? inner.out : inner.in, path)
+  return [path.join('.')]
+}
