@@ -32,7 +32,7 @@ export type SiteOptions = {
    * half the processor seconds. `npm run test:long` has them all on the embedded store.
    */
   anyStore?: true
-  /** Is the test about how it starts? Then it gets one that is new, instead of one that an earlier file gave back. */
+  /** Is the test about how it starts or ends? Then it gets one that is new, instead of one that an earlier file gave back. */
   own?: true
   /** The server's script of another build than `dist`. */
   server?: string

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { Site, SiteOptions } from '../site.ts'
@@ -25,7 +25,7 @@ export function shownBySharedSite({ anyStore, env = {}, ...others }: SiteOptions
 
 /**
  * A site of this worker, as a new one would be: in its database, its index, its pages and its mails is nothing of an
- * earlier file. Stopping it only gives it back. A test that ends its process ends it for all.
+ * earlier file. Stopping it without a signal only gives it back.
  * @param start starts one on a database of its own; called where none is idle
  */
 export async function lendSite(shown: Shown, start: () => Promise<Site>): Promise<Site> {
@@ -43,9 +43,10 @@ function lent(shared: SharedSite): Site {
   return {
     ...site,
     log: () => site.log().slice(from),
-    async stop() {
-      if (isRunning(site)) idle.push(shared)
-      else await site.stop('SIGKILL')
+    async stop(signal) {
+      // A test that says how wants it gone.
+      if (signal !== undefined || !isRunning(site)) return await site.stop(signal)
+      idle.push(shared)
       return 0
     },
   }
@@ -81,7 +82,7 @@ async function isReset(shared: SharedSite): Promise<boolean> {
       'searches to find what they did',
       async () => String(await searchesOf(site)) === String(shared.searches),
     )
-    for (const file of readdirSync(join(site.varDir, 'mail'))) rmSync(join(site.varDir, 'mail', file))
+    rmSync(join(site.varDir, 'mail'), { recursive: true, force: true })
     return true
   } catch (error) {
     process.stdout.write(`A shared site is started anew: ${String(error)}\n`)

@@ -23,30 +23,37 @@ async function startOffice(root: HTMLElement, page: OfficePageState): Promise<vo
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Keeps which fields are filled in before the page is live; calling what it answers tells the page of them then. */
+/** Keeps what is filled in before the page is live; calling what it answers tells the page of it then. */
 function rememberTyped(root: HTMLElement): () => void {
-  const typed = new Set<Field>()
+  // With what was typed: as soon as React draws it, a field that it knows nothing of is empty again.
+  const typed = new Map<Field, string | boolean>()
   const keep = ({ target }: Event) => {
-    if (target instanceof HTMLElement && target.matches('input,textarea,select')) typed.add(target as Field) // as matched
+    if (!(target instanceof HTMLElement && target.matches('input,textarea,select'))) return
+    const field = target as Field // as matched
+    typed.set(field, isTicked(field) ? field.checked : field.value)
   }
   root.addEventListener('input', keep, true)
   return () => {
     root.removeEventListener('input', keep, true)
-    for (const field of typed) typeAgain(field)
+    for (const [field, value] of typed) typeAgain(field, value)
   }
 }
 
-/** React takes the value that it finds in a field for known, so the field is emptied and filled in again. */
-function typeAgain(field: Field): void {
-  if (field.type === 'checkbox' || field.type === 'radio') {
-    ;(field as HTMLInputElement).checked = !(field as HTMLInputElement).checked // as its type says
+const isTicked = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio'
+
+/** React takes the value that it finds in a field for known, so the field gets another one first. */
+function typeAgain(field: Field, value: string | boolean): void {
+  if (typeof value === 'boolean') {
+    ;(field as HTMLInputElement).checked = !value // only those that are ticked have one
     field.click()
     return
   }
-  const { value } = field
-  field.value = ''
-  // The field's own property is React's, which would take this for its own doing; the prototype's is the browser's.
-  Reflect.set(Object.getPrototypeOf(field) as Field, 'value', value, field)
+  // A file that was chosen is still there, and no script may choose one.
+  if (field.type !== 'file') {
+    field.value = ''
+    // The field's own property is React's, which would take this for its own doing; the prototype's is the browser's.
+    Reflect.set(Object.getPrototypeOf(field) as Field, 'value', value, field)
+  }
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
