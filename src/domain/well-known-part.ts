@@ -1,5 +1,5 @@
 import { type Costs, NO_COSTS } from '#domain/costs.ts'
-import { type Criteria, OPEN_RANGE, type Range } from '#domain/criteria.ts'
+import type { Criteria, Range } from '#domain/criteria.ts'
 import { DEALS } from '#domain/listing.ts'
 import { mainPlace } from '#domain/place.ts'
 import { destinationNamed } from '#domain/transit/destination.ts'
@@ -54,4 +54,5 @@ const MOST_DIGITS = 4
 const hasFewDigits = (value: number): boolean =>
   String(value).replace('.', '').replace(/^0+/, '').replace(/0+$/, '').length <= MOST_DIGITS
 
-const isCountry = (code: string): boolean => new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }).of(code) !== undefined
+const isCountry = (code: string): boolean =>
+  new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }).of(code) !== undefined

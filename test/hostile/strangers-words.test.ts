@@ -33,7 +33,10 @@ const REQUESTS: Request[] = [
   {
     action: 'subscribe',
     endpoint: 'notifications',
-    plain: (to) => ({ contact: person(to), notification: { statuses: ['FOR_SALE'], types: ['HOUSE'], cities: [9000] } }),
+    plain: (to) => ({
+      contact: person(to),
+      notification: { statuses: ['FOR_SALE'], types: ['HOUSE'], cities: [9000] },
+    }),
   },
   {
     action: 'contact',

@@ -47,7 +47,10 @@ export function sampleMails(locale: Locale): Record<string, Mail> {
       searches: [
         { summary: search, leftOut: 2 },
         {
-          summary: searchSummary({ ...anything(), wanted: { TO_RENT: { min: null, max: 900 } }, types: ['APARTMENT'] }, locale),
+          summary: searchSummary(
+            { ...anything(), wanted: { TO_RENT: { min: null, max: 900 } }, types: ['APARTMENT'] },
+            locale,
+          ),
           leftOut: 0,
         },
       ],
