@@ -14,13 +14,14 @@ import { startMetrics } from '#web/metrics.ts'
 import { DirectoryBusyError } from '#store/pglite/dir-lock.ts'
 import { EngineGoneError } from '#store/pglite/server.ts'
 import { StoreRefusedError } from '#store/postgres.ts'
+import { printable } from '#cli/printable.ts'
 import { progressLine } from '#cli/progress.ts'
 
 const started = performance.now()
 const typed = process.argv.slice(2)
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${inWords(error)}\n`)
+  process.stderr.write(`${inWords(error).split('\n').map(printable).join('\n')}\n`)
   process.exit(1)
 })
 

@@ -1,6 +1,7 @@
 import type { Answer, Call, Command, CommandDeps } from '#cli/command.ts'
 import { readCommandLine } from '#cli/command-line.ts'
 import type { ControlLine } from '#cli/control.ts'
+import { printable } from '#cli/printable.ts'
 import { COMMANDS } from '#cli/table.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function runCommand(
   if (read.kind === 'serve') print({ err: 'The site is not started by a command: npm start' })
   if (read.kind !== 'call') return read.kind === 'help' ? 0 : 2
   const command: Command = COMMANDS[read.name]
-  const call: Call = { args: read.args, values: read.values, cwd, say: (err) => print({ err }) }
+  const call: Call = { args: read.args, values: read.values, cwd, say: (text) => print({ err: printable(text) }) }
   return printAnswer(await answerOf(command, call, deps), read.values.json === true, print)
 }
 
@@ -31,13 +32,15 @@ async function answerOf(command: Command, call: Call, deps: CommandDeps | null):
 
 /** Prints an answer as it was asked for; gives the exit code. */
 export function printAnswer(answer: Answer, asJson: boolean, print: (line: ControlLine) => void): number {
-  for (const note of answer.notes ?? []) print({ err: note })
+  const out = (line: string): void => print({ out: printable(line) })
+  const err = (line: string): void => print({ err: printable(line) })
+  answer.notes?.forEach(err)
   if ('refused' in answer) {
-    if (asJson) print({ out: JSON.stringify({ refused: answer.refused }) })
-    print({ err: answer.sentence ?? answer.refused })
+    if (asJson) out(JSON.stringify({ refused: answer.refused }))
+    err(answer.sentence ?? answer.refused)
     return 2
   }
-  if (asJson) print({ out: JSON.stringify(answer.json) })
-  else for (const line of answer.lines) print({ out: line })
+  if (asJson) out(JSON.stringify(answer.json))
+  else answer.lines.forEach(out)
   return answer.exit ?? 0
 }

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { takeMailFeedback } from '#journeys/mail-feedback.ts'
+import { lineAMinute } from '#web/line-a-minute.ts'
 import { readPolicyReports } from '#web/policy-reports.ts'
 import type { WebApp } from '#web/web-app.ts'
 
@@ -31,13 +32,18 @@ export function registerHooks(server: FastifyInstance, app: WebApp): void {
     { parseAs: 'string' },
     (_request, body, done) => done(null, body),
   )
+  const told = (what: string) =>
+    lineAMinute((directives) => app.log.warn({ directives }, `the content security policy ${what} something`))
+  const blocked = told('blocked')
+  const reported = told('would have blocked')
   server.post('/csp-report', async (request, reply) => {
     request.routeLabel = 'csp-report'
-    for (const { directive, blocked } of readPolicyReports(request.body)) {
-      const what = blocked ? 'blocked' : 'would have blocked'
-      app.log.warn({ id: request.id, directive }, `the content security policy ${what} something`)
-    }
+    for (const report of readPolicyReports(request.body)) (report.blocked ? blocked : reported).count(report.directive)
     return reply.code(204).send()
+  })
+  server.addHook('onClose', async () => {
+    blocked.close()
+    reported.close()
   })
 }
 

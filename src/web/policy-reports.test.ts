@@ -29,8 +29,10 @@ test.each(['', '{', '[]]', 'null', '{"csp-report":1}', { a: 1 }, undefined])(
   },
 )
 
-test('what anybody may post brings neither words nor many lines into the log', () => {
+test('what anybody may post brings no words into the log', () => {
   const body = { effectiveDirective: 'an@example.be said\n', disposition: 'report' }
   const reports = readPolicyReports(JSON.stringify(Array.from({ length: 500 }, () => ({ body }))))
   expect(reports).toEqual(Array.from({ length: 10 }, () => ({ directive: 'unknown', blocked: false })))
+  const named = { effectiveDirective: 'my-own-words', disposition: 'enforce' }
+  expect(readPolicyReports(JSON.stringify([{ body: named }]))).toEqual([{ directive: 'unknown', blocked: true }])
 })

@@ -12,10 +12,22 @@ export function readPolicyReports(body: unknown): PolicyReport[] {
   return read.success ? read.data.slice(0, 10) : [{ directive: 'unknown', blocked: true }]
 }
 
-const Directive = z
-  .string()
-  .regex(/^[a-z-]{1,40}$/)
-  .catch('unknown')
+/** Those that we send, and what browsers name instead of them; whoever reports another one is no browser. */
+const DIRECTIVES = [
+  ...[
+    'default-src',
+    'script-src',
+    'script-src-elem',
+    'script-src-attr',
+    'style-src',
+    'style-src-elem',
+    'style-src-attr',
+  ],
+  ...['img-src', 'font-src', 'connect-src', 'media-src', 'object-src', 'frame-src', 'child-src', 'worker-src'],
+  ...['manifest-src', 'base-uri', 'form-action', 'frame-ancestors', 'upgrade-insecure-requests'],
+  ...['require-trusted-types-for', 'trusted-types'],
+]
+const Directive = z.enum(DIRECTIVES).catch('unknown')
 const Disposition = z.string().catch('enforce')
 
 const Body = z.union([

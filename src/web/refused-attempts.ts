@@ -1,4 +1,5 @@
 import type { Log } from '#domain/log.ts'
+import { lineAMinute } from '#web/line-a-minute.ts'
 
 /** Why an attempt was refused: never who made it, or with what. */
 export type RefusalReason = keyof typeof STATUS_OF | 'wrong_link' | 'unreadable'
@@ -25,27 +26,15 @@ const REASON_OF = new Map<number, RefusalReason>(
   Object.entries(STATUS_OF).map(([reason, status]) => [status, reason as keyof typeof STATUS_OF]), // keys of this very object
 )
 
-const LOG_EVERY_MS = 60_000
-
 /**
- * The log hears of the first attempt at once and of all that follow in one line a minute, as counts: a machine that tries
- * thousands fills no disk.
+ * The log hears of the first attempt at once and of all that follow in one line a minute, as counts.
  * @param observe told of each, for the figures of the process
  */
 export function refusedAttempts(log: Log, observe: (reason: RefusalReason) => void): RefusedAttempts {
-  const counts = new Map<RefusalReason, number>()
-  let timer: NodeJS.Timeout | null = null
-  const tell = (): void => {
-    timer = null
-    if (counts.size === 0) return
-    log.warn({ refused: Object.fromEntries(counts) }, 'attempts were refused')
-    counts.clear()
-    timer = setTimeout(tell, LOG_EVERY_MS).unref()
-  }
+  const line = lineAMinute<RefusalReason>((refused) => log.warn({ refused }, 'attempts were refused'))
   const count = (reason: RefusalReason): void => {
     observe(reason)
-    counts.set(reason, (counts.get(reason) ?? 0) + 1)
-    if (timer === null) tell()
+    line.count(reason)
   }
   return {
     count,
@@ -53,10 +42,6 @@ export function refusedAttempts(log: Log, observe: (reason: RefusalReason) => vo
       const reason = REASON_OF.get(status)
       if (reason !== undefined) count(reason)
     },
-    close() {
-      if (timer !== null) clearTimeout(timer)
-      tell()
-      if (timer !== null) clearTimeout(timer)
-    },
+    close: line.close,
   }
 }

@@ -95,6 +95,25 @@ describe('every kind of answer carries the headers that keep a browser on our si
     await expectHeaders(answer)
   })
 
+  test('reports of browsers, however many: counts in a line a minute, of parts of the policy alone [headers.reports-counted]', async () => {
+    const from = site.log().length
+    const report = (effectiveDirective: string, disposition: string) => ({ body: { effectiveDirective, disposition } })
+    const list = Array.from({ length: 50 }, (_, n) => report(n % 2 === 0 ? 'img-src' : `own-words-${n}`, 'enforce'))
+    for (let n = 0; n < 100; n++) {
+      const body = JSON.stringify([
+        ...list.slice(0, 5),
+        ...list.slice(0, 5).map(({ body: one }) => report(one.effectiveDirective, 'report')),
+      ])
+      const answer = await fetch(`${site.url}/csp-report`, { method: 'POST', headers: JSON_BODY, body })
+      expect(answer.status).toBe(204)
+    }
+    const lines = site.log().slice(from).split('\n')
+    const told = lines.filter((line) => line.includes('content security policy'))
+    expect(told.length).toBeGreaterThan(0)
+    expect(told.length).toBeLessThanOrEqual(4)
+    expect(lines.join('\n')).not.toContain('own-words')
+  })
+
   test('an asset, which never changes', async () => {
     const answer = await fetch(site.url + (await asset()))
     expect(answer.headers.get('cache-control')).toContain('immutable')

@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { printAnswer } from '#cli/commands.ts'
+import { printable } from '#cli/printable.ts'
+
+const hostile = fc.string({
+  unit: fc.oneof(
+    fc.string({ minLength: 1, maxLength: 1, unit: 'binary' }),
+    fc.constantFrom('\u001B', '\n', '\u009B', '\u202E', '"', '\\'),
+  ),
+})
+
+test('whatever somebody else wrote is one line of a terminal, and moves nothing there [printable.one-line]', () => {
+  fc.assert(
+    fc.property(hostile, (text) => {
+      const printed: string[] = []
+      const print = (line: object) => void printed.push(...Object.values(line).map(String))
+      printAnswer({ lines: [text], json: null, notes: [text] }, false, print)
+      printAnswer({ refused: text, sentence: text }, false, print)
+      printAnswer({ refused: text }, true, print)
+      printAnswer({ lines: [], json: { text } }, true, print)
+      expect(printed).toHaveLength(6)
+      for (const line of printed) expect(line).not.toMatch(/[\p{Cc}\u2028\u2029\u202E]/u)
+    }),
+  )
+})
+
+test('JSON that is printed is the same JSON', () => {
+  fc.assert(
+    fc.property(hostile, (text) => {
+      expect(JSON.parse(printable(JSON.stringify({ text })))).toEqual({ text })
+    }),
+  )
+})
