@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { house } from '../../test/mail/house.ts'
 import type { Listing, StoredListing } from './listing.ts'
@@ -81,6 +82,41 @@ test('the address of a unit is hidden with its project’s, and the names of bot
   expect(hiddenAddresses(unit, project)).toHaveLength(2)
   expect(hiddenAddresses(unit, stored({}))).toEqual([])
   expect(publish(unit, stored({})).listing).toMatchObject({ label: 'Zwaluwstraat 7 bus 3' })
+})
+
+test('homes that differ in what is asked for a hidden rent, or goes by it, are the same outside [published.hidden-rent]', () => {
+  const amount = fc.integer({ min: 1, max: 5_000 })
+  const asked = fc.record({
+    deal: fc.record({ price: amount, deposit: amount, priceExclFees: amount, landShare: amount }),
+    fees: fc.record({ tenant: amount, inventory: amount }),
+    rentControl: fc.record({ ceiling: amount, base: amount, supplement: amount }),
+    before: amount,
+  })
+  const outside = ({
+    deal,
+    fees,
+    rentControl,
+    before,
+  }: typeof asked extends fc.Arbitrary<infer Asked> ? Asked : never) =>
+    publish(
+      stored(
+        {
+          deals: { TO_RENT: { ...asking(0, true), charges: 40, ...deal }, FOR_SALE: asking(300_000) },
+          fees: { payer: 'BUYER', percent: 3, ...fees },
+          rentControl: { zone: 'YES', ...rentControl },
+        },
+        { priceHistory: [{ deal: 'TO_RENT', price: before, until: '2026-11-10', withCharges: false }] },
+      ),
+      null,
+    )
+  fc.assert(
+    fc.property(asked, asked, (one, other) => {
+      expect(outside(one)).toEqual(outside(other))
+    }),
+  )
+  const { listing } = outside({ deal: { price: 1, deposit: 1, priceExclFees: 1, landShare: 1 }, fees: { tenant: 1, inventory: 1 }, rentControl: { ceiling: 1, base: 1, supplement: 1 }, before: 1 }) // prettier-ignore
+  expect(listing.fees, 'what goes by the other price stays').toEqual({ payer: 'BUYER', percent: 3 })
+  expect(listing.rentControl).toEqual({ zone: 'YES' })
 })
 
 test('a hidden price is gone, with those before it, and the other deals keep theirs', () => {

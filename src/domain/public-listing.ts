@@ -41,6 +41,7 @@ export function publish(stored: StoredListing, within: StoredListing | null): Pu
     ),
     listing: {
       ...(hidden.length > 0 ? withoutAddresses(listing, hidden) : listing),
+      ...(hiddenDeals.includes('TO_RENT') && besideHiddenRent(listing)),
       energy: publicEnergy(listing),
       deals: publicDeals(listing.deals),
       address: hidden.length > 0 ? areaOf(listing.address) : listing.address,
@@ -78,6 +79,15 @@ function publicDeals(deals: Listing['deals']): Listing['deals'] {
 /** What is asked besides a hidden price may tell it: a deposit is some months' rent, the land a part of it. */
 function withoutAmounts({ deposit: _deposit, priceExclFees: _price, landShare: _share, ...asking }: Asking): Asking {
   return { ...asking, price: null }
+}
+
+/** What a tenant pays the agent goes by the rent, and where rents are capped the figures are those of the rent itself. */
+function besideHiddenRent({ fees, rentControl }: Listing): Partial<Pick<Listing, 'fees' | 'rentControl'>> {
+  const { tenant: _tenant, inventory: _inventory, ...ofSale } = fees ?? {}
+  return {
+    ...(fees && { fees: ofSale }),
+    ...(rentControl && { rentControl: { zone: rentControl.zone } }),
+  }
 }
 
 const areaOf = (address: Address): PublicAddress => ({
