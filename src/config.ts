@@ -58,6 +58,8 @@ export type Config = {
   metricsPort: number | null
   /** where the metrics listen */
   metricsHost: string
+  /** names besides that and loopback ones to which the figures answer */
+  metricsNames: string[]
   /** value of Strict-Transport-Security; null: none is sent */
   hsts: string | null
   /** key of the links in mails, from SECRET_FILE; null: one in the store */
@@ -111,6 +113,7 @@ export function readConfig(env: Env, watched = false): Config {
     timetables: timetables(get('TRANSIT_GTFS')),
     metricsPort: integer('METRICS_PORT', get('METRICS_PORT'), 0, 65535),
     metricsHost: get('METRICS_HOST') ?? '127.0.0.1',
+    metricsNames: (get('METRICS_NAMES') ?? '').split(',').flatMap((name) => name.trim() || []),
     hsts: hsts(get('HSTS'), baseUrl),
     linkKey: linkKey(get('SECRET_FILE')),
     logLevel: oneOf('LOG_LEVEL', get('LOG_LEVEL'), LOG_LEVELS) ?? (watched ? 'warn' : 'info'),

@@ -121,9 +121,12 @@ async function serve(asked: Config): Promise<void> {
   if (server && held) await held.listen(server)
   else if (server) await server.listen({ port: config.port, host: config.host })
   if (held) show({ out: `Listening on port ${config.port}.` })
+  const { metricsPort, metricsHost, metricsNames } = config
   const metrics =
-    config.metricsPort === null ? null : await startMetrics(app.metrics, config.metricsPort, config.metricsHost)
-  if (metrics && config.metricsPort === 0) show({ out: `Metrics are on port ${metrics.port}.` })
+    metricsPort === null
+      ? null
+      : await startMetrics(app.metrics, { port: metricsPort, host: metricsHost, names: metricsNames })
+  if (metrics && metricsPort === 0) show({ out: `Metrics are on port ${metrics.port}.` })
   let worker: Worker | null = null
   let stopping = false
   stopOnSignal(async () => {

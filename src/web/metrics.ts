@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { isLoopback } from '#domain/loopback.ts'
 
 /** Figures a process keeps; read by Prometheus. */
 export type Metrics = {
@@ -94,13 +95,21 @@ const HELP: Record<string, string> = {
   gevel_resident_memory_bytes: 'Memory of the process',
 }
 
-/** /metrics on a port of its own, never on the public one; 0: one that the system chooses. */
+/** Where the figures are: port 0 is one that the system chooses; `names` are those that they answer to besides. */
+type MetricsAddress = { port: number; host: string; names: readonly string[] }
+
+/**
+ * /metrics on a port of its own, never on the public one. It answers to loopback names, to its host and to `names`: the page of
+ * a stranger, whose name leads to this machine, gets 421.
+ */
 export async function startMetrics(
   metrics: Metrics,
-  port: number,
-  host: string,
+  { port, host, names }: MetricsAddress,
 ): Promise<{ port: number; close: () => Promise<void> }> {
+  const known = new Set([host, ...names].map((name) => name.toLowerCase()))
   const server = createServer((request, response) => {
+    const name = hostNameOf(request.headers.host)
+    if (!isLoopback(name) && !known.has(name)) return void response.writeHead(421).end(`${OTHER_NAME}\n`)
     if (request.url !== '/metrics') return void response.writeHead(404).end()
     metrics.text().then(
       (text) => response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text),
@@ -111,4 +120,12 @@ export async function startMetrics(
   const address = server.address()
   const chosen = typeof address === 'object' && address !== null ? address.port : port
   return { port: chosen, close: () => new Promise((resolve) => server.close(() => resolve())) }
+}
+
+const OTHER_NAME = 'The figures answer to localhost, METRICS_HOST and METRICS_NAMES.'
+
+/** As a URL has it, without the port and the brackets of IPv6; '' where there is none. */
+function hostNameOf(header = ''): string {
+  const url = `http://${header}`
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^\[|\]$/g, '') : ''
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Store, openStore } from '#store/db.ts'
-import { sendRaw } from './raw-request.ts'
+import { sendRaw, statusesOf } from './raw-request.ts'
 import { type SampleSite, startSampleSite, wish } from './sample-site.ts'
 import { withinOneMinute } from './within-minute.ts'
 
@@ -38,6 +38,7 @@ beforeAll(async () => {
       MAIL_FROM: 'mail@agency.example',
       MAIL_WEBHOOK_SECRET: SECRETS.MAIL_WEBHOOK_SECRET,
       METRICS_PORT: '0',
+      METRICS_NAMES: 'prometheus.lan, figures.lan',
       RATE_LIMIT: 'on',
       TRUSTED_PROXIES: '127.0.0.1/32,::1/128',
       LOG_LEVEL: 'info',
@@ -47,6 +48,25 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.stop('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
+})
+
+test('figures answer to loopback names, their host and the names that were set, and to no page of a stranger [metrics.own-names]', async () => {
+  const asked = async (host: string) => {
+    const headers = `Host: ${host}\r\nConnection: close`
+    return statusesOf(await sendRaw(site.metricsUrl(), `GET /metrics HTTP/1.1\r\n${headers}\r\n\r\n`))[0]
+  }
+  for (const name of ['localhost', 'localhost:1', '127.0.0.1', '[::1]:9', 'PROMETHEUS.lan', 'prometheus.lan:9100'])
+    expect(await asked(name), name).toBe(200)
+  for (const name of [
+    'evil.example',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    '0.0.0.0',
+    '10.1.2.3',
+    'a b',
+    '',
+  ])
+    expect(await asked(name), name).not.toBe(200)
 })
 
 test('refused attempts are counted and logged by their reason, in one line a minute, without who or what [secrets.refused-attempts-counted]', async () => {
