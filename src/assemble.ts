@@ -57,6 +57,7 @@ import { travelLine } from '#web/travel-line.ts'
 import { type Metrics, processMetrics } from '#web/metrics.ts'
 import { readiness } from '#web/readiness.ts'
 import { refusedAttempts } from '#web/refused-attempts.ts'
+import { pathOfShownMails, shownMails } from '#web/shown-mails.ts'
 import type { WebApp } from '#web/web-app.ts'
 import type { Config } from './config.ts'
 
@@ -69,6 +70,8 @@ export type Assembled = {
   commandDeps: CommandDeps
   metrics: Metrics
   loadDemoIfEmpty: (onProgress: (share: number) => void) => Promise<void>
+  /** where the mails can be read that would be sent; null: nowhere */
+  mailsPath: string | null
   isDemo: () => Promise<boolean>
   /** can anybody open the office as its owner? */
   hasOwner: () => Promise<boolean>
@@ -181,6 +184,7 @@ export async function assemble(
     ],
   }
   const metrics = processMetrics(async () => ({ ...(await gauges(store.db, now())), index_version: index.version() }))
+  const mails = shownMails(config)
   const isDemo = demoFlag(app, index)
   const notReady = readiness(index.notReady, store.answers, log)
   const putRightDaily = async () => {
@@ -196,6 +200,7 @@ export async function assemble(
         metrics,
         isDemo,
         notReady,
+        shownMails: mails,
         version: () => index.version() + settings.version(),
         acted: () => store.wakeUp(QUEUED),
         handedOver: () => store.wakeUp(HANDED_OVER),
@@ -212,6 +217,7 @@ export async function assemble(
       runDueJobs: () => runDueJobs(app, jobs),
     },
     metrics,
+    mailsPath: mails && pathOfShownMails(mails),
     isDemo,
     hasOwner: async () =>
       (await listPeople(app)).some(({ role, state, invented }) => role === 'owner' && state === 'active' && !invented),
@@ -297,7 +303,10 @@ async function putErasuresRight(app: App): Promise<void> {
 function webApp(
   config: Config,
   app: App,
-  made: Pick<WebApp, 'isDemo' | 'notReady' | 'acted' | 'handedOver'> & { metrics: Metrics; version: () => number },
+  made: Pick<WebApp, 'isDemo' | 'notReady' | 'acted' | 'handedOver' | 'shownMails'> & {
+    metrics: Metrics
+    version: () => number
+  },
 ): WebApp {
   const assets = loadClientAssets(distDirectory())
   const web = {
@@ -310,7 +319,7 @@ function webApp(
     loopback: config.loopback,
     warmUp: config.warmUp,
     siteDir: config.siteDir,
-    mailDirectory: config.smtpUrl === null ? join(config.varDir, 'mail') : null,
+    shownMails: made.shownMails,
     mailWebhookSecret: config.mailWebhookSecret,
     acted: made.acted,
     handedOver: made.handedOver,

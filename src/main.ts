@@ -159,6 +159,7 @@ async function announce(config: Config, app: Assembled): Promise<void> {
   say(
     `${app.store.engine === 'embedded' ? `Everything is kept in ${config.varDir}` : 'Everything is kept in PostgreSQL'}; mails ${config.smtpUrl ? 'go out by SMTP' : `are files in ${config.varDir}/mail`}.`,
   )
+  if (config.role !== 'worker' && app.mailsPath) say(`Read them at ${config.baseUrl}${app.mailsPath}`)
   // A database that goes away just now is no reason to end: the site waits for it (/readyz).
   const isDemo = await app.isDemo().catch(() => false)
   if (config.role !== 'worker') {

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -142,6 +142,28 @@ test('with PORT=0 the system chooses the port: the site says it, its mails and l
     for (const [origin] of page.matchAll(/http:\/\/localhost(:\d+)?/g)) expect(origin).toBe(own)
 })
 
+test('mails that would be sent are shown to whoever has the link that the start prints, however they come [starting.mails-by-key]', async () => {
+  const site = await start({})
+  await expect.poll(site.log).toMatch(/^Read them at \S+\/_mail\?key=[\w-]{32}$/m)
+  const link = /^Read them at (\S+)$/m.exec(site.log())?.[1] ?? ''
+  const contact = { contact_information: { personal: { email: 'an@example.org' } } }
+  const notification = { statuses: ['FOR_SALE'], types: ['HOUSE'] }
+  expect((await postJson(`${site.url}/nl/ajax/notifications`, { contact, notification })).status).toBe(201)
+  await site.waitForMails(1)
+  const [file = ''] = readdirSync(join(site.varDir, 'mail'))
+  const paths = ['/_mail', `/_mail/${file}`, `/_mail/${file}?part=html`]
+  // As a proxy that adds no header asks, and as one with a cookie or a key that somebody guessed.
+  const wrong = 'a'.repeat(32)
+  for (const path of [...paths, `/_mail?key=${wrong}`, '/_mail?key=', '/_mail?key=a&key=b'])
+    for (const cookie of ['', 'mails=', `mails=${wrong}`])
+      expect((await get(site.url + path, cookie === '' ? {} : { cookie })).status, `${path} ${cookie}`).toBe(404)
+  const opened = await fetch(link, { redirect: 'manual' })
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, '/_mail'])
+  const [cookie = ''] = (opened.headers.get('set-cookie') ?? '').split(';')
+  for (const path of paths) expect((await get(site.url + path, { cookie })).status, path).toBe(200)
+  expect(site.log().match(/key=/g), 'the key is in no other line').toHaveLength(1)
+})
+
 describe('a site behind a name', () => {
   test('says what BASE_URL is and what came, keeps what is only for this machine to itself, and its metrics too [starting.says-base-url]', async () => {
     const site = await start({ env: { METRICS_PORT: '0', LOG_LEVEL: 'warn' } })
@@ -160,9 +182,7 @@ describe('a site behind a name', () => {
     await expect.poll(told, { message: 'a name is told once' }).toHaveLength(2)
     expect(told()[0]).toContain(`"baseUrl":"http://localhost:${port}"`)
 
-    for (const path of ['/_mail', '/_mail/x.eml', '/_ui']) {
-      const direct = await get(site.url + path)
-      if (path === '/_mail') expect(direct.status).toBe(200)
+    for (const path of ['/_ui']) {
       for (const header of [
         'x-forwarded-for',
         'forwarded',

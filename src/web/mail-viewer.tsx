@@ -1,22 +1,34 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { cookieName } from '#domain/cookie-name.ts'
 import { mailFiles, readMail } from '#mail/read-directory.ts'
 import { MailViewer } from '#ui/pages/mail-viewer.tsx'
+import { cookieOf } from '#web/cookies.ts'
 import { sendText } from '#web/respond.ts'
-import { isPassedOn } from '#web/security.ts'
+import { isKey } from '#web/shown-mails.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 const MOST = 200
 
-/** /_mail: the mails in the folder, only while nobody but this machine can reach the site. */
+/** /_mail: the mails in the folder. */
 export function registerMailViewer(server: FastifyInstance, app: WebApp): void {
-  const folder = app.mailDirectory
-  if (!app.loopback || app.trustedProxies.length > 0 || folder === null) return
-  server.get('/_mail', async (request, reply) =>
-    isPassedOn(request) ? reply.callNotFound() : await show(request, reply, null),
-  )
+  if (app.shownMails === null) return
+  const { folder, key } = app.shownMails
+  const cookie = cookieName('mails', app.baseUrl)
+  const has = (request: FastifyRequest): boolean => isKey(cookieOf(request, cookie) ?? '', key)
+
+  server.get<{ Querystring: { key?: unknown } }>('/_mail', async (request, reply) => {
+    request.routeLabel = '_mail'
+    if (isKey(request.query.key, key)) {
+      const secure = app.baseUrl.startsWith('https:') ? '; Secure' : ''
+      reply.header('set-cookie', `${cookie}=${key}; Path=/; SameSite=Strict; HttpOnly${secure}`)
+      // The key stays out of the history, and of what somebody copies.
+      return await reply.header('cache-control', 'no-store').redirect('/_mail', 303)
+    }
+    return has(request) ? await show(request, reply, null) : reply.callNotFound()
+  })
   server.get<{ Params: { file: string }; Querystring: { part?: string } }>('/_mail/:file', async (request, reply) => {
-    const mail = isPassedOn(request) ? null : await readMail(folder, request.params.file)
+    const mail = has(request) ? await readMail(folder, request.params.file) : null
     if (!mail) return reply.callNotFound()
     if (request.query.part !== 'html') return show(request, reply, mail)
     reply.header(
@@ -33,8 +45,8 @@ export function registerMailViewer(server: FastifyInstance, app: WebApp): void {
     shown: Awaited<ReturnType<typeof readMail>>,
   ): Promise<FastifyReply> {
     request.routeLabel = '_mail'
-    const files = await mailFiles(folder ?? '', MOST)
-    const mails = (await Promise.all(files.map((file) => readMail(folder ?? '', file)))).filter((mail) => mail !== null)
+    const files = await mailFiles(folder, MOST)
+    const mails = (await Promise.all(files.map((file) => readMail(folder, file)))).filter((mail) => mail !== null)
     reply.header(
       'content-security-policy',
       "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",

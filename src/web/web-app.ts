@@ -10,6 +10,7 @@ import type { ClientAssets } from '#web/client-assets.ts'
 import type { TravelLine } from '#journeys/travel-times.ts'
 import type { TravelVisitor } from '#web/travel-line.ts'
 import type { RefusedAttempts } from '#web/refused-attempts.ts'
+import type { ShownMails } from '#web/shown-mails.ts'
 
 /** What the web row needs besides the journeys' App; built once in main.ts. */
 export type WebApp = App & {
@@ -21,11 +22,11 @@ export type WebApp = App & {
   hsts: string | null
   /** the folder that holds the agency's logo; null for the demo agency */
   siteDir: string | null
-  /** mails are shown at /_mail, and mishaps in full, only while nobody else can reach the site */
+  /** mishaps are shown in full only while nobody else can reach the site */
   loopback: boolean
   /** are pages drawn ahead after a start? */
   warmUp: boolean
-  mailDirectory: string | null
+  shownMails: ShownMails | null
   mailWebhookSecret: string | null
   /** grows with every change of an offer that pages show */
   catalogueVersion: () => number

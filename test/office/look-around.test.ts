@@ -194,7 +194,8 @@ describe('looking around is nowhere', () => {
       expect([door.status, door.text.includes(PRESS)]).toEqual([200, false])
       const [answer, visitor] = await forced(site)
       expect([answer.status, visitor.cookies.has('office')]).toEqual([403, false])
-      expect(site.log()).toMatch(/The office is at \S+\/office: npm run gevel/)
+      // Said a moment after the first page can be had.
+      await expect.poll(site.log).toMatch(/The office is at \S+\/office: npm run gevel/)
     } finally {
       await site.stop()
     }
