@@ -229,6 +229,7 @@ needing(describe, POSTGRES)('/readyz', () => {
     await cluster.restart()
     await expect.poll(async () => (await get(`${site.url}/readyz`)).status, SOON).toBe(200)
     await expect.poll(() => site.log(), SOON).toContain('the store answers again')
+    expect(site.log(), 'of what is used').not.toContain('DeprecationWarning')
   })
 })
 

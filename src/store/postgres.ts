@@ -123,6 +123,8 @@ function postgresWakeUps(pool: pg.Pool, settings: PostgresSettings): { wakeUps: 
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined
   let closed = false
+  /** One question after the other, as a client of pg wants it; null: it is not connected, and will listen to all. */
+  let listen: ((channel: string) => Promise<void>) | null = null
 
   async function connect(pauseMs: number): Promise<void> {
     const next = new pg.Client({ connectionString: settings.databaseUrl, keepAlive: true, application_name: 'gevel' })
@@ -130,12 +132,17 @@ function postgresWakeUps(pool: pg.Pool, settings: PostgresSettings): { wakeUps: 
     next.on('notification', ({ channel }) => local.send(channel))
     next.on('error', () => {})
     next.on('end', () => {
+      listen = null
       if (closed) return
       timer = setTimeout(() => void connect(Math.min(pauseMs * 2, 10_000)), pauseMs * (0.5 + Math.random()))
     })
     try {
       await next.connect()
-      for (const channel of channels) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+      const listenOn = async (channel: string) => void (await next.query(`listen ${pg.escapeIdentifier(channel)}`))
+      // Also to those that come while it does.
+      for (const channel of channels) await listenOn(channel)
+      let last = Promise.resolve()
+      listen = async (channel) => await (last = last.then(async () => await listenOn(channel)).catch(() => {}))
       pauseMs = FIRST_PAUSE_MS
       for (const channel of channels) local.send(channel)
     } catch (error) {
@@ -154,7 +161,7 @@ function postgresWakeUps(pool: pg.Pool, settings: PostgresSettings): { wakeUps: 
       const isNew = !channels.has(channel)
       channels.add(channel)
       if (!client) void connect(FIRST_PAUSE_MS)
-      else if (isNew) client.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => {})
+      else if (isNew) void listen?.(channel)
       return local.on(channel, wake)
     },
   }
