@@ -7,7 +7,7 @@ import { launchChromium } from '../browser/chromium.ts'
 import { type Visit, visit } from '../browser/page.ts'
 import { type Site, startSite } from '../site.ts'
 
-const REPORTED = /"directive":"require-trusted-types-for".*would have blocked something/
+const REPORTED = /"directives":\{"require-trusted-types-for":1\}.*would have blocked something/
 
 let browser: Browser
 let styles: Server
