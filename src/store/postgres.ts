@@ -142,7 +142,10 @@ function postgresWakeUps(pool: pg.Pool, settings: PostgresSettings): { wakeUps: 
       // Also to those that come while it does.
       for (const channel of channels) await listenOn(channel)
       let last = Promise.resolve()
-      listen = async (channel) => await (last = last.then(async () => await listenOn(channel)).catch(() => {}))
+      listen = async (channel) => {
+        last = last.then(async () => await listenOn(channel)).catch(() => {})
+        await last
+      }
       pauseMs = FIRST_PAUSE_MS
       for (const channel of channels) local.send(channel)
     } catch (error) {
