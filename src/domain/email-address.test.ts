@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { domainOf, parseEmailAddress, sameMailbox } from './email-address.ts'
+import { domainOf, likelyMailbox, parseEmailAddress, sameMailbox } from './email-address.ts'
 
 const LONG = `${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(58)}.be` // 189 characters
 
@@ -43,4 +43,14 @@ test.each([
 test('the domain is all that stands behind the sign, and one mailbox has one spelling', () => {
   expect(domainOf('an@sub.example.be')).toBe('sub.example.be')
   expect(sameMailbox('An.Peeters@example.be')).toBe(sameMailbox('an.peeters@example.be'))
+})
+
+test.each([
+  ['An.Peeters+huis@Gmail.com', 'anpeeters@gmail.com'],
+  ['a.n.peeters@googlemail.com', 'anpeeters@gmail.com'],
+  ['an_peet-ers@pm.me', 'anpeeters@proton.me'],
+  ['an.peeters+huis@example.be', 'an.peeters@example.be'],
+  ['+huis@example.be', '+huis@example.be'],
+])('%s most likely leads to %s', (address, mailbox) => {
+  expect(likelyMailbox(address)).toBe(mailbox)
 })

@@ -20,6 +20,25 @@ export const domainOf = (address: string): string => address.slice(address.lastI
 /** Who is meant, for comparing: no mail system in use tells `Ann@` from `ann@`. */
 export const sameMailbox = (address: string): string => address.toLowerCase()
 
+/**
+ * The mailbox that an address most likely leads to, for counting only: what follows a `+` counts for nothing, nor do the
+ * signs that its provider ignores. Elsewhere they may well tell two people apart, so nothing is ever sent to it.
+ */
+export function likelyMailbox(address: string): string {
+  const whole = sameMailbox(address)
+  const domain = domainOf(whole)
+  const provider = PROVIDERS.find(({ domains }) => domains.includes(domain))
+  const [beforePlus = ''] = whole.slice(0, -domain.length - 1).split('+', 1)
+  const name = [...beforePlus].filter((sign) => !provider?.ignores.includes(sign)).join('')
+  return name === '' ? whole : `${name}@${provider?.domains[0] ?? domain}`
+}
+
+/** Providers that say of themselves that all their domains are one, and which signs in a name they ignore. */
+const PROVIDERS = [
+  { domains: ['gmail.com', 'googlemail.com'], ignores: '.' },
+  { domains: ['proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me'], ignores: '._-' },
+]
+
 function parseDomain(text: string): string | null {
   if (!/^[\p{L}\p{N}.-]{3,253}$/u.test(text)) return null
   const ascii = toPunycode(text)

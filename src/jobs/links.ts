@@ -3,7 +3,7 @@ import type { App } from '#journeys/app.ts'
 import { answerLinkRequests } from '#journeys/mail-links.ts'
 
 /** Somebody waits for this mail. `queued`: there are some. */
-export function linksJob(app: Pick<App, 'db' | 'site' | 'baseUrl' | 'now'>, queued: () => void): Job {
+export function linksJob(app: Pick<App, 'db' | 'site' | 'baseUrl' | 'now' | 'rateLimit'>, queued: () => void): Job {
   return {
     name: 'links',
     // By the clock and never woken: when somebody asked is not to be seen in how long others are answered.

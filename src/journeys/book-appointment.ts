@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Appointment } from '#domain/appointment.ts'
+import { likelyMailbox } from '#domain/email-address.ts'
 import { responsibleFor } from '#domain/responsible-agent.ts'
 import type { Office } from '#domain/site.ts'
 import { findSlot, type Slot, type ViewingDay, viewingDays } from '#domain/viewing-slots.ts'
@@ -8,9 +9,17 @@ import type { App } from '#journeys/app.ts'
 import { enqueueAppointmentMails, enqueueHeldMail } from '#journeys/appointment-mails.ts'
 import { type AskedOffer, askedOffer, canBeVisited } from '#offers/asked-offer.ts'
 import { saidOfListing, timesUnder, viewingTimes } from '#journeys/viewing-times.ts'
-import { bookSlot, letGoOfLapsed, lockAgenda, openViewings, viewingToken } from '#store/appointments.ts'
+import {
+  bookSlot,
+  letGoOfLapsed,
+  lockAgenda,
+  openViewings,
+  openViewingsOfMailbox,
+  viewingToken,
+} from '#store/appointments.ts'
 import { emailHash, isConfirmedAddress, lockAddress } from '#store/contacts.ts'
 import { type RequestKey, withIdempotency } from '#store/idempotency.ts'
+import { mailboxWait } from '#store/mailbox-limits.ts'
 import { countAgainstAll, type Limit } from '#store/rate-limits.ts'
 
 /** `held`: until the visitor confirms it by the mail. The page says the same of both: who has confirmed is no stranger's business. */
@@ -48,12 +57,17 @@ export async function bookAppointment(
       const { hours, free } = await viewingTimes({ db: tx, site: app.site }, by, { now })
       const slot = findSlot(hours, wanted.startsAt, free)
       if (!slot) throw new Refused({ outcome: 'taken' })
-      if ((await openViewings(tx, hash, now)) >= viewings.openPerAddress)
-        throw new Refused({ outcome: 'too_many_open' })
       const isConfirmed = await isConfirmedAddress(tx, hash)
+      const open = isConfirmed
+        ? await openViewings(tx, hash, now)
+        : await openViewingsOfMailbox(tx, likelyMailbox(wanted.email), now)
+      if (open >= viewings.openPerAddress) throw new Refused({ outcome: 'too_many_open' })
       if (app.rateLimit) {
         const limit = await countAgainstAll(tx, bookingLimits(from.network, hash, isConfirmed), now)
         if (!limit.allowed) throw new Refused({ outcome: 'too_many', retryAfterSeconds: limit.retryAfterSeconds })
+        // A moment is held for minutes only: its mail goes now or not at all.
+        const waitMs = isConfirmed ? 0 : await mailboxWait(tx, { email: wanted.email, isConfirmed }, 'viewing', now)
+        if (waitMs > 0) throw new Refused({ outcome: 'too_many', retryAfterSeconds: Math.ceil(waitMs / 1000) })
       }
       const appointment: Appointment = {
         id: randomBytes(16).toString('base64url'),

@@ -1,15 +1,25 @@
-import { responsibleFor } from '#domain/responsible-agent.ts'
+import type { Transaction } from 'kysely'
+import type { Contact } from '#domain/contact.ts'
+import { type Responsible, responsibleFor } from '#domain/responsible-agent.ts'
 import type { ContactRequest } from '#domain/visitor-requests.ts'
 import type { App } from '#journeys/app.ts'
 import { newMail } from '#journeys/new-mail.ts'
-import { askedOffer } from '#offers/asked-offer.ts'
-import { contactCopyMail, contactReceiptMail, contactRequestMail } from '#mail/contact-request.tsx'
-import { emailHash, insertContact, isConfirmedAddress } from '#store/contacts.ts'
+import { type AskedOffer, askedOffer } from '#offers/asked-offer.ts'
+import {
+  contactCopyMail,
+  contactReceiptMail,
+  contactRequestMail,
+  type ContactRequestProps,
+  severalReceivedMail,
+} from '#mail/contact-request.tsx'
+import { emailHash, insertContact, isConfirmedAddress, lockAddress } from '#store/contacts.ts'
 import { type RequestKey, withIdempotency } from '#store/idempotency.ts'
-import { insertLead } from '#store/leads.ts'
-import { enqueueMail } from '#store/outbox.ts'
+import { insertLead, questionsSince } from '#store/leads.ts'
+import { mailboxWait } from '#store/mailbox-limits.ts'
+import { enqueueMail, mailPutOff, rewriteMail } from '#store/outbox.ts'
 import { meetPerson } from '#store/people.ts'
 import { countAgainstAll, type Limit } from '#store/rate-limits.ts'
+import type { Schema } from '#store/schema.ts'
 
 export type Contacted = { outcome: 'received' | 'unknown_offer' | 'conflict' }
 
@@ -67,39 +77,61 @@ export async function contactAgent(
         replyTo: contact.email,
       }),
     )
-    const hash = emailHash(contact.email)
-    // The question has arrived; only the mail about that is left out.
-    if (app.rateLimit && !(await countAgainstAll(tx, copyLimits(from.network, hash), app.now())).allowed)
-      return 'received' as const
-    const locale = contact.language
-    const office = agent.office?.name ?? site.name
-    const about = { site, baseUrl, locale, card: asked?.card(locale) ?? null, office }
-    const copy = (await isConfirmedAddress(tx, hash))
-      ? contactCopyMail({ ...about, visitor, message })
-      : contactReceiptMail(about)
-    const copyKey = `lead-copy-${leadId}`
-    await enqueueMail(
-      tx,
-      newMail(baseUrl, {
-        ...copy,
-        key: copyKey,
-        kind: 'lead_copy',
-        recipient: contact.email,
-        locale,
-        replyTo: agent.email,
-      }),
-    )
+    await queueReceipt(tx, app, { leadId, asked, agent, contact, visitor, message, network: from.network })
     return 'received' as const
   })
   return { outcome: done.outcome === 'conflict' ? 'conflict' : done.answer }
 }
 
-const DAY = 86_400
-
-/** Mails to the address that the form was given; the form itself is limited by who sends it (web/form-limits.ts). */
-function copyLimits(network: string | null, addressHash: string): Limit[] {
-  return [
-    { bucket: `copy-address:${addressHash}`, seconds: DAY, most: 3 },
-    { bucket: 'copy-site', seconds: DAY, most: 1000, sharedBy: network },
-  ]
+type Question = {
+  leadId: number
+  asked: AskedOffer | null
+  agent: Responsible
+  contact: Contact
+  visitor: ContactRequestProps['visitor']
+  message: string
+  network: string | null
 }
+
+/**
+ * What the visitor gets, in their language. More than a few a day wait until there is room for one again, and become
+ * one mail, without what anybody wrote. The question has arrived in any case.
+ */
+async function queueReceipt(
+  tx: Transaction<Schema>,
+  app: Pick<App, 'site' | 'baseUrl' | 'now' | 'rateLimit'>,
+  { leadId, asked, agent, contact, visitor, message, network }: Question,
+): Promise<void> {
+  const { site, baseUrl } = app
+  const { email, language: locale } = contact
+  const hash = emailHash(email)
+  await lockAddress(tx, hash)
+  const putOff = await mailPutOff(tx, hash, 'lead_copy')
+  if (putOff) {
+    const count = await questionsSince(tx, hash, Number(putOff.key.slice(COPY_KEY.length)))
+    const mail = severalReceivedMail({ site, baseUrl, locale, count })
+    return await rewriteMail(tx, putOff.id, { ...mail, locale, headers: {}, subscriptionId: null })
+  }
+  const isConfirmed = await isConfirmedAddress(tx, hash)
+  let delayMs = 0
+  if (app.rateLimit) {
+    // Of the mails that all networks together can cause, this one has had its share.
+    if (!(await countAgainstAll(tx, [receiptsOfSite(network)], app.now())).allowed) return
+    delayMs = await mailboxWait(tx, { email, isConfirmed }, 'receipt', app.now())
+  }
+  const about = { site, baseUrl, locale, card: asked?.card(locale) ?? null, office: agent.office?.name ?? site.name }
+  const mail =
+    isConfirmed && delayMs === 0 ? contactCopyMail({ ...about, visitor, message }) : contactReceiptMail(about)
+  const key = `${COPY_KEY}${leadId}`
+  const to = { recipient: email, locale, replyTo: agent.email }
+  await enqueueMail(tx, newMail(baseUrl, { ...mail, ...to, key, kind: 'lead_copy', delayMs }))
+}
+
+/** What the keys of these mails begin with; the number of the question follows. */
+const COPY_KEY = 'lead-copy-'
+
+/** The form itself is limited by who sends it (web/form-limits.ts), its mails also by whom they go to. */
+const receiptsOfSite = (network: string | null): Limit => ({
+  ...{ bucket: 'copy-site', seconds: 86_400, most: 1000 },
+  sharedBy: network,
+})

@@ -14,7 +14,7 @@ import type { Schema } from '#store/schema.ts'
 import { nextGeneration, type SubscriptionRecord, subscriptionsOfAddress } from '#store/subscriptions.ts'
 import { forgetOpeningTokens } from '#store/tokens.ts'
 
-type Deps = Pick<App, 'db' | 'site' | 'baseUrl' | 'now'>
+type Deps = Pick<App, 'db' | 'site' | 'baseUrl' | 'now' | 'rateLimit'>
 
 /**
  * A new link for somebody who lost theirs. All that happens now is the same for every address; a job does the rest, so

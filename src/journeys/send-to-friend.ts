@@ -1,16 +1,19 @@
+import type { Transaction } from 'kysely'
 import type { Locale } from '#domain/locale.ts'
 import type { FriendRequest } from '#domain/visitor-requests.ts'
 import { pathFor } from '#i18n/routes.ts'
 import type { App } from '#journeys/app.ts'
 import { newMail } from '#journeys/new-mail.ts'
-import { askedOffer } from '#offers/asked-offer.ts'
+import { askedOffer, type AskedOffer } from '#offers/asked-offer.ts'
 import { friendMail } from '#mail/friend.tsx'
-import { emailHash } from '#store/contacts.ts'
+import { emailHash, isConfirmedAddress } from '#store/contacts.ts'
 import { friendKnows, insertFriendMail } from '#store/friend-mails.ts'
-import { isRepeated, type RequestKey, withIdempotency } from '#store/idempotency.ts'
+import { type RequestKey, withIdempotency } from '#store/idempotency.ts'
+import { mailboxWait } from '#store/mailbox-limits.ts'
 import { enqueueMail } from '#store/outbox.ts'
 import { countAgainstAll, type Limit } from '#store/rate-limits.ts'
 import { isSuppressed, suppress } from '#store/suppressions.ts'
+import type { Schema } from '#store/schema.ts'
 import { findToken, issueToken } from '#store/tokens.ts'
 
 export type SentToFriend =
@@ -30,57 +33,67 @@ const DAY = 24 * HOUR
 export async function sendToFriend(
   app: Pick<App, 'db' | 'offers' | 'site' | 'baseUrl' | 'now' | 'rateLimit'>,
   wanted: FriendRequest,
-  from: { locale: Locale; network: string | null; household: string | null; request: RequestKey | null },
+  from: From,
 ): Promise<SentToFriend> {
   const asked = await askedOffer(app, wanted.offer)
   if (!asked) return { outcome: 'unknown_offer' }
-  const friendHash = emailHash(wanted.friendEmail)
-  const senderHash = emailHash(wanted.senderEmail)
-  if (app.rateLimit && !(await isRepeated(app.db, from.request))) {
-    const answer = await countAgainstAll(app.db, friendLimits(from, friendHash, senderHash), app.now())
-    if (!answer.allowed) return { outcome: 'too_many', retryAfterSeconds: answer.retryAfterSeconds }
-  }
-  const { site, baseUrl } = app
-  const { locale } = from
-  const done = await withIdempotency(app.db, from.request, async (tx) => {
-    if ((await isSuppressed(tx, friendHash, 'friend')) || (await friendKnows(tx, friendHash, asked.estateId)))
+  try {
+    const done = await withIdempotency(app.db, from.request, async (tx) => {
+      if (app.rateLimit) await countMail(tx, wanted, from, app.now())
+      await queueFriendMail(tx, app, asked, wanted, from)
       return 'sent' as const
-    const id = await insertFriendMail(tx, {
-      listingId: asked.estateId,
-      unitId: asked.unitId,
-      friendHash,
-      senderHash,
-      network: from.network,
-      locale,
-      at: app.now(),
     })
-    const token = await issueToken(tx, { purpose: 'friend_stop', subject: friendHash, generation: 0, whose: '' })
-    const mail = friendMail({
-      site,
-      baseUrl,
-      locale,
-      card: asked.card(locale),
-      senderName: wanted.senderName,
-      message: wanted.message,
-      stopUrl: baseUrl + pathFor('stopFriendMail', locale, { token }),
-    })
-    const key = `friend-${id}`
-    // No reply-to: the sender's address was never confirmed, so it could be anybody's.
-    await enqueueMail(
-      tx,
-      newMail(baseUrl, {
-        ...mail,
-        key,
-        kind: 'friend',
-        recipient: wanted.friendEmail,
-        locale,
-        replyTo: null,
-        staleAfterHours: 24,
-      }),
-    )
-    return 'sent' as const
+    return { outcome: done.outcome === 'conflict' ? 'conflict' : done.answer }
+  } catch (error) {
+    if (error instanceof TooMany) return { outcome: 'too_many', retryAfterSeconds: error.retryAfterSeconds }
+    throw error
+  }
+}
+
+type From = { locale: Locale; network: string | null; household: string | null; request: RequestKey | null }
+
+async function queueFriendMail(
+  tx: Transaction<Schema>,
+  { site, baseUrl, now }: Pick<App, 'site' | 'baseUrl' | 'now'>,
+  asked: AskedOffer,
+  wanted: FriendRequest,
+  { locale, network }: From,
+): Promise<void> {
+  const friendHash = emailHash(wanted.friendEmail)
+  if ((await isSuppressed(tx, friendHash, 'friend')) || (await friendKnows(tx, friendHash, asked.estateId))) return
+  const id = await insertFriendMail(tx, {
+    listingId: asked.estateId,
+    unitId: asked.unitId,
+    friendHash,
+    senderHash: emailHash(wanted.senderEmail),
+    network,
+    locale,
+    at: now(),
   })
-  return { outcome: done.outcome === 'conflict' ? 'conflict' : done.answer }
+  const token = await issueToken(tx, { purpose: 'friend_stop', subject: friendHash, generation: 0, whose: '' })
+  const mail = friendMail({
+    site,
+    baseUrl,
+    locale,
+    card: asked.card(locale),
+    senderName: wanted.senderName,
+    message: wanted.message,
+    stopUrl: baseUrl + pathFor('stopFriendMail', locale, { token }),
+  })
+  const key = `friend-${id}`
+  // No reply-to: the sender's address was never confirmed, so it could be anybody's.
+  await enqueueMail(
+    tx,
+    newMail(baseUrl, {
+      ...mail,
+      key,
+      kind: 'friend',
+      recipient: wanted.friendEmail,
+      locale,
+      replyTo: null,
+      staleAfterHours: 24,
+    }),
+  )
 }
 
 /** Is this token the way to "never mail me again"? */
@@ -99,21 +112,40 @@ export async function stopFriendMails(
   return { outcome: 'stopped' }
 }
 
+/** Undoes what was begun: who is refused takes nothing from others. */
+class TooMany extends Error {
+  override name = 'TooMany'
+  readonly retryAfterSeconds: number
+  constructor(retryAfterSeconds: number) {
+    super(`again in ${retryAfterSeconds} s`)
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+async function countMail(tx: Transaction<Schema>, wanted: FriendRequest, from: From, now: Date): Promise<void> {
+  const limit = await countAgainstAll(tx, friendLimits(from, emailHash(wanted.senderEmail)), now)
+  if (!limit.allowed) throw new TooMany(limit.retryAfterSeconds)
+  const email = wanted.friendEmail
+  const waitMs = await mailboxWait(
+    tx,
+    { email, isConfirmed: await isConfirmedAddress(tx, emailHash(email)) },
+    'friend',
+    now,
+  )
+  // Its sender is told, and may come back; what somebody wrote to a friend does not arrive days later.
+  if (waitMs > 0) throw new TooMany(Math.ceil(waitMs / 1000))
+}
+
 /**
  * So small that the form is of no use to a spammer. Nobody confirmed the sender's address, so it counts within the
  * network that gives it: nobody can use up another's.
  */
-function friendLimits(
-  { network, household }: { network: string | null; household: string | null },
-  friendHash: string,
-  senderHash: string,
-): Limit[] {
+function friendLimits({ network, household }: From, senderHash: string): Limit[] {
   const place = household ?? 'unknown'
   return [
     { bucket: `friend-network-hour:${place}`, seconds: HOUR, most: 3 },
     { bucket: `friend-network-day:${place}`, seconds: DAY, most: 10 },
     { bucket: `friend-sender:${place}:${senderHash}`, seconds: DAY, most: 5 },
-    { bucket: `friend-friend:${friendHash}`, seconds: DAY, most: 3 },
     { bucket: 'friend-site', seconds: DAY, most: 500, sharedBy: network },
   ]
 }

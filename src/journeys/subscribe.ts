@@ -8,8 +8,9 @@ import type { App } from '#journeys/app.ts'
 import { newMail } from '#journeys/new-mail.ts'
 import { wellKnownPart } from '#domain/well-known-part.ts'
 import { confirmationMail } from '#mail/confirmation.tsx'
-import { emailHash, insertContact, lockAddress, recordConsent } from '#store/contacts.ts'
+import { emailHash, insertContact, isConfirmedAddress, lockAddress, recordConsent } from '#store/contacts.ts'
 import { type RequestKey, withIdempotency } from '#store/idempotency.ts'
+import { mailboxWait } from '#store/mailbox-limits.ts'
 import { enqueueMail, recentMails, rewriteMail } from '#store/outbox.ts'
 import type { Schema } from '#store/schema.ts'
 import { insertPendingSubscription, subscriptionsOfAddress, type SubscriptionRecord } from '#store/subscriptions.ts'
@@ -34,7 +35,7 @@ export type Subscribed = { outcome: 'pending_confirmation' | 'conflict' }
  * the address is known or not; `conflict`: the idempotency key was used for something else.
  */
 export async function subscribe(
-  app: Pick<App, 'db' | 'site' | 'baseUrl' | 'now'>,
+  app: Pick<App, 'db' | 'site' | 'baseUrl' | 'now' | 'rateLimit'>,
   wanted: SubscriptionRequest,
   origin: RequestOrigin,
 ): Promise<Subscribed> {
@@ -66,12 +67,13 @@ export async function addPending(
 }
 
 /**
- * One confirmation mail for everything an address still has to confirm. At most one in ten minutes and three a day:
- * one that comes too soon waits, and whatever is asked meanwhile goes into it; none is dropped.
+ * One confirmation mail for everything an address still has to confirm. At most one in ten minutes and three a day, and
+ * no more than its mailbox has room for: one that comes too soon waits, and whatever is asked meanwhile goes into it;
+ * none is dropped.
  */
 export async function queueConfirmation(
   tx: Transaction<Schema>,
-  app: Pick<App, 'site' | 'baseUrl' | 'now'>,
+  app: Pick<App, 'site' | 'baseUrl' | 'now' | 'rateLimit'>,
   email: string,
 ): Promise<void> {
   const hash = emailHash(email)
@@ -97,6 +99,8 @@ export async function queueConfirmation(
     await rewriteMail(tx, waitingId, { ...mail, locale, headers: {}, subscriptionId: newest.id })
     return
   }
+  const to = { email: contact.email, isConfirmed: await isConfirmedAddress(tx, hash) }
+  const waitMs = app.rateLimit ? await mailboxWait(tx, to, 'confirmation', app.now()) : 0
   const key = `confirm-${newest.id}-${app.now().getTime().toString(36)}`
   await enqueueMail(
     tx,
@@ -108,7 +112,7 @@ export async function queueConfirmation(
       replyTo: null,
       ...mail,
       subscriptionId: newest.id,
-      delayMs,
+      delayMs: Math.max(delayMs, waitMs),
     }),
   )
 }

@@ -137,6 +137,28 @@ export function contactReceiptMail(props: Omit<ContactCopyProps, 'visitor' | 'me
   })
 }
 
+/** One receipt for several questions, of which the first had to wait for its own. @param count of questions, 2 or more */
+export function severalReceivedMail(props: MailContext & { count: number }): Mail {
+  const { locale, site, count } = props
+  const t = mailMessages[locale].leadCopy
+  const paragraphs = [greetingOf(locale, null), t.several.received(count), t.notYou]
+  return composeMail(props, {
+    shows: [],
+    subject: t.several.subject(site.name),
+    preheader: t.several.received(count),
+    title: t.several.title,
+    content: (
+      <>
+        {paragraphs.map((text) => (
+          <Paragraph key={text}>{text}</Paragraph>
+        ))}
+      </>
+    ),
+    textLines: paragraphs.flatMap((text) => [text, '']),
+    why: t.whyReceipt,
+  })
+}
+
 export const aboutCard = (card: Card): string => `${card.title}, ${card.place.name}`
 
 export const quotedLines = (message: string): string[] => message.split('\n').map((line) => `> ${line}`)

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Appointment } from '#domain/appointment.ts'
+import { likelyMailbox } from '#domain/email-address.ts'
 import type { Busy, Slot } from '#domain/viewing-slots.ts'
 import { noteChanges } from '#store/change-log.ts'
 import type { Schema } from '#store/schema.ts'
@@ -44,6 +45,12 @@ export async function openViewings(db: Kysely<Schema>, emailHash: string, now: D
     .select('id')
     .execute()
   return rows.length
+}
+
+/** The same of all addresses that most likely lead to one mailbox (`likelyMailbox`). */
+export async function openViewingsOfMailbox(db: Kysely<Schema>, mailbox: string, now: Date): Promise<number> {
+  const rows = await standing(db, now).where('starts_at', '>', now).select('visitor_email').execute()
+  return rows.filter((row) => likelyMailbox(row.visitor_email) === mailbox).length
 }
 
 /**

@@ -29,3 +29,15 @@ export async function insertLead(
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** How many questions came from an address, from one of them on. */
+export async function questionsSince(tx: Kysely<Schema>, emailHash: string, firstId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('lead')
+    .innerJoin('contact', 'contact.id', 'lead.contact_id')
+    .where('contact.email_hash', '=', emailHash)
+    .where('lead.id', '>=', firstId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

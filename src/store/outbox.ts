@@ -279,11 +279,31 @@ export async function recentMails(
 
 const MOST_A_DAY = 3
 
+/** A mail of this kind to this address that was put off, for more to be written into; null when there is none. */
+export async function mailPutOff(
+  tx: Kysely<Schema>,
+  recipientHash: string,
+  kind: MailKind,
+): Promise<{ id: number; key: string } | null> {
+  const waiting = await tx
+    .selectFrom('outbox')
+    .select(['id', 'key'])
+    .where('recipient_hash', '=', recipientHash)
+    .where(ofKind(kind))
+    .where('state', '=', 'queued')
+    .where('attempts', '=', 0)
+    .where('not_before', '>', sql<Date>`now()`)
+    .orderBy('id')
+    .forUpdate()
+    .executeTakeFirst()
+  return waiting ?? null
+}
+
 /** Writes a waiting mail anew, with more in it; its key, place in the queue and Message-ID stay. */
 export async function rewriteMail(
   tx: Kysely<Schema>,
   id: number,
-  mail: Pick<OutgoingMail, 'subject' | 'html' | 'text' | 'locale' | 'headers'> & { subscriptionId: number },
+  mail: Pick<OutgoingMail, 'subject' | 'html' | 'text' | 'locale' | 'headers'> & { subscriptionId: number | null },
 ): Promise<void> {
   await tx
     .updateTable('outbox')

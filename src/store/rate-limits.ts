@@ -35,6 +35,18 @@ export async function countAgainstAll(db: Kysely<Schema>, limits: Limit[], now: 
   return { allowed: true }
 }
 
+/**
+ * The first moment, from now on, at which there is room within every limit; counted there. For what waits instead of
+ * being refused.
+ */
+export async function nextRoom(tx: Kysely<Schema>, limits: Limit[], now: Date): Promise<Date> {
+  for (let at = now; ;) {
+    const answer = await countAgainstAll(tx, limits, at)
+    if (answer.allowed) return at
+    at = new Date(at.getTime() + answer.retryAfterSeconds * 1000)
+  }
+}
+
 /** Is there room within a limit? Only looks: for what counts once it has failed, and is not even tried when it is full. */
 export async function roomWithin(db: Kysely<Schema>, limit: Limit, now: Date): Promise<LimitAnswer> {
   const [counter] = countersOf(limit, now)

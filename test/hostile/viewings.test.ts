@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pathFor } from '#i18n/routes.ts'
-import { mailsTo, mainOf, postForm } from '../requests/agency.ts'
-import { type SampleSite, startSampleSite } from './sample-site.ts'
+import { mailsTo, mainOf, postForm, SOON } from '../requests/agency.ts'
+import { type SampleSite, startSampleSite, wish } from './sample-site.ts'
 import { countingWindows } from './within-minute.ts'
 
 let site: SampleSite
@@ -55,4 +55,41 @@ test('sixty moves of one viewing make three, from however many networks [viewing
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(mainOf(refused?.html ?? '')).toContain('al enkele keren')
   expect(await mailsTo(site, email, 2 + made), 'to confirm, booked, each move').toHaveLength(2 + made)
+})
+
+const question = (email: string) => ({
+  contact: { contact_information: { personal: { email } } },
+  message: 'Nog vrij?',
+})
+
+test('a mailbox gets six mails of forms a day, however many networks write its address in however many ways [limits.mailbox-at-once]', async () => {
+  const spellings = Array.from({ length: 8 }, (_, n) => `${n % 2 ? 'do.el' : 'doel'}+${n}@gmail.com`)
+  const day = 24 * 60
+  const { result: answers, windows } = await countingWindows(day, () =>
+    Promise.all(
+      spellings.flatMap((email, n) => [
+        site.post('notifications', wish(email), from(`192.0.2.${n}`)),
+        site.post('contact-form-handler', question(email), from(`203.0.113.${n}`)),
+        site.post(
+          'send-to-a-friend',
+          {
+            estate_id: site.offers[0],
+            friend_email: email,
+            sender_name: 'Els',
+            sender_email: `els${n}@elders.example`,
+          },
+          from(`198.51.100.${n}`),
+        ),
+      ]),
+    ),
+  )
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 201).length, 'all but what is sent to a friend').toBeGreaterThan(16)
+  expect(statuses.filter((status) => status !== 201 && status !== 429)).toEqual([])
+  const arrived = async () => (await site.mails()).filter(({ to }) => to?.[0]?.address?.endsWith('@gmail.com')).length
+  await expect.poll(arrived, SOON).toBeGreaterThanOrEqual(6)
+  // What somebody else asks for now is mailed after all that was due before.
+  await site.post('contact-form-handler', question('laatste@elders.example'), from('192.0.3.1'))
+  await mailsTo(site, 'laatste@elders.example', 1)
+  expect(await arrived()).toBeLessThanOrEqual(6 * windows)
 })
