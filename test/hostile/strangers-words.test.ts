@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { pathFor } from '#i18n/routes.ts'
 import { ACTIONS } from '#web/actions.ts'
-import { cardOf, house, html, importListings, postForm, postJson, SOON } from '../requests/agency.ts'
+import { cardOf, house, html, importListings, mailsTo, postForm, postJson, SOON } from '../requests/agency.ts'
 import { type Mail, type Site, startSite } from '../site.ts'
 
 /** Whoever types an address may want to have words of their own delivered there, under the name of the agency. */
@@ -25,6 +25,9 @@ const CARRIED = [
   ...['travel=*,40', 'pc=*', 'not_pc=*', 'around=*,10', 'around=9000,*', 'province=*', 'energy_max=*', 'new_build=*'],
   ...['bbox=3,50,4,51*', 'area=3,50;4,50;4,5*', 'travel=Gent,40,*', 'q=*', 'not_word=*'],
 ].flatMap((piece) => MARKED.map((mark) => piece.replace('*', mark)))
+
+/** What the first form of all took, for the form that changes what it asked for. */
+const takenInSearches: Tried[] = []
 
 type Body = Record<string, unknown>
 /** What is asked of whom, without anything that is marked; its mail goes to `to`. */
@@ -78,10 +81,46 @@ test.each(REQUESTS)(
   async (request) => {
     const tried = await triedIn(request)
     expect(tried.length, 'some are taken').toBeGreaterThan(0)
+    if (request.action === 'subscribe') takenInSearches.push(...tried)
     await expectNoWords(request.action, tried)
     expect(slots.length, 'moments that are left').toBeGreaterThan(0)
   },
 )
+
+test('nor when somebody else is to get the mails of a subscription that runs [strangers.other-address]', async () => {
+  const link = await runningSubscription('eerste@people.example')
+  const tried: Tried[] = []
+  for (const mark of new Set(takenInSearches.map((one) => one.mark))) {
+    const to = `save-${tried.length}@people.example`
+    const paths = new Set(takenInSearches.filter((one) => one.mark === mark).map(({ path }) => path))
+    let body = REQUESTS[0]?.plain(to) ?? {}
+    for (const path of paths) body = filledIn(body, path.split('.'), mark)
+    const answer = await postForm(link, new URLSearchParams([['intent', 'save'], ...fieldsOf(body)]))
+    expect(answer.location, mark).toContain('address')
+    tried.push({ path: [...paths].join(' '), mark, to })
+    // The next one takes its place, and what was not sent by then would not be sent at all.
+    await expectNoWords('subscribe', tried.slice(-1))
+  }
+  expect(tried.length).toBe(MARKED.length)
+})
+
+/** The page of its link to manage, confirmed. */
+async function runningSubscription(email: string): Promise<string> {
+  expect(await REQUESTS[0]?.send(REQUESTS[0].plain(email))).toBe(true)
+  const [mail] = await mailsTo(site, email, 1)
+  const link = site.url + (/\/nl\/hou-me-op-de-hoogte\/[\w-]{43}(?=\s)/.exec(mail?.text ?? '')?.[0] ?? '')
+  expect((await postForm(link, { intent: 'confirm' })).status).toBe(303)
+  return link
+}
+
+/** As a form without JavaScript names them. */
+function fieldsOf(body: Body, before = ''): [string, string][] {
+  return Object.entries(body).flatMap(([name, value]): [string, string][] => {
+    if (Array.isArray(value)) return value.map((one) => [before + name, String(one)])
+    if (typeof value === 'object') return fieldsOf(value as Body, `${before}${name}.`) // plain objects above
+    return [[before + name, String(value)]]
+  })
+}
 
 type Tried = { path: string; mark: string; to: string }
 
