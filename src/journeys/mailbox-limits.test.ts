@@ -102,7 +102,7 @@ onBothEngines('mails that forms cause to one mailbox', (store) => {
     expect(refused, 'some were refused, and told so').toBeGreaterThan(3)
   })
 
-  it('become one mail when several questions of an address wait for their receipt', async () => {
+  it('become one mail when several questions of an address wait for their receipt [limits.receipts-wait]', async () => {
     const { ask, sendAll, mailsTo } = await agency()
     for (let n = 1; n <= 6; n++) expect(await ask.receipt('an@elders.example')).toEqual({ outcome: 'received' })
     await sendAll()

@@ -87,7 +87,9 @@ describe('limits that docs/security.md promises', () => {
 /** The beginning of each other row, and the tests that show it. */
 const SHOWN: readonly (readonly [what: string, ...ids: string[]])[] = [
   ['mail to a friend | sender in a network', 'friend.sending-friends-limited', 'friend.network-asks-five'],
-  ['viewings to come | address', 'held-viewings.counts-three-still'],
+  ['viewings to come | mailbox', 'held-viewings.counts-three-still'],
+  ['mails of forms, nobody confirmed | mailbox', 'limits.one-mailbox', 'limits.mailbox-at-once'],
+  ['mails of a form, confirmed | address', 'limits.receipts-wait'],
   ['moments held | site', 'viewings.eighteen-networks-want', 'held-viewings.leaves-most-moments'],
   ['moving a viewing | viewing', 'held-viewings.moved-three-times', 'viewings.sixty-moves-viewing'],
   ['confirmation mails | address', 'subscribe.sends-most-three'],
