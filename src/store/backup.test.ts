@@ -89,6 +89,13 @@ describe('a backup that does not fit changes nothing', () => {
       const odd = path.join(folder, 'odd.gz')
       fs.writeFileSync(odd, gzipSync([heading, '{"tabel":1}', ...others].join('\n')))
       await expect(restore(store, odd)).rejects.toThrow(/^The backup is damaged/)
+      fs.writeFileSync(odd, gzipSync([heading, '{"row":{}}', ...others].join('\n')))
+      await expect(restore(store, odd)).rejects.toThrow(/rows of no table/)
+      const endless = path.join(folder, 'endless.gz')
+      for (const before of ['', `${heading}\n`]) {
+        fs.writeFileSync(endless, gzipSync(before + 'x'.repeat(65 * 1024 * 1024)))
+        await expect(restore(store, endless), before).rejects.toThrow(/longer than any that backup writes/)
+      }
       expect(await restore(store, file)).toMatchObject({ listing: 1203 })
     })
   })

@@ -86,7 +86,8 @@ async function load(tx: Kysely<Schema>, lines: AsyncGenerator<string>): Promise<
   let size = 0
 
   async function insert(): Promise<void> {
-    if (!into || rows.length === 0) return
+    if (rows.length === 0) return
+    if (!into) throw new RestoreRefusedError('The backup is damaged: rows of no table stand in it.')
     const columns = sql.join(into.columns.map((column) => sql.ref(column)))
     const table = sql.table(into.table)
     await sql`insert into ${table} (${columns}) overriding system value
@@ -157,15 +158,27 @@ async function eachLine<Result>(
   }
 }
 
+/** Far more than a row of ours can have: a listing has 8 MB at most, a part of an uploaded file less. */
+const MAX_LINE_CHARACTERS = 64 * 1024 * 1024
+
 async function* splitLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string, undefined> {
   const decoder = new TextDecoder()
-  let rest = ''
+  let begun: string[] = []
+  let characters = 0
   for await (const chunk of bytes) {
-    const parts = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-    rest = parts.pop() ?? ''
-    yield* parts
+    for (const [at, part] of decoder.decode(chunk, { stream: true }).split('\n').entries()) {
+      if (at > 0) {
+        yield begun.join('')
+        begun = []
+        characters = 0
+      }
+      begun.push(part)
+      characters += part.length
+      if (characters > MAX_LINE_CHARACTERS)
+        throw new RestoreRefusedError('The backup is damaged: a line in it is longer than any that backup writes.')
+    }
   }
-  if (rest !== '') yield rest
+  if (characters > 0) yield begun.join('')
 }
 
 function parseJson(text: string): unknown {
