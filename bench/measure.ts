@@ -14,8 +14,11 @@ export type Figure = {
 
 export type Bound = { atLeast: number } | { atMost: number }
 
-/** One `npm run bench <name> [file…]`: lives in `bench/<name>.bench.ts` as `export const bench`. */
-export type Bench = { about: string; run: (files: readonly string[]) => Promise<Figure[]> }
+/**
+ * One `npm run bench <name> [file…]`: lives in `bench/<name>.bench.ts` as `export const bench`. Each figure of an iterable
+ * is printed as it comes: one that takes minutes loses none to what fails after it.
+ */
+export type Bench = { about: string; run: (files: readonly string[]) => Promise<Figure[]> | AsyncIterable<Figure> }
 
 /** The middle of several runs: one disturbed run does not move it. */
 export async function medianOf(runs: number, measure: () => Promise<number> | number): Promise<number> {

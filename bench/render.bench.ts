@@ -32,24 +32,23 @@ const GOALS = {
 export const bench: Bench = {
   about:
     'pages a second of processor time, each address asked once, beside a bare node:http that sends as many bytes, and the same pages in other frameworks',
-  run: async () => {
-    const figures: Figure[] = []
-    for (const size of SIZES) figures.push(...(await figuresAt(size)))
-    return figures
+  async *run() {
+    for (const size of SIZES) yield* figuresAt(size)
   },
 }
 
-async function figuresAt(size: number): Promise<Figure[]> {
+async function* figuresAt(size: number): AsyncGenerator<Figure> {
   const folder = mkdtempSync(join(tmpdir(), 'gevel-bench-'))
   chmodSync(folder, 0o711) // the database server may run as another user
   const catalogue = await catalogueOf(size, folder)
-  if (catalogue === null) return []
+  if (catalogue === null) return
   try {
     const own = await ownFigures(catalogue.options, `${size.toLocaleString('en')} listings`)
+    yield* own.figures
     // What the others draw is in their memory, so that it is the same to them how large the catalogue is.
-    if (size !== SIZES[0] || process.env['BENCH_RIVALS'] === '0') return own.figures
+    if (size !== SIZES[0] || process.env['BENCH_RIVALS'] === '0') return
     const rivals = await measureRivals(catalogue.options, folder)
-    return [...own.figures, ...besideRivals(own.served, rivals, `${size.toLocaleString('en')} listings`)]
+    yield* besideRivals(own.served, rivals, `${size.toLocaleString('en')} listings`)
   } finally {
     await catalogue.stop()
     rmSync(folder, { recursive: true, force: true })

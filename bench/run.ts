@@ -11,7 +11,22 @@ for (const name of names) {
   const bench = await load(name)
   console.log(`\n${name}: ${bench.about}${runs > 1 ? ` (${runs} runs, medians)` : ''}`)
   const all: Figure[][] = []
-  for (let run = 0; run < runs; run++) all.push(await bench.run(files))
+  try {
+    for (let run = 0; run < runs; run++) {
+      const figures: Figure[] = []
+      all.push(figures)
+      for await (const figure of figuresOf(bench)) {
+        figures.push(figure)
+        console.log(
+          `  … ${figure.size === undefined ? '' : `${figure.size}, `}${figure.what}: ${round(figure.value)} ${figure.unit}`,
+        )
+      }
+    }
+  } catch (error) {
+    // What was measured until then is told all the same.
+    console.error(error)
+    process.exitCode = 1
+  }
   const medians = medianFigures(all)
   const figures = medians.map(({ figure }) => figure)
   console.log(table(figures))
@@ -19,6 +34,12 @@ for (const name of names) {
   if (grown !== '') console.log(grown)
   for (const { figure, values } of medians) console.log(JSON.stringify({ bench: name, ...figure, values }))
   if (!figures.every(passes)) process.exitCode = 1
+}
+
+async function* figuresOf(bench: Bench): AsyncGenerator<Figure> {
+  const run = bench.run(files)
+  if (Symbol.asyncIterator in run) yield* run
+  else yield* await run
 }
 
 function asked(): ReturnType<typeof readArguments> {

@@ -35,14 +35,12 @@ const REBUILDS = 5
 
 export const bench: Bench = {
   about: 'full query, each asked once: page of 24, exact total, every facet with the table of postal codes, as JSON',
-  run: async () => {
-    const figures: Figure[] = []
-    for (const size of SIZES) figures.push(...(await figuresFor(size)))
-    return figures
+  async *run() {
+    for (const size of SIZES) yield* figuresFor(size)
   },
 }
 
-async function figuresFor(size: number): Promise<Figure[]> {
+async function* figuresFor(size: number): AsyncGenerator<Figure> {
   const rows = belgium(size).rows(size)
   const started = performance.now()
   const index = createOfferIndex(rows, centreOf)
@@ -64,29 +62,21 @@ async function figuresFor(size: number): Promise<Figure[]> {
   }
   const atMost = (value: number | undefined) => (value === undefined ? {} : { limit: { atMost: value } })
   const p50 = percentile(bare, 50)
-  return [
-    figure('p50, with the table of postal codes as JSON', percentile(full, 50), 'ms', atMost(limit?.full[0])),
-    figure('p99, with the table of postal codes as JSON', percentile(full, 99), 'ms', atMost(limit?.full[1])),
-    figure('p50 without that table', p50, 'ms', atMost(limit?.bare[0])),
-    figure('p99 without that table', percentile(bare, 99), 'ms', atMost(limit?.bare[1])),
-    ...(process.env['BENCH_SQL'] === '0'
-      ? []
-      : await besideRivals(rows, index, { queries, warmUp, own: full }, figure)),
-    figure('one pass over the columns (32 bytes a row)', scan, 'ms'),
-    figure(
-      'p50 without that table, against that pass',
-      p50 / scan,
-      '×',
-      size >= LARGEST ? { limit: { atMost: 1 } } : {},
-    ),
-    figure('memory', index.memoryBytes() / size, 'bytes a listing', { limit: { atMost: 160 } }),
-    figure('index built from objects', built, 'ms'),
-    figure('p99 of single queries, nothing else going on', rebuilt.quiet, 'ms'),
-    figure('p99 of single queries while the index is rebuilt', rebuilt.busy, 'ms', {
-      limit: { atMost: rebuilt.quiet * 1.5 },
-    }),
-    figure('rebuilt in', rebuilt.took, 'ms'),
-  ]
+  yield figure('p50, with the table of postal codes as JSON', percentile(full, 50), 'ms', atMost(limit?.full[0]))
+  yield figure('p99, with the table of postal codes as JSON', percentile(full, 99), 'ms', atMost(limit?.full[1]))
+  yield figure('p50 without that table', p50, 'ms', atMost(limit?.bare[0]))
+  yield figure('p99 without that table', percentile(bare, 99), 'ms', atMost(limit?.bare[1]))
+  yield figure('one pass over the columns (32 bytes a row)', scan, 'ms')
+  const most = size >= LARGEST ? { limit: { atMost: 1 } } : {}
+  yield figure('p50 without that table, against that pass', p50 / scan, '×', most)
+  yield figure('memory', index.memoryBytes() / size, 'bytes a listing', { limit: { atMost: 160 } })
+  yield figure('index built from objects', built, 'ms')
+  yield figure('p99 of single queries, nothing else going on', rebuilt.quiet, 'ms')
+  yield figure('p99 of single queries while the index is rebuilt', rebuilt.busy, 'ms', {
+    limit: { atMost: rebuilt.quiet * 1.5 },
+  })
+  yield figure('rebuilt in', rebuilt.took, 'ms')
+  if (process.env['BENCH_SQL'] !== '0') yield* besideRivals(rows, index, { queries, warmUp, own: full }, figure)
 }
 
 /** Milliseconds of each query, each once; as a page needs it when the counts of postal codes are read too. */
@@ -135,35 +125,31 @@ type Asked = { queries: readonly OfferQuery[]; warmUp: readonly OfferQuery[]; ow
 type MakeFigure = (what: string, value: number, unit: string, held?: Partial<Figure>) => Figure
 
 /** The same queries in other engines, one after the other, each of which has to give the same page, total and counts. */
-async function besideRivals(rows: Rows, index: OfferIndex, asked: Asked, figure: MakeFigure): Promise<Figure[]> {
+async function* besideRivals(rows: Rows, index: OfferIndex, asked: Asked, figure: MakeFigure): AsyncGenerator<Figure> {
   const queries = asked.queries.slice(0, QUERIES_IN_SQL)
   const warmUp = asked.warmUp.slice(0, WARM_UP_IN_SQL)
   const own = asked.own.slice(0, QUERIES_IN_SQL)
   const p50 = percentile(own, 50)
-  const figures: Figure[] = []
-  const beside = async (rival: Rival, limit: Partial<Figure> = {}): Promise<void> => {
+  async function* beside(rival: Rival, limit: Partial<Figure> = {}): AsyncGenerator<Figure> {
     try {
       const times = await timesOfRival(rival, index, { warmUp, queries })
       const gevel = (percent: number) => ({
         rival: { name: 'Gevel, the same queries', value: percentile(own, percent) },
       })
-      figures.push(
-        figure(`p50 of ${rival.name}`, percentile(times, 50), 'ms', gevel(50)),
-        figure(`p99 of ${rival.name}`, percentile(times, 99), 'ms', gevel(99)),
-        figure(`ratio to ${rival.name} at p50`, percentile(times, 50) / p50, '×', limit),
-      )
+      yield figure(`p50 of ${rival.name}`, percentile(times, 50), 'ms', gevel(50))
+      yield figure(`p99 of ${rival.name}`, percentile(times, 99), 'ms', gevel(99))
+      yield figure(`ratio to ${rival.name} at p50`, percentile(times, 50) / p50, '×', limit)
     } finally {
       await rival.stop()
     }
   }
-  await beside(await startDuckDb(rows))
-  await beside(startSqlite(rows))
+  yield* beside(await startDuckDb(rows))
+  yield* beside(startSqlite(rows))
   const postgres = await startPostgres(rows)
-  if (postgres === null) return figures
+  if (postgres === null) return
   const ready = await readyIn(postgres.url)
-  await beside(postgres, rows.length >= LARGEST ? { limit: { atLeast: 100 } } : {})
-  const most = rows.length >= LARGEST ? { limit: { atMost: 2000 } } : {}
-  return [...figures, figure('in memory from PostgreSQL', ready, 'ms', most)]
+  yield* beside(postgres, rows.length >= LARGEST ? { limit: { atLeast: 100 } } : {})
+  yield figure('in memory from PostgreSQL', ready, 'ms', rows.length >= LARGEST ? { limit: { atMost: 2000 } } : {})
 }
 
 /** Milliseconds of what a web process does when it starts: read, arrange, follow. The median of three processes. */

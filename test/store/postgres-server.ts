@@ -93,7 +93,8 @@ export async function setup(project: Pick<TestProject, 'provide'>): Promise<() =
     await Promise.allSettled(made.values())
     await Promise.all(clusters.map((each) => each.stop()))
     delete process.env['GEVEL_TEST_TEMPLATES']
-    fs.rmSync(folder, { recursive: true, force: true })
+    // A process that just ends may still write what it compiled.
+    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
 }
 
