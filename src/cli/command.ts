@@ -37,12 +37,20 @@ export type Call<O extends Options = Options> = {
 }
 
 /**
- * What a command answers: lines for people, or the same as JSON. `notes` go to standard error. `refused`: nothing was
+ * What a command answers: lines for people, or the same as JSON. What may be too long for memory is a `stream` of lines, or
+ * of pieces of JSON that together are one line; `close` is called when it has been printed. `notes` go to standard error. `refused`: nothing was
  * done, and why (exit code 2); `sentence`: the same for people, where it needs more words.
  */
 export type Answer =
   | { lines: string[]; json: unknown; notes?: string[]; exit?: 0 | 1 }
+  | { stream: Streamed; notes?: string[]; exit?: 0 | 1 }
   | { refused: string; sentence?: string; notes?: string[] }
+
+export type Streamed = {
+  lines: () => AsyncIterable<string>
+  json: () => AsyncIterable<string>
+  close?: () => Promise<void>
+}
 
 type Described<O extends Options> = {
   /** one line, for the list of commands and the README */

@@ -218,7 +218,7 @@ onBothEngines('runs of imports', (store) => {
         .db.transaction()
         .execute((tx) =>
           openRun(tx, {
-            ...{ source: 'agency', format: 'json', whole: true, fileHash: '', rejects: [], approved: true },
+            ...{ source: 'agency', format: 'json', whole: true, fileHash: '', rejects: [], rejected: 0, reasons: [], approved: true },
             ...{ spool, lines: lines ?? 0, worker: 'gone', now },
           }),
         )
@@ -272,7 +272,7 @@ onBothEngines('runs of imports', (store) => {
         .db.transaction()
         .execute((tx) =>
           openRun(tx, {
-            ...{ source: 'agency', format: 'json', whole: true, fileHash: '', rejects: [], approved: true },
+            ...{ source: 'agency', format: 'json', whole: true, fileHash: '', rejects: [], rejected: 0, reasons: [], approved: true },
             ...{ spool, lines: 1, worker: spool, now },
           }),
         )
@@ -283,7 +283,7 @@ onBothEngines('runs of imports', (store) => {
 
   test('an import that a newer one overtakes tells what it has stored, and never that nothing changed [import-runs.overtaken-tells]', async () => {
     const file = feed(Array.from({ length: 1000 }, (_, i) => estate(`r${i}`)))
-    const newer = { source: 'agency', format: 'json', whole: false, fileHash: '', rejects: [], approved: false }
+    const newer = { source: 'agency', format: 'json', whole: false, fileHash: '', rejects: [], rejected: 0, reasons: [], approved: false }
     const opened: Promise<unknown>[] = []
     const onProgress = ({ phase }: ImportProgress) => {
       if (phase === 'reading' || opened.length > 0) return
@@ -424,7 +424,7 @@ onBothEngines('runs of imports', (store) => {
       format: 'json',
       whole: false,
       fileHash: '',
-      rejects: [],
+      rejects: [], rejected: 0, reasons: [],
       approved: false,
       worker: 'gone',
     }
