@@ -1,19 +1,26 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-
-/** What was done in one turn of the event loop at most. */
-export type LoopTurns = { did: (amount?: number) => void; most: () => number; turns: () => number; stop: () => void }
+export type LoopTurns = {
+  /** notes that something was done in this turn */
+  did: (amount?: number) => void
+  /** what was noted in one turn at most */
+  most: () => number
+  /** processor time of this thread in one turn at most; Linux counts it by ticks of some milliseconds */
+  mostProcessorMs: () => number
+  stop: () => void
+}
 
 /**
- * Counts turns of this thread's event loop, and what happens between two of them: a page waits for as much. Unlike time,
+ * Watches turns of this thread's event loop, and what happens between two of them: a page waits for as much. Unlike time,
  * it does not depend on how busy the machine is.
  */
 export function countLoopTurns(): LoopTurns {
-  let [turns, inThisTurn, most, isStopped] = [0, 0, 0, false]
+  let [inThisTurn, most, mostMs, isStopped] = [0, 0, 0, false]
   const go = async () => {
     while (!isStopped) {
       inThisTurn = 0
-      turns++
-      await nextTurn()
+      const before = process.threadCpuUsage()
+      await new Promise((resolve) => setImmediate(resolve))
+      const { user, system } = process.threadCpuUsage(before)
+      mostMs = Math.max(mostMs, (user + system) / 1000)
     }
   }
   void go()
@@ -23,7 +30,7 @@ export function countLoopTurns(): LoopTurns {
       most = Math.max(most, inThisTurn)
     },
     most: () => most,
-    turns: () => turns,
+    mostProcessorMs: () => mostMs,
     stop: () => (isStopped = true),
   }
 }

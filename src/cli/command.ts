@@ -1,4 +1,5 @@
 import type { App } from '#journeys/app.ts'
+import type { MailReader } from '#journeys/mail-reader.ts'
 import type { Store } from '#store/db.ts'
 
 /** What commands that open the store work with. */
@@ -7,6 +8,7 @@ export type CommandDeps = {
   store: Store
   /** reports about our mails come to signed addresses made of this one; null: they are not told apart */
   bounceAddress: string | null
+  mailReader: MailReader
   /** brings the tables up to date; names of what ran */
   migrate: () => Promise<string[]>
   /** resolves when what was committed can be found on the pages of this process */

@@ -18,7 +18,7 @@ import { callControl, type ControlHandler, type ControlLine, serveControl } from
 import { POSIX, needing } from '../../test/run/needing.ts'
 
 const echo: ControlHandler = async ({ args }, print) => {
-  print({ out: args.join('') })
+  await print({ out: args.join('') })
   return 0
 }
 /** A folder, where wanted one too deep for a socket. */

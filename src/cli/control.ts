@@ -47,11 +47,7 @@ export async function serveControl(varDir: string, handle: ControlHandler): Prom
 }
 
 /** Runs a command in the server of this folder. Gives its exit code, or null when no server runs there. */
-export async function callControl(
-  varDir: string,
-  request: ControlRequest,
-  print: Print,
-): Promise<number | null> {
+export async function callControl(varDir: string, request: ControlRequest, print: Print): Promise<number | null> {
   const path = IS_WINDOWS ? pipeOf(varDir) : knownPath(varDir)
   return path === null ? null : await call(path, request, print)
 }

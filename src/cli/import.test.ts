@@ -192,14 +192,14 @@ test.each([
   expect(err).toMatch(sentence)
 })
 
-const suggested = (...args: string[]) => {
+const suggested = async (...args: string[]) => {
   const read = readCommandLine(['import', ...args, '--suggest'])
   if (read.kind !== 'call') throw new Error('text' in read ? read.text : read.kind)
-  return runSuggest({ ...read, cwd, say() {} })
+  return await runSuggest({ ...read, cwd, say() {} })
 }
 
 test('--suggest writes a mapping that reads the example as its own does, and says what a person has to look at', async () => {
-  const answer = suggested('agency.csv')
+  const answer = await suggested('agency.csv')
   if ('refused' in answer) throw new Error(answer.refused)
   const mapping = parseMapping(answer.lines.join('\n'))
   expect([mapping.delimiter, mapping.columns.size]).toEqual([';', 17])
@@ -217,12 +217,16 @@ test('--suggest writes a mapping that reads the example as its own does, and say
   expect(refs).toEqual(['KV-1 FOR_SALE 2', 'KV-2 TO_RENT 0', 'KV-3 FOR_SALE 0', 'KV-4 rejected'])
 })
 
-test('--suggest overwrites nothing and refuses what is no table', () => {
-  expect(suggested('agency.csv', '--out', 'agency.mapping.json')).toMatchObject({
+test('--suggest overwrites nothing and refuses what is no table', async () => {
+  expect(await suggested('agency.csv', '--out', 'agency.mapping.json')).toMatchObject({
     refused: expect.stringMatching(/is there already/) as unknown,
   })
-  expect(suggested('nothing.csv')).toMatchObject({ refused: expect.stringMatching(/There is no file/) as unknown })
-  expect(suggested('openimmo-full.xml')).toMatchObject({ refused: expect.stringMatching(/is XML, not CSV/) as unknown })
+  expect(await suggested('nothing.csv')).toMatchObject({
+    refused: expect.stringMatching(/There is no file/) as unknown,
+  })
+  expect(await suggested('openimmo-full.xml')).toMatchObject({
+    refused: expect.stringMatching(/is XML, not CSV/) as unknown,
+  })
 })
 
 test('a dry run names each field that would change, in the words of the home, and what it says before and after', async () => {

@@ -14,7 +14,8 @@ import { linesOf, reportOf } from '#cli/import-words.ts'
 import { objectWithList } from '#cli/json-pieces.ts'
 import { FEED_FORMATS, type Site } from '#domain/site.ts'
 import { FeedRefused } from '#feeds/feed.ts'
-import { suggestMapping, SUGGESTED_SOURCE } from '#feeds/suggest-mapping.ts'
+import { suggestElsewhere } from '#feeds/read-elsewhere.ts'
+import { SUGGESTED_SOURCE } from '#feeds/suggest-mapping.ts'
 import { importFeed } from '#journeys/import-feed.ts'
 import { openRejectFile } from '#journeys/reject-file.ts'
 import { absentAmong, type LiveListings, liveListings } from '#store/imports.ts'
@@ -42,7 +43,7 @@ export const IMPORT = command({
   },
   opens: 'store',
   run: async (call, { app, refresh }) => {
-    if (call.values.suggest) return runSuggest(call, await liveListings(app.db, SUGGESTED_SOURCE))
+    if (call.values.suggest) return await runSuggest(call, await liveListings(app.db, SUGGESTED_SOURCE))
     return await runImport(call, app, async (request) => {
       const result = await importFeed(app, request)
       await refresh()
@@ -55,16 +56,16 @@ export const IMPORT = command({
 const SAMPLE_BYTES = 1024 * 1024
 
 /** Prints a mapping for a CSV file, or writes it to a file that is not there yet; remarks go to standard error. */
-export function runSuggest(
+export async function runSuggest(
   { args: [file = ''], values, cwd }: Call<typeof OPTIONS>,
   stored: LiveListings = new Map(),
-): { refused: string } | { lines: string[]; json: unknown; notes?: string[] } {
+): Promise<{ refused: string } | { lines: string[]; json: unknown; notes?: string[] }> {
   const path = resolve(cwd, file)
   if (!existsSync(path) || !statSync(path).isFile()) return { refused: `There is no file ${path}.` }
   const out = values.out === undefined ? null : resolve(cwd, values.out)
   if (out !== null && existsSync(out)) return { refused: `${values.out} is there already and stays as it is.` }
   try {
-    const { mapping, ...told } = suggestMapping(beginningOf(path, SAMPLE_BYTES))
+    const { mapping, ...told } = await suggestElsewhere(beginningOf(path, SAMPLE_BYTES))
     const remarks = [...told.remarks, ...takenRemark(stored)]
     const text = JSON.stringify(mapping, null, 2)
     if (out === null) return { lines: text.split('\n'), json: { mapping, remarks }, notes: remarks }

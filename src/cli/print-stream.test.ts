@@ -10,6 +10,7 @@ import { callControl, type ControlLine, type Print, serveControl } from '#cli/co
 import { list, objectWithList } from '#cli/json-pieces.ts'
 import { centreOf } from '#domain/place.ts'
 import type { App } from '#journeys/app.ts'
+import { mailReader } from '#journeys/mail-reader.ts'
 import { sqlOfferSearch } from '#store/offer-search.ts'
 import { estate, feed } from '../../test/feeds/feed-files.ts'
 import { countLoopTurns } from '../../test/loop-turns.ts'
@@ -63,7 +64,7 @@ onBothEngines('a command with very much to say', (store) => {
       ...{ ...mailApp(store()).app, search: sqlOfferSearch(store().db, centreOf), rateLimit: true, varDir: folder },
       ...{ changed: () => {}, imported: () => {}, log: { info() {}, warn() {}, error() {} } },
     }
-    const nothing = { migrate: async () => [], refresh: async () => {}, bounceAddress: null }
+    const nothing = { migrate: async () => [], refresh: async () => {}, bounceAddress: null, mailReader: mailReader() }
     deps = { app, store: store(), ...nothing, runDueJobs: async () => ({ digests: 0, sent: 0 }) }
     sent.length = 0
   })
@@ -83,7 +84,9 @@ onBothEngines('a command with very much to say', (store) => {
   }
 
   test('prints every reject, in both ways, in small messages, and keeps no page waiting [import-rejects.output]', async () => {
-    const rejected = Array.from({ length: REJECTS }, (_, n) => (n % 2 === 0 ? {} : { ...estate(`r-${n}`), type: 'TENT' }))
+    const rejected = Array.from({ length: REJECTS }, (_, n) =>
+      n % 2 === 0 ? {} : { ...estate(`r-${n}`), type: 'TENT' },
+    )
     writeFileSync(join(folder, 'feed.json'), feed([estate('good'), ...rejected]))
     const json = await gevel('import', 'feed.json', '--json')
     expect(json.exit).toBe(0)

@@ -36,7 +36,5 @@ const keyOf = ({ field, reason }: { field: string; reason: string }) => JSON.str
 function generalReason(reason: string): string {
   const [first = ''] = reason.slice(0, MAX_REASON_CHARS).split('; also ', 1)
   const parts = first.replaceAll('\\\\', '').replaceAll('\\"', '').split('"')
-  return parts
-    .map((part, at) => (at % 2 === 1 ? '…' : part.replaceAll(/\d+/g, '…')))
-    .join('"')
+  return parts.map((part, at) => (at % 2 === 1 ? '…' : part.replaceAll(/\d+/g, '…'))).join('"')
 }

@@ -69,14 +69,12 @@ const csv = fc.nat({ max: 1800 }).map((rejects): File => {
   const rows = Array.from({ length: rejects }, (_, n) => `c-${n};${n % 3 === 0 ? '' : 'nowhere'};tent`)
   return { format: 'csv', content: ['ref;code;type', ...rows].join('\n'), mapping: MAPPING, rejects }
 })
-const openImmo = fc.nat({ max: 1500 }).map(
-  (rejects): File => ({
-    format: 'openimmo',
-    content: `<openimmo><uebertragung umfang="TEIL"/><anbieter><firma>F</firma>${'<immobilie/>'.repeat(rejects)}</anbieter></openimmo>`,
-    mapping: null,
-    rejects,
-  }),
-)
+const openImmo = fc.nat({ max: 1500 }).map((rejects): File => ({
+  format: 'openimmo',
+  content: `<openimmo><uebertragung umfang="TEIL"/><anbieter><firma>F</firma>${'<immobilie/>'.repeat(rejects)}</anbieter></openimmo>`,
+  mapping: null,
+  rejects,
+}))
 
 onBothEngines('rejects of an import', (store) => {
   let varDir = ''

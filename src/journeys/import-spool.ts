@@ -53,7 +53,7 @@ export async function writeSpool(varDir: string, name: string): Promise<SpoolWri
       if (failure) throw failure
       const isUnit = 'listing' in line && line.listing.kind === 'unit'
       const stream = 'listing' in line ? (isUnit ? units : lines) : 'seen' in line ? seen : gone
-      await writeToStream(stream, `${oneLine(line)}\n`)
+      await writeToStream(stream, `${jsonLine(line)}\n`)
     },
     async finish(pictures) {
       await Promise.all(streams.map(streamEnded))
@@ -188,13 +188,13 @@ function withPictures(text: string, pictures: SpooledPictures): string {
     const kept = pictures[name] ?? pictures[baseName(name)]
     return kept === undefined ? [] : [{ ...item, url: `zip:${kept}` }]
   })
-  return oneLine({ listing: { ...line.listing, media } })
+  return jsonLine({ listing: { ...line.listing, media } })
 }
 
 export const baseName = (name: string): string => name.replaceAll('\\', '/').split('/').at(-1) ?? name
 
 /** JSON of one line: readers of lines take U+2028 and U+2029 for line ends, which JSON does not. */
-export function oneLine(line: object): string {
+export function jsonLine(line: object): string {
   return JSON.stringify(line).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 }
 

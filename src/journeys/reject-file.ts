@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import type { Reject } from '#feeds/feed.ts'
-import { oneLine, spoolFile, spoolFolder, streamEnded, streamGone, writeToStream } from '#journeys/import-spool.ts'
+import { jsonLine, spoolFile, spoolFolder, streamEnded, streamGone, writeToStream } from '#journeys/import-spool.ts'
 
 /** The rejects of one import on the disk, however many they are, until somebody has been told of them. */
 export type RejectFile = {
@@ -23,7 +23,7 @@ export async function openRejectFile(varDir: string): Promise<RejectFile> {
   return {
     async add(reject) {
       if (failure) throw failure
-      await writeToStream(stream, `${oneLine(reject)}\n`)
+      await writeToStream(stream, `${jsonLine(reject)}\n`)
     },
     async *read() {
       await streamEnded(stream)

@@ -112,7 +112,11 @@ async function loadRun(visit: VisitAtWork): Promise<Shown<'feed-run'>> {
   return viewed && { title: officeFeedsMessages[locale].runNamed(id), props: runProps(viewed, person.role, locale) }
 }
 
-function runProps({ run, keptRejects, feed, counts, law, waiting, ...viewed }: ViewedRun, role: Role, locale: Locale): FeedRunProps {
+function runProps(
+  { run, keptRejects, feed, counts, law, waiting, ...viewed }: ViewedRun,
+  role: Role,
+  locale: Locale,
+): FeedRunProps {
   const { format, reason, reasons, unchanged, applied, lines, started, finished } = run
   const { part, page, pages, rollBack, undoable } = viewed
   const labels = (findings: ViewedRun['law']['listings'][number]['blocks']) =>

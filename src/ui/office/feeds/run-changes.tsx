@@ -153,7 +153,8 @@ export function RejectReasons({ reasons }: { reasons: readonly ReasonCount[] }):
         {reasons.map(({ field, reason, count }) => (
           <li key={`${field} ${reason}`} className="line">
             <p>
-              <strong className="num">{formatNumber(locale, count)}</strong> {field} <span className="mini">{reason}</span>
+              <strong className="num">{formatNumber(locale, count)}</strong> {field}{' '}
+              <span className="mini">{reason}</span>
             </p>
           </li>
         ))}
