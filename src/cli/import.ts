@@ -17,7 +17,7 @@ import { FeedRefused } from '#feeds/feed.ts'
 import { suggestElsewhere } from '#feeds/read-elsewhere.ts'
 import { SUGGESTED_SOURCE } from '#feeds/suggest-mapping.ts'
 import { importFeed } from '#journeys/import-feed.ts'
-import { openRejectFile } from '#journeys/reject-file.ts'
+import { rejectFile } from '#journeys/reject-file.ts'
 import { absentAmong, type LiveListings, liveListings } from '#store/imports.ts'
 import { type ImportProgress, type ImportRequest, type ImportResult, namesOf } from '#journeys/import-report.ts'
 
@@ -110,7 +110,7 @@ export async function runImport(
 ): Promise<Answer> {
   const request = requestOf(call)
   if (typeof request === 'string') return { refused: request }
-  const rejects = await openRejectFile(varDir)
+  const rejects = rejectFile(varDir)
   try {
     const result = await run({ ...request, onProgress: progressTeller(call.say), onReject: rejects.add })
     if (result.outcome === 'refused') {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import type { Reject } from '#feeds/feed.ts'
@@ -13,19 +13,26 @@ export type RejectFile = {
   remove: () => Promise<void>
 }
 
-/** Begins a file beside the spools of imports, where a file that a killed process left is removed within a day. */
-export async function openRejectFile(varDir: string): Promise<RejectFile> {
-  await mkdir(spoolFolder(varDir), { recursive: true })
+/**
+ * A file beside the spools of imports, begun with the first reject. One that a killed process left is removed within a day,
+ * as they are.
+ */
+export function rejectFile(varDir: string): RejectFile {
   const path = spoolFile(varDir, randomUUID(), 'rejects.ndjson')
-  const stream = createWriteStream(path)
+  let stream: WriteStream | null = null
   let failure: Error | null = null
-  stream.on('error', (error) => (failure = error))
+  const begun = async (): Promise<WriteStream> => {
+    await mkdir(spoolFolder(varDir), { recursive: true })
+    return createWriteStream(path).on('error', (error) => (failure = error))
+  }
   return {
     async add(reject) {
+      stream ??= await begun()
       if (failure) throw failure
       await writeToStream(stream, `${jsonLine(reject)}\n`)
     },
     async *read() {
+      if (stream === null) return
       await streamEnded(stream)
       if (failure) throw failure
       const input = createReadStream(path)
@@ -36,6 +43,7 @@ export async function openRejectFile(varDir: string): Promise<RejectFile> {
       }
     },
     async remove() {
+      if (stream === null) return
       await streamGone(stream.destroy())
       await rm(path, { force: true })
     },
