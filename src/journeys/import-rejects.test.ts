@@ -134,7 +134,7 @@ onBothEngines('rejects of an import', (store) => {
       }),
       { numRuns: isLong ? 30 : 6 },
     )
-  })
+  }, 600_000)
 
   test('a page never waits for more than a few of them, while they are read and while they are told [import-rejects.turns]', async () => {
     const count = isLong ? 300_000 : 6_000
@@ -144,7 +144,7 @@ onBothEngines('rejects of an import', (store) => {
     turns.stop()
     expect(result.rejectedInAll).toBe(count)
     expect(turns.most()).toBeLessThanOrEqual(MAX_REJECTS_A_TURN)
-  })
+  }, 600_000)
 
   test('one whose listing is stored keeps it from going, and from being taken for the earlier one of another', async () => {
     const address = { postalCode: '2800', street: 'Veld', number: '1' }
