@@ -23,6 +23,7 @@ const serverEntries: Record<string, string> = {
   'travel-worker': 'src/feeds/travel-worker.ts',
   'digest-worker': 'src/journeys/digest-worker.ts',
   'drawing-worker': 'src/media/drawing-worker.ts',
+  'mail-reading-worker': 'src/journeys/mail-reading-worker.ts',
 }
 
 /** The browser gets one small script, one style sheet and that of its page; islands are dynamic imports of the script. */

@@ -29,6 +29,7 @@ import { officeLive } from '#journeys/office-access/live.ts'
 import { listPeople } from '#journeys/office-access/invite.ts'
 import { offerCache } from '#offers/load-offers.ts'
 import { packedOffers } from '#offers/packed-offers.ts'
+import { mailReader } from '#journeys/mail-reader.ts'
 import { mailSender } from '#journeys/send-mail.ts'
 import { directoryTransport } from '#mail/directory.ts'
 import { smtpTransport } from '#mail/smtp.ts'
@@ -169,6 +170,7 @@ export async function assemble(
   const pictures = pictureJobs(app, { allowLoopback: config.outboundLoopback })
   const { bounceAddress } = config
   const composer = threadComposer()
+  const readerOfMails = mailReader()
   const jobs: WorkerOptions = {
     sender: mailSender(app, { transport, ratePerMinute: config.mailRate, bounceAddress }),
     refreshIndex: index.refresh,
@@ -177,7 +179,7 @@ export async function assemble(
       importsJob(app),
       feedsJob(app, { allowLoopback: config.outboundLoopback }),
       lawJob(app),
-      mailboxesJob(app, config),
+      mailboxesJob(app, config, readerOfMails),
       demandJob(app),
       inboxJob(app, () => store.wakeUp(QUEUED)),
       ...pictures.jobs,
@@ -212,6 +214,7 @@ export async function assemble(
       app,
       store,
       bounceAddress,
+      mailReader: readerOfMails,
       migrate: prepare,
       refresh: index.refresh,
       runDueJobs: () => runDueJobs(app, jobs),
@@ -245,6 +248,7 @@ export async function assemble(
       keepMemory?.()
       settings.stop()
       pictures.close()
+      readerOfMails.close()
       await composer.close()
       await thread?.close()
       await index.close()

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Command } from '#cli/command.ts'
 import { readCommandLine } from '#cli/command-line.ts'
 import { runCommand } from '#cli/commands.ts'
+import { writeText } from '#cli/write-text.ts'
 import { callControl, type ControlLine, serveControl } from '#cli/control.ts'
 import { COMMANDS } from '#cli/table.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -44,9 +45,9 @@ async function main(): Promise<void> {
   const read = readCommandLine(typed)
   switch (read.kind) {
     case 'help':
-      return show({ out: read.text })
+      return await show({ out: read.text })
     case 'wrong':
-      show({ err: read.text })
+      await show({ err: read.text })
       process.exitCode = 2
       return
     case 'call':
@@ -120,13 +121,13 @@ async function serve(asked: Config): Promise<void> {
   const server = config.role === 'worker' ? null : createServer(app.web())
   if (server && held) await held.listen(server)
   else if (server) await server.listen({ port: config.port, host: config.host })
-  if (held) show({ out: `Listening on port ${config.port}.` })
+  if (held) await show({ out: `Listening on port ${config.port}.` })
   const { metricsPort, metricsHost, metricsNames } = config
   const metrics =
     metricsPort === null
       ? null
       : await startMetrics(app.metrics, { port: metricsPort, host: metricsHost, names: metricsNames })
-  if (metrics && metricsPort === 0) show({ out: `Metrics are on port ${metrics.port}.` })
+  if (metrics && metricsPort === 0) await show({ out: `Metrics are on port ${metrics.port}.` })
   let worker: Worker | null = null
   let stopping = false
   stopOnSignal(async () => {
@@ -148,7 +149,7 @@ async function serve(asked: Config): Promise<void> {
 const JOBS_WAIT_MS = 15_000
 
 function onWait(): void {
-  show({ err: 'The last Gevel on this folder is still ending: waiting for it, ten seconds at most.' })
+  void show({ err: 'The last Gevel on this folder is still ending: waiting for it, ten seconds at most.' })
 }
 
 async function announce(config: Config, app: Assembled): Promise<void> {
@@ -194,7 +195,8 @@ function stopOnSignal(stop: () => Promise<void>): void {
   process.on('SIGTERM', onSignal)
 }
 
-function show(line: ControlLine): void {
-  if ('out' in line) process.stdout.write(`${line.out}\n`)
-  if ('err' in line) process.stderr.write(`${line.err}\n`)
+async function show(line: ControlLine): Promise<void> {
+  if ('out' in line) await writeText(process.stdout, `${line.out}\n`)
+  if ('piece' in line) await writeText(process.stdout, line.piece)
+  if ('err' in line) await writeText(process.stderr, `${line.err}\n`)
 }

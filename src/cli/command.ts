@@ -1,4 +1,5 @@
 import type { App } from '#journeys/app.ts'
+import type { MailReader } from '#journeys/mail-reader.ts'
 import type { Store } from '#store/db.ts'
 
 /** What commands that open the store work with. */
@@ -7,6 +8,7 @@ export type CommandDeps = {
   store: Store
   /** reports about our mails come to signed addresses made of this one; null: they are not told apart */
   bounceAddress: string | null
+  mailReader: MailReader
   /** brings the tables up to date; names of what ran */
   migrate: () => Promise<string[]>
   /** resolves when what was committed can be found on the pages of this process */
@@ -37,12 +39,20 @@ export type Call<O extends Options = Options> = {
 }
 
 /**
- * What a command answers: lines for people, or the same as JSON. `notes` go to standard error. `refused`: nothing was
+ * What a command answers: lines for people, or the same as JSON. What may be too long for memory is a `stream` of lines, or
+ * of pieces of JSON that together are one line; `close` is called when it has been printed. `notes` go to standard error. `refused`: nothing was
  * done, and why (exit code 2); `sentence`: the same for people, where it needs more words.
  */
 export type Answer =
   | { lines: string[]; json: unknown; notes?: string[]; exit?: 0 | 1 }
+  | { stream: Streamed; notes?: string[]; exit?: 0 | 1 }
   | { refused: string; sentence?: string; notes?: string[] }
+
+export type Streamed = {
+  lines: () => AsyncIterable<string>
+  json: () => AsyncIterable<string>
+  close?: () => Promise<void>
+}
 
 type Described<O extends Options> = {
   /** one line, for the list of commands and the README */

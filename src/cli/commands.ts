@@ -1,6 +1,6 @@
-import type { Answer, Call, Command, CommandDeps } from '#cli/command.ts'
+import type { Answer, Call, Command, CommandDeps, Streamed } from '#cli/command.ts'
 import { readCommandLine } from '#cli/command-line.ts'
-import type { ControlLine } from '#cli/control.ts'
+import type { Print } from '#cli/control.ts'
 import { printable } from '#cli/printable.ts'
 import { COMMANDS } from '#cli/table.ts'
 
@@ -12,16 +12,16 @@ export async function runCommand(
   typed: string[],
   cwd: string,
   deps: CommandDeps | null,
-  print: (line: ControlLine) => void,
+  print: Print,
 ): Promise<number> {
   const read = readCommandLine(typed)
-  if (read.kind === 'help') print({ out: read.text })
-  if (read.kind === 'wrong') print({ err: read.text })
-  if (read.kind === 'serve') print({ err: 'The site is not started by a command: npm start' })
+  if (read.kind === 'help') await print({ out: read.text })
+  if (read.kind === 'wrong') await print({ err: read.text })
+  if (read.kind === 'serve') await print({ err: 'The site is not started by a command: npm start' })
   if (read.kind !== 'call') return read.kind === 'help' ? 0 : 2
   const command: Command = COMMANDS[read.name]
-  const call: Call = { args: read.args, values: read.values, cwd, say: (text) => print({ err: printable(text) }) }
-  return printAnswer(await answerOf(command, call, deps), read.values.json === true, print)
+  const call: Call = { args: read.args, values: read.values, cwd, say: (text) => void print({ err: printable(text) }) }
+  return await printAnswer(await answerOf(command, call, deps), read.values.json === true, print)
 }
 
 async function answerOf(command: Command, call: Call, deps: CommandDeps | null): Promise<Answer> {
@@ -31,16 +31,30 @@ async function answerOf(command: Command, call: Call, deps: CommandDeps | null):
 }
 
 /** Prints an answer as it was asked for; gives the exit code. */
-export function printAnswer(answer: Answer, asJson: boolean, print: (line: ControlLine) => void): number {
-  const out = (line: string): void => print({ out: printable(line) })
-  const err = (line: string): void => print({ err: printable(line) })
-  answer.notes?.forEach(err)
+export async function printAnswer(answer: Answer, asJson: boolean, print: Print): Promise<number> {
+  const out = async (line: string) => await print({ out: printable(line) })
+  const err = async (line: string) => await print({ err: printable(line) })
+  for (const note of answer.notes ?? []) await err(note)
   if ('refused' in answer) {
-    if (asJson) out(JSON.stringify({ refused: answer.refused }))
-    err(answer.sentence ?? answer.refused)
+    if (asJson) await out(JSON.stringify({ refused: answer.refused }))
+    await err(answer.sentence ?? answer.refused)
     return 2
   }
-  if (asJson) out(JSON.stringify(answer.json))
-  else answer.lines.forEach(out)
+  if ('stream' in answer) await printStream(answer.stream, asJson, print)
+  else if (asJson) await out(JSON.stringify(answer.json))
+  else for (const line of answer.lines) await out(line)
   return answer.exit ?? 0
+}
+
+/** Whoever is slow to read keeps the next line waiting, not in memory; the site answers its pages meanwhile. */
+async function printStream({ lines, json, close }: Streamed, asJson: boolean, print: Print): Promise<void> {
+  try {
+    if (!asJson) for await (const line of lines()) await print({ out: printable(line) })
+    else {
+      for await (const piece of json()) await print({ piece: printable(piece) })
+      await print({ out: '' })
+    }
+  } finally {
+    await close?.()
+  }
 }

@@ -18,7 +18,7 @@ import { callControl, type ControlHandler, type ControlLine, serveControl } from
 import { POSIX, needing } from '../../test/run/needing.ts'
 
 const echo: ControlHandler = async ({ args }, print) => {
-  print({ out: args.join('') })
+  await print({ out: args.join('') })
   return 0
 }
 /** A folder, where wanted one too deep for a socket. */
@@ -32,7 +32,7 @@ function folder(deep = ''): string {
 const DEEP = 'd'.repeat(120)
 const ask = async (varDir: string, ...args: string[]) => {
   const said: ControlLine[] = []
-  return { exit: await callControl(varDir, { args, cwd: varDir }, (line) => said.push(line)), said }
+  return { exit: await callControl(varDir, { args, cwd: varDir }, (line) => void said.push(line)), said }
 }
 async function served(varDir: string, handle = echo): Promise<() => Promise<void>> {
   const close = await serveControl(varDir, handle)

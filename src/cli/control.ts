@@ -15,11 +15,14 @@ import { createConnection, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { writeText } from '#cli/write-text.ts'
 
-/** A command on its way to the running server, and what comes back, line by line. */
+/** A command on its way to the running server, and what comes back, line by line; a `piece` is a part of one. */
 export type ControlRequest = { args: string[]; cwd: string }
-export type ControlLine = { out: string } | { err: string } | { exit: number }
-export type ControlHandler = (request: ControlRequest, print: (line: ControlLine) => void) => Promise<number>
+export type ControlLine = { out: string } | { piece: string } | { err: string } | { exit: number }
+/** Resolves when there is room for the next line. */
+export type Print = (line: ControlLine) => void | Promise<void>
+export type ControlHandler = (request: ControlRequest, print: Print) => Promise<number>
 
 /** Bytes that a socket's path may have everywhere. */
 const LONGEST_PATH = 100
@@ -44,16 +47,12 @@ export async function serveControl(varDir: string, handle: ControlHandler): Prom
 }
 
 /** Runs a command in the server of this folder. Gives its exit code, or null when no server runs there. */
-export async function callControl(
-  varDir: string,
-  request: ControlRequest,
-  print: (line: ControlLine) => void,
-): Promise<number | null> {
+export async function callControl(varDir: string, request: ControlRequest, print: Print): Promise<number | null> {
   const path = IS_WINDOWS ? pipeOf(varDir) : knownPath(varDir)
   return path === null ? null : await call(path, request, print)
 }
 
-function call(path: string, request: ControlRequest, print: (line: ControlLine) => void): Promise<number | null> {
+function call(path: string, request: ControlRequest, print: Print): Promise<number | null> {
   return new Promise((resolve, reject) => {
     const socket = createConnection(path)
     let exit: number | null = null
@@ -66,7 +65,7 @@ function call(path: string, request: ControlRequest, print: (line: ControlLine) 
       .on('line', (text) => {
         const line = JSON.parse(text) as ControlLine // our own server wrote it
         if ('exit' in line) exit = line.exit
-        else print(line)
+        else void print(line) // to a terminal, a pipe or a file, which take it at once
       })
     socket.once('close', (hadError) => {
       if (hadError) return
@@ -148,14 +147,14 @@ const belongs = ({ uid }: Stats, varDir: string): boolean =>
 const lstat = (path: string): Stats | null => lstatSync(path, { throwIfNoEntry: false }) ?? null
 
 async function answer(socket: Socket, handle: ControlHandler): Promise<void> {
-  const print = (line: ControlLine) => void socket.write(lineOf(line))
+  const print: Print = (line) => writeText(socket, lineOf(line))
   socket.on('error', () => {}) // the person at the other end pressed Ctrl-C; the command itself goes on
   try {
     const line = await firstLine(socket)
-    if (line !== null) print({ exit: await handle(JSON.parse(line) as ControlRequest, print) }) // same user, same program
+    if (line !== null) await print({ exit: await handle(JSON.parse(line) as ControlRequest, print) }) // same user, same program
   } catch (error) {
-    print({ err: error instanceof Error ? error.message : String(error) })
-    print({ exit: 1 })
+    await print({ err: error instanceof Error ? error.message : String(error) })
+    await print({ exit: 1 })
   }
   socket.end(() => socket.destroy())
 }

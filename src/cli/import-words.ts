@@ -16,7 +16,10 @@ import {
   understoodOf,
 } from '#journeys/import-report.ts'
 
-/** For programs: the names of the contract, one more where withdrawals wait, and what a dry run understood. */
+/**
+ * For programs: the names of the contract, one more where withdrawals wait, and what a dry run understood. `rejected` holds
+ * the first thousand.
+ */
 export function reportOf(result: ImportedFeed, site: Site) {
   const {
     new: fresh,
@@ -66,13 +69,22 @@ function namesOfReport({ readFreely, ignoredColumns, dates, ...rest }: Understoo
   }
 }
 
-/** For people: the counts, each reject, what was noted, and of a dry run what was understood. */
-export function linesOf(result: ImportedFeed, site: Site): string[] {
-  const { rejected, dryRun, source, summary } = result
+/** For people: the counts, each of all `rejects`, what was noted, and of a dry run what was understood. */
+export async function* linesOf(
+  result: ImportedFeed,
+  site: Site,
+  rejects: AsyncIterable<Reject>,
+): AsyncGenerator<string> {
+  const { rejectedInAll, dryRun, source } = result
   const counts = (['new', 'changed', 'unchanged', 'withdrawn'] as const).map((name) => `${count(result[name])} ${name}`)
+  yield `${dryRun ? 'Dry run, nothing was stored. ' : ''}Source ${source}: ${counts.join(', ')}, ${count(rejectedInAll)} rejected.`
+  for await (const reject of rejects) yield rejectLine(reject)
+  yield* linesAfterRejects(result, site)
+}
+
+function linesAfterRejects(result: ImportedFeed, site: Site): string[] {
+  const { dryRun, summary } = result
   return [
-    `${dryRun ? 'Dry run, nothing was stored. ' : ''}Source ${source}: ${counts.join(', ')}, ${count(rejected.length)} rejected.`,
-    ...rejected.map(rejectLine),
     ...(summary ? notedLines(summary) : []),
     ...(dryRun && summary ? understoodLines(understoodOf(summary, site)) : []),
     ...differenceLines(result.differences ?? []),

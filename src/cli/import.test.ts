@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { readCommandLine } from '#cli/command-line.ts'
 import { printAnswer } from '#cli/commands.ts'
 import type { ControlLine } from '#cli/control.ts'
@@ -22,10 +24,14 @@ const imported: ImportedFeed = {
   unchanged: 3,
   withdrawn: 4,
   rejected: [{ at: 'record 11, row 12, line 14', sourceRef: 'A-11', field: 'price', reason: '"veel" is not a number' }],
+  rejectedInAll: 1,
+  reasons: [{ field: 'price', reason: '"…" is not a number', count: 1 }],
   waitingWithdrawals: 0,
   law: { gate: 'warn', held: 0, blocked: 0, warned: 0, rules: [], listings: [] },
   dryRun: false,
 }
+
+const NONE_REJECTED = { rejected: [], rejectedInAll: 0, reasons: [] }
 
 /** As typed after `gevel`, with this import in place of a store. */
 async function command(args: string[], result: ImportResult = imported) {
@@ -34,13 +40,19 @@ async function command(args: string[], result: ImportResult = imported) {
   if (read.kind !== 'call') return { code: 2, out: '', err: 'text' in read ? read.text : '', asked: asked[0] }
   const lines: ControlLine[] = []
   const print = (line: ControlLine) => void lines.push(line)
-  const answer = await runImport({ ...read, cwd, say: (err) => print({ err }) }, DEMO_SITE, async (request) => {
+  const varDir = mkdtempSync(join(tmpdir(), 'gevel-import-'))
+  onTestFinished(() => rmSync(varDir, { recursive: true, force: true }))
+  const app = { site: DEMO_SITE, varDir }
+  const answer = await runImport({ ...read, cwd, say: (err) => print({ err }) }, app, async (request) => {
     asked.push(request)
+    if ('rejected' in result) for (const reject of result.rejected) await request.onReject?.(reject)
     return result
   })
-  const code = printAnswer(answer, read.values.json === true, print)
-  const of = (name: 'out' | 'err') => lines.flatMap((line) => (name in line ? [Object.values(line)[0] as string] : []))
-  return { code, out: of('out').join('\n'), err: of('err').join('\n'), asked: asked[0] }
+  const code = await printAnswer(answer, read.values.json === true, print)
+  if (existsSync(join(varDir, 'spool'))) expect(readdirSync(join(varDir, 'spool')), 'what is left').toEqual([])
+  const printed = lines.map((line) => ('out' in line ? `${line.out}\n` : 'piece' in line ? line.piece : '')).join('')
+  const err = lines.flatMap((line) => ('err' in line ? [line.err] : [])).join('\n')
+  return { code, out: printed.replace(/\n$/, ''), err, asked: asked[0] }
 }
 
 test('the report names each reject by its reference, record, row and line, field and reason', async () => {
@@ -87,7 +99,7 @@ const summary: ReadingSummary = {
 }
 
 test('a dry run says what was understood: pictures, agents, offices, columns, dates, languages', async () => {
-  const dry = { ...imported, rejected: [], dryRun: true, summary }
+  const dry = { ...imported, ...NONE_REJECTED, dryRun: true, summary }
   const { out } = await command(['agency.json'], dry)
   for (const line of [
     '  Slaapkamers: "drie" (7 listings: A-1, A-2, …)',
@@ -113,7 +125,7 @@ test('exit code 1 says that every record was rejected, 0 that one was taken or n
   expect((await command(['agency.json'], nothing)).code).toBe(1)
   expect((await command(['agency.json'], { ...nothing, dryRun: true })).code).toBe(1)
   expect((await command(['agency.json'], { ...nothing, unchanged: 1 })).code).toBe(0)
-  expect((await command(['agency.json'], { ...nothing, rejected: [] })).code).toBe(0)
+  expect((await command(['agency.json'], { ...nothing, ...NONE_REJECTED })).code).toBe(0)
 })
 
 test('every option reaches the import', async () => {
@@ -130,7 +142,7 @@ test('a refused file is exit code 2 with the reason', async () => {
 })
 
 test('waiting withdrawals say how to go on', async () => {
-  const { out } = await command(['agency.json'], { ...imported, rejected: [], waitingWithdrawals: 40, absent })
+  const { out } = await command(['agency.json'], { ...imported, ...NONE_REJECTED, waitingWithdrawals: 40, absent })
   expect(out).toMatch(/40 listings are not in the file.*--yes/s)
   expect(out).toContain('A-1, A-2 and 38 more (brought by import 3 of 2026-11-23 (30), import 1 of 2026-11-20 (10))')
   expect(out).toContain('Give each file its own --source')
@@ -147,7 +159,7 @@ const absent = {
 
 test('homes that a partial file does not have are named, with what --full would do', async () => {
   const one = { count: 1, first: ['A-102'], from: [] }
-  const { out } = await command(['agency.json'], { ...imported, rejected: [], absent: one })
+  const { out } = await command(['agency.json'], { ...imported, ...NONE_REJECTED, absent: one })
   expect(out).toMatch(/1 listing of s is not in this file and stays on the site:\n {2}A-102\n.*--full withdraws it\./)
   const json = await command(['agency.json', '--json'], { ...imported, absent })
   expect(JSON.parse(json.out)).toMatchObject({ absent })
@@ -155,7 +167,7 @@ test('homes that a partial file does not have are named, with what --full would 
 
 test('an import that was overtaken says what it stored, exits as one that took records, and never that nothing changed', async () => {
   const stopped = { why: 'overtaken', stored: 2800, lines: 9307 } as const
-  const { code, out, err } = await command(['agency.json'], { ...imported, new: 2800, rejected: [], stopped })
+  const { code, out, err } = await command(['agency.json'], { ...imported, new: 2800, ...NONE_REJECTED, stopped })
   expect(code).toBe(0)
   expect(out).toMatch(
     /2,800 new.*a newer one of s was begun and goes on.*2,800 of 9,307 records of the file are stored/s,
@@ -180,14 +192,14 @@ test.each([
   expect(err).toMatch(sentence)
 })
 
-const suggested = (...args: string[]) => {
+const suggested = async (...args: string[]) => {
   const read = readCommandLine(['import', ...args, '--suggest'])
   if (read.kind !== 'call') throw new Error('text' in read ? read.text : read.kind)
-  return runSuggest({ ...read, cwd, say() {} })
+  return await runSuggest({ ...read, cwd, say() {} })
 }
 
 test('--suggest writes a mapping that reads the example as its own does, and says what a person has to look at', async () => {
-  const answer = suggested('agency.csv')
+  const answer = await suggested('agency.csv')
   if ('refused' in answer) throw new Error(answer.refused)
   const mapping = parseMapping(answer.lines.join('\n'))
   expect([mapping.delimiter, mapping.columns.size]).toEqual([';', 17])
@@ -205,12 +217,16 @@ test('--suggest writes a mapping that reads the example as its own does, and say
   expect(refs).toEqual(['KV-1 FOR_SALE 2', 'KV-2 TO_RENT 0', 'KV-3 FOR_SALE 0', 'KV-4 rejected'])
 })
 
-test('--suggest overwrites nothing and refuses what is no table', () => {
-  expect(suggested('agency.csv', '--out', 'agency.mapping.json')).toMatchObject({
+test('--suggest overwrites nothing and refuses what is no table', async () => {
+  expect(await suggested('agency.csv', '--out', 'agency.mapping.json')).toMatchObject({
     refused: expect.stringMatching(/is there already/) as unknown,
   })
-  expect(suggested('nothing.csv')).toMatchObject({ refused: expect.stringMatching(/There is no file/) as unknown })
-  expect(suggested('openimmo-full.xml')).toMatchObject({ refused: expect.stringMatching(/is XML, not CSV/) as unknown })
+  expect(await suggested('nothing.csv')).toMatchObject({
+    refused: expect.stringMatching(/There is no file/) as unknown,
+  })
+  expect(await suggested('openimmo-full.xml')).toMatchObject({
+    refused: expect.stringMatching(/is XML, not CSV/) as unknown,
+  })
 })
 
 test('a dry run names each field that would change, in the words of the home, and what it says before and after', async () => {

@@ -11,10 +11,13 @@ import {
 import { basename, resolve } from 'node:path'
 import { type Answer, type Call, command } from '#cli/command.ts'
 import { linesOf, reportOf } from '#cli/import-words.ts'
+import { objectWithList } from '#cli/json-pieces.ts'
 import { FEED_FORMATS, type Site } from '#domain/site.ts'
 import { FeedRefused } from '#feeds/feed.ts'
-import { suggestMapping, SUGGESTED_SOURCE } from '#feeds/suggest-mapping.ts'
+import { suggestElsewhere } from '#feeds/read-elsewhere.ts'
+import { SUGGESTED_SOURCE } from '#feeds/suggest-mapping.ts'
 import { importFeed } from '#journeys/import-feed.ts'
+import { rejectFile } from '#journeys/reject-file.ts'
 import { absentAmong, type LiveListings, liveListings } from '#store/imports.ts'
 import { type ImportProgress, type ImportRequest, type ImportResult, namesOf } from '#journeys/import-report.ts'
 
@@ -40,8 +43,8 @@ export const IMPORT = command({
   },
   opens: 'store',
   run: async (call, { app, refresh }) => {
-    if (call.values.suggest) return runSuggest(call, await liveListings(app.db, SUGGESTED_SOURCE))
-    return await runImport(call, app.site, async (request) => {
+    if (call.values.suggest) return await runSuggest(call, await liveListings(app.db, SUGGESTED_SOURCE))
+    return await runImport(call, app, async (request) => {
       const result = await importFeed(app, request)
       await refresh()
       return result
@@ -53,16 +56,16 @@ export const IMPORT = command({
 const SAMPLE_BYTES = 1024 * 1024
 
 /** Prints a mapping for a CSV file, or writes it to a file that is not there yet; remarks go to standard error. */
-export function runSuggest(
+export async function runSuggest(
   { args: [file = ''], values, cwd }: Call<typeof OPTIONS>,
   stored: LiveListings = new Map(),
-): Answer {
+): Promise<{ refused: string } | { lines: string[]; json: unknown; notes?: string[] }> {
   const path = resolve(cwd, file)
   if (!existsSync(path) || !statSync(path).isFile()) return { refused: `There is no file ${path}.` }
   const out = values.out === undefined ? null : resolve(cwd, values.out)
   if (out !== null && existsSync(out)) return { refused: `${values.out} is there already and stays as it is.` }
   try {
-    const { mapping, ...told } = suggestMapping(beginningOf(path, SAMPLE_BYTES))
+    const { mapping, ...told } = await suggestElsewhere(beginningOf(path, SAMPLE_BYTES))
     const remarks = [...told.remarks, ...takenRemark(stored)]
     const text = JSON.stringify(mapping, null, 2)
     if (out === null) return { lines: text.split('\n'), json: { mapping, remarks }, notes: remarks }
@@ -97,21 +100,32 @@ function beginningOf(path: string, most: number): Uint8Array {
 /**
  * Reads one file and reports what came of it, for people or for programs. Its exit code is 0 when a record was taken or
  * nothing had changed, 1 when every record was rejected, 2 when the file as a whole is refused.
- * @param site whose agents and offices a dry run compares with
+ * However many rejects there are, they wait on the disk, since the counts are printed before them.
+ * @param app.site whose agents and offices a dry run compares with
  */
 export async function runImport(
   call: Call<typeof OPTIONS>,
-  site: Site,
+  { site, varDir }: { site: Site; varDir: string },
   run: (request: ImportRequest) => Promise<ImportResult>,
 ): Promise<Answer> {
   const request = requestOf(call)
   if (typeof request === 'string') return { refused: request }
-  const result = await run({ ...request, onProgress: progressTeller(call.say) })
-  if (result.outcome === 'refused')
-    return { refused: result.reason, sentence: `${request.name} is refused and changes nothing: ${result.reason}` }
-  const taken = result.new + result.changed + result.unchanged + result.withdrawn
-  const exit = taken === 0 && result.rejected.length > 0 ? 1 : 0
-  return { lines: linesOf(result, site), json: reportOf(result, site), exit }
+  const rejects = rejectFile(varDir)
+  try {
+    const result = await run({ ...request, onProgress: progressTeller(call.say), onReject: rejects.add })
+    if (result.outcome === 'refused') {
+      await rejects.remove()
+      return { refused: result.reason, sentence: `${request.name} is refused and changes nothing: ${result.reason}` }
+    }
+    const taken = result.new + result.changed + result.unchanged + result.withdrawn
+    const exit = taken === 0 && result.rejectedInAll > 0 ? 1 : 0
+    const lines = () => linesOf(result, site, rejects.read())
+    const json = () => objectWithList(reportOf(result, site), 'rejected', rejects.read())
+    return { stream: { lines, json, close: rejects.remove }, exit }
+  } catch (error) {
+    await rejects.remove()
+    throw error
+  }
 }
 
 /** What is asked for, or the sentence that says what is wrong with it. */

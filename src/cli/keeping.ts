@@ -96,13 +96,17 @@ export const BOUNCES = command({
   arguments: [{ name: 'mailbox', about: 'A Maildir, a folder of mails, an mbox file or one mail' }],
   options: {},
   opens: 'store',
-  async run({ args: [mailbox = ''], cwd }, { app, bounceAddress }) {
+  async run({ args: [mailbox = ''], cwd }, { app, bounceAddress, mailReader }) {
     const addresses = await bounceAddressesOf(app, bounceAddress)
     if (!addresses) return { refused: 'Set BOUNCE_ADDRESS first: without it no report says which mail it is about.' }
-    const taken = await takeBounces(app, { mailbox: resolve(cwd, mailbox), addresses })
-    const { read, hard, soft, complaints } = taken
+    const taken = await takeBounces(app, { mailbox: resolve(cwd, mailbox), addresses, reader: mailReader })
+    const { read, hard, soft, complaints, refused } = taken
+    const beyond = `Not read, as too large or too intricate: ${refused}.`
     return {
-      lines: [`Read ${read} mails: ${hard} hard bounces, ${soft} soft ones, ${complaints} complaints.`],
+      lines: [
+        `Read ${read} mails: ${hard} hard bounces, ${soft} soft ones, ${complaints} complaints.`,
+        ...(refused > 0 ? [beyond] : []),
+      ],
       json: taken,
     }
   },

@@ -10,15 +10,15 @@ const hostile = fc.string({
   ),
 })
 
-test('whatever somebody else wrote is one line of a terminal, and moves nothing there [printable.one-line]', () => {
-  fc.assert(
-    fc.property(hostile, (text) => {
+test('whatever somebody else wrote is one line of a terminal, and moves nothing there [printable.one-line]', async () => {
+  await fc.assert(
+    fc.asyncProperty(hostile, async (text) => {
       const printed: string[] = []
       const print = (line: object) => void printed.push(...Object.values(line).map(String))
-      printAnswer({ lines: [text], json: null, notes: [text] }, false, print)
-      printAnswer({ refused: text, sentence: text }, false, print)
-      printAnswer({ refused: text }, true, print)
-      printAnswer({ lines: [], json: { text } }, true, print)
+      await printAnswer({ lines: [text], json: null, notes: [text] }, false, print)
+      await printAnswer({ refused: text, sentence: text }, false, print)
+      await printAnswer({ refused: text }, true, print)
+      await printAnswer({ lines: [], json: { text } }, true, print)
       expect(printed).toHaveLength(6)
       for (const line of printed) expect(line).not.toMatch(/[\p{Cc}\u2028\u2029\u202E]/u)
     }),

@@ -1,14 +1,17 @@
+import { Readable } from 'node:stream'
 import { columns, minute } from '#cli/columns.ts'
 import { command } from '#cli/command.ts'
+import { list } from '#cli/json-pieces.ts'
 import { LIMIT, limitOf } from '#cli/limit.ts'
 import { namesOf } from '#journeys/import-report.ts'
+import type { Store } from '#store/db.ts'
 import { feedStates } from '#store/feed-states.ts'
 import { type ImportRun, listRuns } from '#store/import-runs.ts'
 
 export const RUNS = command({
   about: 'list imports: when, what came of them, what was rejected',
   more: [
-    'The newest first. Every reject with its reason is in --json.',
+    'The newest first. --json has the first thousand rejects of each import, and how many had which reason.',
     'One that is "interrupted" lost its worker; another takes it up within a minute.',
   ],
   arguments: [{ name: 'source', about: 'Only of this feed', optional: true }],
@@ -17,7 +20,7 @@ export const RUNS = command({
   async run({ args: [source], values }, { store }) {
     const limit = limitOf(values.limit)
     if (limit === null) return { refused: '--limit is a whole number from 1 on.' }
-    const runs = await listRuns(store.db, { source: source ?? null, limit })
+    const runs = await listRuns(store.db, { source: source ?? null, limit, rejects: 0 })
     const rows = runs.map((run) => [
       String(run.id),
       run.source,
@@ -36,11 +39,9 @@ export const RUNS = command({
               `${name} has been paused since ${minute(at)}, by ${by}. To take it up again: npm run gevel -- resume ${name}`,
             ],
     )
-    return {
-      notes: paused,
-      lines: runs.length === 0 ? ['Nothing was imported yet.'] : columns([heads, ...rows]),
-      json: runs.map(jsonOf),
-    }
+    const lines = runs.length === 0 ? ['Nothing was imported yet.'] : columns([heads, ...rows])
+    const json = () => list(withRejects(store.db, runs))
+    return { notes: paused, stream: { lines: () => Readable.from(lines), json } }
   },
 })
 
@@ -54,10 +55,19 @@ function noteOn(run: ImportRun): string {
   return resumed > 0 ? `taken up again ${resumed === 1 ? 'once' : `${resumed} times`}` : ''
 }
 
+/** One after the other: the rejects of all of them may be too much for memory. */
+async function* withRejects(db: Store['db'], runs: readonly ImportRun[]) {
+  for (const { id } of runs) {
+    const [run] = await listRuns(db, { source: null, id, limit: 1 })
+    if (run) yield jsonOf(run)
+  }
+}
+
 /** Names as `import --json` has them. */
-const jsonOf = ({ rejectedInAll, waitingWithdrawals, rollBack, ...run }: ImportRun) => ({
+const jsonOf = ({ rejectedInAll, reasons, waitingWithdrawals, rollBack, ...run }: ImportRun) => ({
   ...run,
   rejected_in_all: rejectedInAll,
+  rejected_reasons: reasons,
   waiting_withdrawals: waitingWithdrawals,
   undone: rollBack !== null,
 })

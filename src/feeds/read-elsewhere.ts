@@ -3,14 +3,21 @@ import type { FeedFormat } from '#domain/site.ts'
 import type { CsvMapping } from '#feeds/csv-mapping.ts'
 import { type Bytes, FeedRefused } from '#feeds/feed.ts'
 import type { ReadItem, ReadOptions } from '#feeds/read-feed.ts'
+import type { Suggestion } from '#feeds/suggest-mapping.ts'
 
 /** What the thread is told, what it asks in turn, and the answer to each question. */
 export type StartReading = { start: { format: FeedFormat | null; mapping: CsvMapping | null; hasPictures: boolean } }
+/** The beginning of a table, of which a mapping is to be suggested. */
+export type StartSuggesting = { suggest: Uint8Array }
 export type Question =
   | { kind: 'bytes' }
   | { kind: 'items'; items: ReadItem[] }
   | { kind: 'picture'; name: string; content: Uint8Array }
-export type Ask = (Question & { id: number }) | { kind: 'done' } | { kind: 'refused' | 'broken'; reason: string }
+export type Ask =
+  | (Question & { id: number })
+  | { kind: 'done' }
+  | { kind: 'suggested'; suggestion: Suggestion }
+  | { kind: 'refused' | 'broken'; reason: string }
 export type Reply = { to: number; chunk?: Uint8Array }
 
 export type ReadingLimits = {
@@ -57,6 +64,7 @@ export async function* readElsewhere(
         thread.send({ to: ask.id })
       } else {
         isDone = ask.kind === 'done'
+        if (ask.kind === 'suggested') throw new Error('unreachable')
         if (ask.kind === 'refused') throw new FeedRefused(ask.reason)
         if (ask.kind === 'broken') throw new Error(ask.reason)
         return
@@ -67,6 +75,23 @@ export async function* readElsewhere(
     if (isDone && limits === LIMITS && size <= LARGE_FILE) keep(thread)
     else thread.end()
     await source.return?.()
+  }
+}
+
+/** `suggestMapping` in the same thread, with the same limits: a table's first line may name a million columns. */
+export async function suggestElsewhere(sample: Uint8Array, limits: ReadingLimits = LIMITS): Promise<Suggestion> {
+  const thread = takeThread(limits)
+  let isDone = false
+  try {
+    thread.send({ suggest: sample })
+    const answer = await thread.question(limits.turnMs, limits)
+    if (answer.kind === 'refused') throw new FeedRefused(answer.reason)
+    if (answer.kind !== 'suggested') throw new Error(answer.kind === 'broken' ? answer.reason : 'unreachable')
+    isDone = true
+    return answer.suggestion
+  } finally {
+    if (isDone && limits === LIMITS) keep(thread)
+    else thread.end()
   }
 }
 
@@ -97,7 +122,7 @@ class ReadingThread {
     return this.#failure === null
   }
 
-  send(message: StartReading | Reply): void {
+  send(message: StartReading | StartSuggesting | Reply): void {
     this.#worker.postMessage(message)
   }
 

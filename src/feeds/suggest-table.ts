@@ -13,6 +13,9 @@ export type SampleTable = {
   columns: Column[]
 }
 
+/** Each is compared with the others; agencies' tables have fewer than 200. */
+const MAX_SUGGESTED_COLUMNS = 500
+
 /**
  * The beginning of a CSV file as a table. Lines above its first row (a title, a date) are passed over as an import does.
  * Throws FeedRefused when it is no table. @param isTitle is this the title of a column?
@@ -24,6 +27,8 @@ export function sampleTable(sample: Uint8Array, isTitle: (cell: string) => boole
   const delimiter = separator?.[1] ?? likeliest(table)
   const quote = isQuoted(table, delimiter) ? '"' : null
   const rows = rowsOf(table, delimiter, quote)
+  if (rows.some((row) => row.length > MAX_SUGGESTED_COLUMNS))
+    throw new FeedRefused(`A line of the table has more than ${MAX_SUGGESTED_COLUMNS} values.`)
   const titles = rows.slice(0, MOST_ABOVE).map((row) => row.filter((cell) => cell !== '' && isTitle(cell)).length)
   const at = Math.max(0, titles.indexOf(Math.max(2, ...titles)))
   const [header = [], ...records] = rows.slice(at)

@@ -22,16 +22,20 @@ export async function* withoutDuplicates(items: AsyncIterable<FeedItem>): AsyncG
 
 type RejectItem = Extract<FeedItem, { kind: 'reject' }>
 
+/** Characters: what a run keeps of its rejects must not grow with what a file puts into them. */
+const MAX_REASON_CHARS = 1000
+const MAX_PLACE_CHARS = 200
+
 function reported({ reject: { at, sourceRef, field, reason }, raw }: RejectItem): RejectItem {
   // A reference that no listing can have belongs to none.
   const usable = sourceRef !== null && sourceRef.length <= 200 && soundText(sourceRef) === sourceRef
   return {
     kind: 'reject',
     reject: {
-      at,
+      at: at.slice(0, MAX_PLACE_CHARS),
       sourceRef: usable ? sourceRef : null,
-      field: soundText(field).slice(0, 200),
-      reason: soundText(reason),
+      field: soundText(field.slice(0, 200)),
+      reason: soundText(reason.slice(0, MAX_REASON_CHARS)),
     },
     ...(raw !== undefined && { raw: soundText(raw) }),
   }

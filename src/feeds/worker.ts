@@ -1,13 +1,14 @@
 import { parentPort } from 'node:worker_threads'
 import { type Bytes, FeedRefused } from '#feeds/feed.ts'
-import type { Ask, Question, Reply, StartReading } from '#feeds/read-elsewhere.ts'
+import type { Ask, Question, Reply, StartReading, StartSuggesting } from '#feeds/read-elsewhere.ts'
 import { readFeed, type ReadItem } from '#feeds/read-feed.ts'
 
 // A thread of its own, started by read-elsewhere.ts. It asks for all that it needs; a table's bytes are asked for ahead.
 const waiting = new Map<number, (reply: Reply) => void>()
 let asked = 0
 
-parentPort?.on('message', (message: StartReading | Reply) => {
+parentPort?.on('message', (message: StartReading | StartSuggesting | Reply) => {
+  if ('suggest' in message) return void suggest(message.suggest)
   if ('start' in message) return void read(message)
   waiting.get(message.to)?.(message)
   waiting.delete(message.to)
@@ -40,9 +41,23 @@ async function read({ start: { format, mapping, hasPictures } }: StartReading): 
     parentPort?.postMessage({ kind: 'done' } satisfies Ask)
   } catch (error) {
     if (batch.length > 0) await ask({ kind: 'items', items: batch })
-    const reason = error instanceof Error ? error.message : String(error)
-    parentPort?.postMessage({ kind: error instanceof FeedRefused ? 'refused' : 'broken', reason } satisfies Ask)
+    tellOf(error)
   }
+}
+
+/** Loaded for whoever asks: most readers of feeds never do. */
+async function suggest(sample: Uint8Array): Promise<void> {
+  try {
+    const { suggestMapping } = await import('#feeds/suggest-mapping.ts')
+    parentPort?.postMessage({ kind: 'suggested', suggestion: suggestMapping(sample) } satisfies Ask)
+  } catch (error) {
+    tellOf(error)
+  }
+}
+
+function tellOf(error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error)
+  parentPort?.postMessage({ kind: error instanceof FeedRefused ? 'refused' : 'broken', reason } satisfies Ask)
 }
 
 async function ask(question: Question): Promise<Reply> {

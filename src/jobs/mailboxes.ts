@@ -1,8 +1,9 @@
 import type { Job } from '#jobs/loop.ts'
 import type { App } from '#journeys/app.ts'
 import { replyAddressesOf, takeAnswer, takeAnswers } from '#journeys/office/take-answers.ts'
-import { bounceAddressesOf, takeBounces } from '#journeys/take-bounces.ts'
-import { MOST_ANSWER_BYTES } from '#mail/read-answer.ts'
+import { bounceAddressesOf, type FurtherReading, takeBounces } from '#journeys/take-bounces.ts'
+import type { MailReader } from '#journeys/mail-reader.ts'
+import { MAX_ANSWER_BYTES } from '#mail/read-answer.ts'
 
 export type Mailboxes = {
   bounceAddress: string | null
@@ -12,7 +13,11 @@ export type Mailboxes = {
 }
 
 /** Looks every minute for reports and answers in their Maildirs, which may be one. */
-export function mailboxesJob(app: Pick<App, 'db' | 'now' | 'log' | 'changed'>, settings: Mailboxes): Job {
+export function mailboxesJob(
+  app: Pick<App, 'db' | 'now' | 'log' | 'changed'>,
+  settings: Mailboxes,
+  reader: MailReader,
+): Job {
   const { bounceAddress, bounceMailbox, replyAddress, replyMailbox } = settings
   return {
     name: 'mailboxes',
@@ -22,18 +27,18 @@ export function mailboxesJob(app: Pick<App, 'db' | 'now' | 'log' | 'changed'>, s
       const replies = replyMailbox === null ? null : await replyAddressesOf(app, replyAddress)
       const isOne = bounceMailbox === replyMailbox
       if (bounceMailbox !== null && bounces !== null) {
-        const further =
+        const further: FurtherReading | null =
           isOne && replies !== null
             ? {
-                most: MOST_ANSWER_BYTES,
-                take: async (mail: Parameters<typeof takeAnswer>[1]) =>
-                  (await takeAnswer(app, mail, replies)) && !mail.isCut,
+                maxBytes: MAX_ANSWER_BYTES,
+                take: async (mail, headers) =>
+                  (await takeAnswer(app, mail, { addresses: replies, reader, headers })).fate,
               }
             : null
-        await takeBounces(app, { mailbox: bounceMailbox, addresses: bounces }, further)
+        await takeBounces(app, { mailbox: bounceMailbox, addresses: bounces, reader }, further)
       }
       if (replyMailbox !== null && replies !== null && !(isOne && bounces !== null))
-        await takeAnswers(app, { mailbox: replyMailbox, addresses: replies })
+        await takeAnswers(app, { mailbox: replyMailbox, addresses: replies, reader })
       return false
     },
   }

@@ -3,6 +3,7 @@ import { failpoint } from '#domain/failpoint.ts'
 import type { Gate } from '#domain/law/gate.ts'
 import type { Listing } from '#domain/listing.ts'
 import { asDraftsOf, gateOf, type Owns, OWNS_BOTH, ownsOf } from '#domain/site.ts'
+import { type ReasonCount, ReasonTally } from '#domain/reject-reasons.ts'
 import type { Reject } from '#feeds/feed.ts'
 import type { App } from '#journeys/app.ts'
 import type { ImportedFeed, ImportProgress, Stopped } from '#journeys/import-report.ts'
@@ -17,6 +18,7 @@ import {
   holdRun,
   isEnded,
   isFirstRun,
+  MAX_KEPT_REJECTS,
   namesOfAbsent,
   noteSeen,
   type OpenRun,
@@ -39,13 +41,18 @@ const HOLD_MS = 10_000
 type ApplyApp = Pick<App, 'db' | 'varDir' | 'now' | 'log'> & Partial<Pick<App, 'changed' | 'imported' | 'site'>>
 type ApplyOptions = {
   onProgress: ((progress: ImportProgress) => void) | undefined
+  /** told each reject that is found while storing */
+  onReject?: ((reject: Reject) => Promise<void>) | undefined
   /** of all lines, when this process has just read them; otherwise they are read once more */
   references?: References
   /** nobody said whether the file is all of its source: what it does not have stays, and is told */
   isOpen?: boolean
 }
 
-/** What a file says of its source: references it has, and those it says have gone. */
+/**
+ * What a file says of its source: references of its listings, and those it says have gone. References of its rejects are
+ * noted as seen in the store before any listing is stored.
+ */
 export type References = { staying: ReadonlySet<string>; going: ReadonlySet<string> }
 
 /** Does something long for a run while other workers are told that it is in hand. */
@@ -109,8 +116,10 @@ async function applied(app: ApplyApp, progress: Progress, options: ApplyOptions)
     const done = await withRetry(app.db, async (tx) => await applyBatch(tx, app, progress, batch))
     failpoint('import.batch-stored')
     app.changed?.()
-    progress.rejects.push(...done.rejects)
+    progress.rejects.push(...done.rejects.slice(0, Math.max(0, MAX_KEPT_REJECTS - progress.rejects.length)))
     progress.rejected += done.rejects.length
+    progress.reasons = done.reasons
+    for (const reject of done.rejects) await options.onReject?.(reject)
     progress.older.push(...done.older)
     progress.counts = done.counts
     progress.applied += lines.length
@@ -136,13 +145,14 @@ async function applied(app: ApplyApp, progress: Progress, options: ApplyOptions)
 
 async function reportOf(
   app: ApplyApp,
-  { id, source, counts, rejects, older }: Progress,
+  { id, source, counts, rejects, rejected: rejectedInAll, reasons, older }: Progress,
   { waiting = 0, absent }: { waiting?: number; absent?: Absent | undefined } = {},
 ): Promise<ImportedFeed> {
   const law = await lawReportOf(app.db, { source, runId: id, gate: gateFor(app, source) })
   const rejected = rejects.map(({ raw: _, ...reject }) => ({ ...reject, sourceRef: reject.sourceRef ?? null }))
   return {
-    ...{ outcome: 'imported', source, ...counts, rejected, waitingWithdrawals: waiting, law, dryRun: false },
+    ...{ outcome: 'imported', source, ...counts, rejected, rejectedInAll, reasons },
+    ...{ waitingWithdrawals: waiting, law, dryRun: false },
     ...(absent && absent.count > 0 && { absent }),
     ...(older.length > 0 && { older: { count: older.length, first: older.slice(0, MOST_OLDER) } }),
   }
@@ -171,14 +181,14 @@ async function checkWhole(app: ApplyApp, run: OpenRun, lines: number): Promise<v
 const isOnlyConfirmed = ({ new: fresh, changed, withdrawn }: RunCounts) => fresh + changed + withdrawn === 0
 const stored = ({ new: fresh, changed, unchanged }: RunCounts) => fresh + changed + unchanged
 
-type Batch = { lines: SpoolLine[]; first: boolean; isLeaving: (ref: string) => boolean }
+type Batch = { lines: SpoolLine[]; first: boolean; isLeaving: ReturnType<typeof leavingTest> }
 
 async function applyBatch(
   tx: Transaction<Schema>,
   app: ApplyApp,
   run: OpenRun,
   { lines, first, isLeaving }: Batch,
-): Promise<{ rejects: Reject[]; counts: RunCounts; older: string[] }> {
+): Promise<{ rejects: Reject[]; reasons: ReasonCount[]; counts: RunCounts; older: string[] }> {
   const { source, id: runId } = run
   const now = app.now()
   const listings = lines.flatMap((line): Listing[] => ('listing' in line ? [line.listing] : []))
@@ -187,25 +197,34 @@ async function applyBatch(
   const batch = { source, listings, demo: source === 'demo', now, runId, first, isLeaving }
   const owns = ownsFor(app, source)
   const asDrafts = app.site !== undefined && asDraftsOf(app.site, source)
+  // Before any listing is saved: a listing that stays is not taken for an earlier one of a new listing.
+  await noteSeen(tx, source, seen, runId)
   const saved = await saveListings(tx, { ...batch, gate: gateFor(app, source), owns, asDrafts })
-  await noteSeen(tx, source, [...seen, ...saved.rejected.map(({ sourceRef }) => sourceRef)], runId)
+  const unusable = saved.rejected.map(({ sourceRef }) => sourceRef)
+  await noteSeen(tx, source, unusable, runId)
   const { withdrawn, older } = await withdrawReferences(tx, source, gone, { now, run: runId, owns })
   const rejects = saved.rejected.map(({ sourceRef, field, reason }) => ({ at: sourceRef, sourceRef, field, reason }))
+  const tally = new ReasonTally(run.reasons)
+  for (const reject of rejects) tally.add(reject)
+  const reasons = tally.counts()
   const counts: RunCounts = {
     new: run.counts.new + saved.new,
     changed: run.counts.changed + saved.changed,
     unchanged: run.counts.unchanged + saved.unchanged,
     withdrawn: run.counts.withdrawn + withdrawn,
   }
-  const done = { applied: run.applied + lines.length, counts, rejects }
+  const done = { applied: run.applied + lines.length, counts, rejects, reasons }
   if (!(await advanceRun(tx, run, done))) throw new RunOvertaken()
   failpoint('import.before-commit')
-  return { rejects, counts, older: [...saved.older, ...older] }
+  return { rejects, reasons, counts, older: [...saved.older, ...older] }
 }
 
 /** The test "will this reference go in this run?", for listings that come back under another one. */
-function leavingTest({ whole }: OpenRun, { staying, going }: References): (ref: string) => boolean {
-  return whole ? (ref) => !staying.has(ref) : (ref) => going.has(ref)
+function leavingTest(
+  { id, whole }: OpenRun,
+  { staying, going }: References,
+): (ref: string, lastRun: number | null) => boolean {
+  return whole ? (ref, lastRun) => lastRun !== id && !staying.has(ref) : (ref) => going.has(ref)
 }
 
 /** Of one that has stored all it read only withdrawals are left. */
@@ -220,8 +239,9 @@ async function spooledReferences(app: ApplyApp, run: OpenRun): Promise<Reference
     count += lines.length
     for (const line of lines) {
       if ('listing' in line) staying.add(line.listing.sourceRef)
-      else if ('seen' in line) staying.add(line.seen)
-      else going.add(line.gone.sourceRef)
+      else if ('gone' in line) going.add(line.gone.sourceRef)
+      // Release 0.1.0 spooled them after the listings, so that they are not noted in the store in time.
+      else if (staying.size > 0) staying.add(line.seen)
     }
   }
   await checkWhole(app, run, count)
@@ -244,7 +264,7 @@ async function withdrawAbsent(app: ApplyApp, run: OpenRun): Promise<number> {
       const how = { now: app.now(), run: run.id, owns: ownsFor(app, run.source) }
       const count = await withdrawListings(tx, ids, how)
       const counts = { ...run.counts, withdrawn: run.counts.withdrawn + count }
-      const done = { applied: run.applied, counts, rejects: [] }
+      const done = { applied: run.applied, counts, rejects: [], reasons: run.reasons }
       if (count > 0 && !(await advanceRun(tx, run, done))) throw new RunOvertaken()
       return count
     })

@@ -300,7 +300,17 @@ onBothEngines('importing a feed', (store, engine) => {
       .db.transaction()
       .execute((tx) =>
         openRun(tx, {
-          ...{ source: 'agency', format: 'json', whole: true, fileHash: '', spool: 'killed', rejects: [], now },
+          ...{
+            source: 'agency',
+            format: 'json',
+            whole: true,
+            fileHash: '',
+            spool: 'killed',
+            rejects: [],
+            rejected: 0,
+            reasons: [],
+            now,
+          },
           ...{ lines: 600, approved: false, worker: 'gone' },
         }),
       )

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { failpoint } from '#domain/failpoint.ts'
 import type { Listing } from '#domain/listing.ts'
+import { type ReasonCount, ReasonTally } from '#domain/reject-reasons.ts'
 import { type CsvMapping, MappingError, parseMapping } from '#feeds/csv-mapping.ts'
 import { type Bytes, type FeedHeader, FeedRefused, type Reject } from '#feeds/feed.ts'
 import { readElsewhere } from '#feeds/read-elsewhere.ts'
@@ -26,6 +27,7 @@ import {
   beginRun,
   claimRun,
   giveUpRun,
+  MAX_KEPT_REJECTS,
   noteRefusal,
   type OpenRun,
   openRun,
@@ -48,7 +50,9 @@ export async function importFeed(app: ImportApp, request: ImportRequest): Promis
   if (read.outcome === 'refused') return read
   if (request.dryRun) {
     try {
-      return await previewImport(app, { ...read, spool: spoolName, yes: request.yes })
+      const { rejects, ...file } = read
+      const told = rejects.map(({ raw: _, ...reject }) => reject)
+      return await previewImport(app, { ...file, rejects: told, spool: spoolName, yes: request.yes }, request.onReject)
     } finally {
       await removeSpool(app.varDir, spoolName)
     }
@@ -59,12 +63,9 @@ export async function importFeed(app: ImportApp, request: ImportRequest): Promis
     return { outcome: 'refused', reason: OUTDATED }
   }
   failpoint('import.opened')
-  const { onProgress } = request
-  const result = await applyRun(app, run, { onProgress, references: read.references, isOpen: read.isOpen })
-  if (result.outcome === 'refused') return result
-  // A run keeps the first thousand; whoever asked is told all.
-  const rejected = [...result.rejected, ...read.rejected.slice(run.rejects.length)]
-  return { ...result, rejected, summary: read.summary }
+  const { onProgress, onReject } = request
+  const result = await applyRun(app, run, { onProgress, onReject, references: read.references, isOpen: read.isOpen })
+  return result.outcome === 'refused' ? result : { ...result, summary: read.summary }
 }
 
 /**
@@ -116,11 +117,11 @@ async function opened(
   read: ReadFile,
   { spool, ...more }: { id?: number; spool: string; approved: boolean },
 ): Promise<OpenRun | null> {
-  const { quoted: rejects, total: lines } = read
+  const { total: lines } = read
   try {
     await storeSpool(app, spool)
     failpoint('import.spooled')
-    const run = { ...read, ...more, spool, lines, rejects, worker: randomUUID(), now: app.now() }
+    const run = { ...read, ...more, spool, lines, worker: randomUUID(), now: app.now() }
     return await withRetry(app.db, async (tx) => await openRun(tx, run))
   } catch (error) {
     await removeSpool(app.varDir, spool)
@@ -139,9 +140,10 @@ type ReadFile = {
   /** neither the file nor whoever imports it says whether it is all of its source */
   isOpen: boolean
   fileHash: string
-  rejected: Reject[]
-  /** the same, with what each quotes of the file */
-  quoted: StoredReject[]
+  /** the first thousand, the very first with what they quote of the file */
+  rejects: (Reject & Pick<StoredReject, 'raw'>)[]
+  rejected: number
+  reasons: ReasonCount[]
   summary: ReadingSummary | null
   /** lines of the spool */
   total: number
@@ -185,8 +187,9 @@ async function readInto(
   const items = readElsewhere(hashed(request.open, hash), { format: request.format, mapping, keepFile })
   let header: FeedHeader = { source: null, whole: null }
   let source = request.source
-  const rejected: Reject[] = []
-  const quoted: StoredReject[] = []
+  const rejects: ReadFile['rejects'] = []
+  let rejected = 0
+  const reasons = new ReasonTally()
   let summary: ReadingSummary | null = null
   let total = 0
   let read = 0
@@ -196,8 +199,7 @@ async function readInto(
   const add = async (line: SpoolLine) => {
     total++
     if ('listing' in line) staying.add(line.listing.sourceRef)
-    else if ('seen' in line) staying.add(line.seen)
-    else going.add(line.gone.sourceRef)
+    else if ('gone' in line) going.add(line.gone.sourceRef)
     await spool.add(line)
   }
   for await (const item of items) {
@@ -217,8 +219,11 @@ async function readInto(
       await new Promise((resolve) => setImmediate(resolve))
     }
     if (item.kind === 'reject') {
-      rejected.push(item.reject)
-      quoted.push(quoted.length < MOST_QUOTED && item.raw ? { ...item.reject, raw: item.raw } : item.reject)
+      rejected++
+      reasons.add(item.reject)
+      if (rejects.length < MAX_KEPT_REJECTS)
+        rejects.push(rejects.length < MOST_QUOTED && item.raw ? { ...item.reject, raw: item.raw } : item.reject)
+      await request.onReject?.(item.reject)
       if (item.reject.sourceRef !== null) await add({ seen: item.reject.sourceRef })
     } else if (item.kind === 'delete') {
       const { sourceRef, sourceUpdatedAt } = item
@@ -240,7 +245,7 @@ async function readInto(
   const references = { staying, going }
   const fileHash = hash.digest('hex')
   const told = edits.toldIn(summary)
-  const more = { rejected, quoted, summary: told, total, references }
+  const more = { rejects, rejected, reasons: reasons.counts(), summary: told, total, references }
   return { outcome: 'read', source, format, whole, isOpen, fileHash, ...more }
 }
 

@@ -1,6 +1,7 @@
 import type { FieldChange } from '#domain/field-changes.ts'
 import type { Stays } from '#domain/layers/layers.ts'
 import type { LawReport } from '#domain/law/law-report.ts'
+import type { ReasonCount } from '#domain/reject-reasons.ts'
 import { responsibleFor } from '#domain/responsible-agent.ts'
 import type { FeedFormat, Site } from '#domain/site.ts'
 import type { Bytes, Reject } from '#feeds/feed.ts'
@@ -21,6 +22,8 @@ export type ImportRequest = {
   dryRun: boolean
   /** withdraw also when that is more than a fifth of the source */
   yes: boolean
+  /** told every reject, in the order of the file; the result names the first thousand */
+  onReject?: (reject: Reject) => Promise<void>
   onProgress?: (progress: ImportProgress) => void
 }
 export type ImportProgress = { phase: 'reading' | 'storing'; done: number; total: number | null }
@@ -30,7 +33,10 @@ export type ImportResult = ImportedFeed | { outcome: 'refused'; reason: string }
 export type ImportedFeed = RunCounts & {
   outcome: 'imported'
   source: string
+  /** the first thousand rejects, how many there are, and how many for which reason */
   rejected: Reject[]
+  rejectedInAll: number
+  reasons: ReasonCount[]
   /** listings that would be withdrawn and wait for a yes, since they are more than a fifth */
   waitingWithdrawals: number
   /** those that wait; or, of a file that does not say whether it is all of its source, those that are not in it and stay */

@@ -3,7 +3,6 @@ import { createReadStream, createWriteStream, existsSync, type WriteStream } fro
 import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { pipeline } from 'node:stream/promises'
 import type { Listing } from '#domain/listing.ts'
 import type { App } from '#journeys/app.ts'
 import { hasParts, keepParts, PART_LINES, PARTS_AT_ONCE, readParts } from '#store/import-spool.ts'
@@ -18,12 +17,19 @@ export type SpoolLine =
 /** Files that came with a feed: name in the archive → name under which the picture is kept. */
 export type SpooledPictures = Record<string, string>
 
-const folder = (varDir: string) => join(varDir, 'spool')
-const file = (varDir: string, name: string, ending: string) => join(folder(varDir), `${name}.${ending}`)
+export const spoolFolder = (varDir: string): string => join(varDir, 'spool')
+export const spoolFile = (varDir: string, name: string, ending: string): string =>
+  join(spoolFolder(varDir), `${name}.${ending}`)
+const SEEN = 'seen.ndjson'
 const LINES = 'ndjson'
 const UNITS = 'units.ndjson'
-const REST = 'rest.ndjson'
+const GONE = 'gone.ndjson'
 const PICTURES = 'pictures.json'
+/**
+ * In the order in which their lines are stored. References that stay come first: a listing that the run has noted as
+ * seen is not taken for an earlier one of a new listing. A unit follows its project wherever the file had them.
+ */
+const LINE_FILES = [SEEN, LINES, UNITS, GONE] as const
 
 /** Where what was read of a file waits until it is stored, in the order in which it will be. */
 export type SpoolWriter = {
@@ -35,40 +41,40 @@ export type SpoolWriter = {
 
 /** Begins a spool. `name` is a plain word, unique for the run. */
 export async function writeSpool(varDir: string, name: string): Promise<SpoolWriter> {
-  await mkdir(folder(varDir), { recursive: true })
-  const path = (ending: string) => file(varDir, name, ending)
-  const [lines, units, rest] = [LINES, UNITS, REST].map((ending) => createWriteStream(path(ending)))
-  if (!lines || !units || !rest) throw new Error('unreachable')
+  await mkdir(spoolFolder(varDir), { recursive: true })
+  const path = (ending: string) => spoolFile(varDir, name, ending)
+  const begin = (ending: string) => createWriteStream(path(ending))
+  const [seen, lines, units, gone] = [begin(SEEN), begin(LINES), begin(UNITS), begin(GONE)]
+  const streams = [seen, lines, units, gone]
   let failure: Error | null = null
-  for (const stream of [lines, units, rest]) stream.on('error', (error) => (failure = error))
+  for (const stream of streams) stream.on('error', (error) => (failure = error))
   return {
     async add(line) {
       if (failure) throw failure
-      // A unit follows its project wherever the file had them; what is gone comes last.
       const isUnit = 'listing' in line && line.listing.kind === 'unit'
-      await written('listing' in line ? (isUnit ? units : lines) : rest, `${oneLine(line)}\n`)
+      const stream = 'listing' in line ? (isUnit ? units : lines) : 'seen' in line ? seen : gone
+      await writeToStream(stream, `${jsonLine(line)}\n`)
     },
     async finish(pictures) {
-      await Promise.all([ended(units), ended(rest)])
-      for (const ending of [UNITS, REST]) await pipeline(createReadStream(path(ending)), lines, { end: false })
-      await ended(lines)
+      await Promise.all(streams.map(streamEnded))
       // A spool that the disk had no room for is not a shorter feed.
       if (failure) throw failure
       await writeFile(path(PICTURES), JSON.stringify(pictures))
-      const handle = await open(path(LINES), 'r+')
-      await handle.sync()
-      await handle.close()
-      await Promise.all([UNITS, REST].map((ending) => rm(path(ending), { force: true })))
+      for (const ending of LINE_FILES) {
+        const handle = await open(path(ending), 'r+')
+        await handle.sync()
+        await handle.close()
+      }
     },
     async discard() {
       // A file that is still being opened would come back after it was removed.
-      await Promise.all([lines, units, rest].map(async (stream) => await gone(stream.destroy())))
+      await Promise.all(streams.map(async (stream) => await streamGone(stream.destroy())))
       await removeSpool(varDir, name)
     },
   }
 }
 
-const hasSpool = (varDir: string, name: string): boolean => existsSync(file(varDir, name, LINES))
+const hasSpool = (varDir: string, name: string): boolean => existsSync(spoolFile(varDir, name, LINES))
 
 /** Lines of a finished spool on the disk, in batches. */
 export async function* readSpool(varDir: string, name: string, batchSize: number): AsyncGenerator<SpoolLine[]> {
@@ -78,19 +84,24 @@ export async function* readSpool(varDir: string, name: string, batchSize: number
 
 async function* spooledTexts(varDir: string, name: string, batchSize: number): AsyncGenerator<string[]> {
   const pictures = await readPictures(varDir, name)
-  const input = createReadStream(file(varDir, name, LINES))
   let batch: string[] = []
-  try {
-    for await (const text of createInterface({ input, crlfDelay: Infinity })) {
-      batch.push(withPictures(text, pictures))
-      if (batch.length < batchSize) continue
-      yield batch
-      batch = []
+  for (const ending of LINE_FILES) {
+    const path = spoolFile(varDir, name, ending)
+    // Release 0.1.0 has all lines in one file.
+    if (!existsSync(path)) continue
+    const input = createReadStream(path)
+    try {
+      for await (const text of createInterface({ input, crlfDelay: Infinity })) {
+        batch.push(withPictures(text, pictures))
+        if (batch.length < batchSize) continue
+        yield batch
+        batch = []
+      }
+    } finally {
+      input.destroy()
     }
-    if (batch.length > 0) yield batch
-  } finally {
-    input.destroy()
   }
+  if (batch.length > 0) yield batch
 }
 
 /**
@@ -148,20 +159,20 @@ export async function* storedLines(db: App['db'], name: string, from: number): A
 }
 
 export async function removeSpool(varDir: string, name: string): Promise<void> {
-  await Promise.all([LINES, UNITS, REST, PICTURES].map((ending) => rm(file(varDir, name, ending), { force: true })))
+  await Promise.all([...LINE_FILES, PICTURES].map((ending) => rm(spoolFile(varDir, name, ending), { force: true })))
 }
 
 /** Removes what was left before this moment. */
 export async function removeStraySpools(varDir: string, before: Date): Promise<void> {
-  if (!existsSync(folder(varDir))) return
-  for (const entry of await readdir(folder(varDir))) {
-    const path = join(folder(varDir), entry)
+  if (!existsSync(spoolFolder(varDir))) return
+  for (const entry of await readdir(spoolFolder(varDir))) {
+    const path = join(spoolFolder(varDir), entry)
     if ((await stat(path)).mtime < before) await rm(path, { force: true })
   }
 }
 
 async function readPictures(varDir: string, name: string): Promise<SpooledPictures> {
-  const path = file(varDir, name, PICTURES)
+  const path = spoolFile(varDir, name, PICTURES)
   return existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as SpooledPictures) : {} // written by finish
 }
 
@@ -177,31 +188,29 @@ function withPictures(text: string, pictures: SpooledPictures): string {
     const kept = pictures[name] ?? pictures[baseName(name)]
     return kept === undefined ? [] : [{ ...item, url: `zip:${kept}` }]
   })
-  return oneLine({ listing: { ...line.listing, media } })
+  return jsonLine({ listing: { ...line.listing, media } })
 }
 
 export const baseName = (name: string): string => name.replaceAll('\\', '/').split('/').at(-1) ?? name
 
-/** Readers of lines take U+2028 and U+2029 for line ends, which JSON does not. */
-function oneLine(line: SpoolLine): string {
+/** JSON of one line: readers of lines take U+2028 and U+2029 for line ends, which JSON does not. */
+export function jsonLine(line: object): string {
   return JSON.stringify(line).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 }
 
-async function written(stream: WriteStream, text: string): Promise<void> {
+/** Writes to a file; resolves when there is room for more. */
+export async function writeToStream(stream: WriteStream, text: string): Promise<void> {
   // A stream that broke (a full disk) never drains; whoever writes next is told.
   if (!stream.write(text) && !stream.destroyed) await once(stream, 'drain')
 }
 
-async function ended(stream: WriteStream): Promise<void> {
+/** Resolves when all that was written to a file is there. */
+export async function streamEnded(stream: WriteStream): Promise<void> {
   stream.end()
-  await closed(stream)
-}
-
-async function closed(stream: WriteStream): Promise<void> {
   if (!stream.closed) await once(stream, 'close')
 }
 
 /** What it had still to write is lost, which is no failure here. */
-async function gone(stream: WriteStream): Promise<void> {
+export async function streamGone(stream: WriteStream): Promise<void> {
   if (!stream.closed) await new Promise<void>((resolve) => stream.once('close', () => resolve()))
 }

@@ -3,13 +3,14 @@ import { gateFamily, type Gated } from '#domain/law/gate.ts'
 import { lawReport } from '#domain/law/law-report.ts'
 import type { Listing } from '#domain/listing.ts'
 import { gateOf } from '#domain/site.ts'
+import { type ReasonCount, ReasonTally } from '#domain/reject-reasons.ts'
 import type { Reject } from '#feeds/feed.ts'
 import type { ReadingSummary } from '#feeds/reading-summary.ts'
 import type { App } from '#journeys/app.ts'
 import { SUSPICIOUS_SHARE } from '#journeys/apply-import.ts'
 import { type ImportedFeed, type ListingDifference, MOST_DIFFERENCES } from '#journeys/import-report.ts'
 import { readSpool, type SpoolLine } from '#journeys/import-spool.ts'
-import { absentAmong, type LiveListings, liveListings } from '#store/imports.ts'
+import { absentAmong, type LiveListings, liveListings, MAX_KEPT_REJECTS } from '#store/imports.ts'
 import { previewListings, type Turned } from '#store/save-listings.ts'
 import { believedEdit } from '#domain/source-moment.ts'
 
@@ -21,10 +22,13 @@ export async function previewImport(
     spool: string
     whole: boolean
     isOpen: boolean
-    rejected: Reject[]
+    rejects: Reject[]
+    rejected: number
+    reasons: ReasonCount[]
     summary: ReadingSummary | null
     yes: boolean
   },
+  onReject: (reject: Reject) => Promise<void> = async () => {},
 ): Promise<ImportedFeed> {
   const gate = app.site ? gateOf(app.site, read.source) : 'warn'
   const law = lawTally({ gate, now: app.now() })
@@ -35,7 +39,9 @@ export async function previewImport(
     changed: 0,
     unchanged: 0,
     withdrawn: 0,
-    rejected: [...read.rejected],
+    rejected: [...read.rejects],
+    rejectedInAll: read.rejected,
+    reasons: [],
     waitingWithdrawals: 0,
     law: lawReport([], gate),
     dryRun: true,
@@ -43,6 +49,7 @@ export async function previewImport(
     summary: read.summary,
   }
   const market = marketOf(await liveListings(app.db, read.source), app.now())
+  const reasons = new ReasonTally(read.reasons)
   const older: string[] = []
   const projects = new Set<string>()
   const same = new Set<string>()
@@ -57,15 +64,20 @@ export async function previewImport(
     result.new += saved.new
     result.changed += saved.changed
     result.unchanged += saved.unchanged
-    result.rejected.push(
-      ...saved.rejected.map(({ sourceRef, field, reason }) => ({ at: sourceRef, sourceRef, field, reason })),
-    )
+    for (const { sourceRef, field, reason } of saved.rejected) {
+      const reject = { at: sourceRef, sourceRef, field, reason }
+      reasons.add(reject)
+      result.rejectedInAll++
+      if (result.rejected.length < MAX_KEPT_REJECTS) result.rejected.push(reject)
+      await onReject(reject)
+    }
     const rejected = new Set(saved.rejected.map(({ sourceRef }) => sourceRef))
     for (const line of lines) result.withdrawn += market.take(line, rejected)
     for (const listing of listings) if (!rejected.has(listing.sourceRef)) law.take(listing)
     const room = MOST_DIFFERENCES - (result.differences?.length ?? 0)
     result.differences?.push(...saved.turned.slice(0, room).map(differenceOf))
   }
+  result.reasons = reasons.counts()
   result.law = lawReport(law.gated(), gate, same)
   older.push(...market.older)
   if (older.length > 0) result.older = { count: older.length, first: older.slice(0, 10) }
@@ -119,8 +131,10 @@ function marketOf(live: LiveListings, now: Date) {
     absent: () => [...live.keys()].filter((ref) => !seen.has(ref)),
     /** Returns how many listings it withdraws. */
     take(line: SpoolLine, rejected: ReadonlySet<string>): number {
-      if ('seen' in line) seen.add(line.seen)
-      else if ('listing' in line) {
+      if ('seen' in line) {
+        // However many rejects a file has, only references of stored listings are remembered.
+        if (live.has(line.seen)) seen.add(line.seen)
+      } else if ('listing' in line) {
         const { listing } = line
         seen.add(listing.sourceRef)
         if (rejected.has(listing.sourceRef)) return 0

@@ -1,13 +1,34 @@
 import type { App } from '#journeys/app.ts'
 import { takeMailFeedback } from '#journeys/mail-feedback.ts'
 import { type BounceAddresses, bounceAddresses } from '#mail/bounce-address.ts'
+import type { MailReader, ReadMail } from '#journeys/mail-reader.ts'
+import { isMailReport, type MailHeader, readMailHead } from '#mail/mail-head.ts'
 import { type MailboxMail, readMailbox } from '#mail/mailbox.ts'
-import { MOST_REPORT_BYTES, readMailReport } from '#mail/mail-report.ts'
+import { MAX_REPORT_BYTES, type MailReport } from '#mail/mail-report.ts'
 import { sentTo } from '#store/outbox.ts'
 import { secretNamed } from '#store/secrets.ts'
 
-/** What a mailbox held: of `read` mails so many stood for something; the rest was none of our business, or forged. */
-export type TakenBounces = { read: number; hard: number; soft: number; complaints: number }
+/**
+ * What a mailbox held: of `read` mails so many stood for something. `other`: no reports at all. `refused`: mails beyond a
+ * limit of size, headers, parts, lines or time. The rest was none of our business, or forged.
+ */
+export type TakenBounces = {
+  read: number
+  hard: number
+  soft: number
+  complaints: number
+  other: number
+  refused: number
+}
+
+/** What becomes of a mail in its mailbox; `later`: it could not be read now, through no fault of its own. */
+export type MailFate = 'delete' | 'keep' | 'later'
+
+/** What else may be made of a mail that is no report about one of ours, of which up to `maxBytes` are read. */
+export type FurtherReading = {
+  maxBytes: number
+  take: (mail: MailboxMail, headers: readonly MailHeader[]) => Promise<MailFate>
+}
 
 /** The signed senders of this store's mails; null without an address for them. */
 export async function bounceAddressesOf(
@@ -21,37 +42,85 @@ export async function bounceAddressesOf(
  * Reads the reports in a mailbox: a hard bounce or a complaint stops mail to the address it is about. Only one that
  * holds the signed sender of a mail of ours counts, so nobody can stop another's mail by writing to the mailbox, and
  * each counts once however often it is read. Such a report names whom it is about, so it is not kept; the rest is.
- * @param further what else may be made of a mail that is no such report; `true`: it need not be kept
+ * Anybody may write to the mailbox, anything: only what its head calls a report is read further, in another process.
  */
 export async function takeBounces(
   app: Pick<App, 'db' | 'log'>,
-  { mailbox, addresses }: { mailbox: string; addresses: BounceAddresses },
-  further: { most: number; take: (mail: MailboxMail) => Promise<boolean> } | null = null,
+  { mailbox, addresses, reader }: { mailbox: string; addresses: BounceAddresses; reader: MailReader },
+  further: FurtherReading | null = null,
 ): Promise<TakenBounces> {
-  const taken: TakenBounces = { read: 0, hard: 0, soft: 0, complaints: 0 }
-  for await (const mail of readMailbox(mailbox, further?.most ?? MOST_REPORT_BYTES)) {
+  const taken: TakenBounces = { read: 0, hard: 0, soft: 0, complaints: 0, other: 0, refused: 0 }
+  for await (const mail of readMailbox(mailbox, further?.maxBytes ?? MAX_REPORT_BYTES)) {
     taken.read += 1
-    const { kind, isOurs } = await takeReport(app, mail.content, addresses)
-    if (kind === 'hard_bounce') taken.hard += 1
-    if (kind === 'soft_bounce') taken.soft += 1
-    if (kind === 'complaint') taken.complaints += 1
-    const canGo = isOurs || ((await further?.take(mail)) ?? false)
-    await (canGo ? mail.forget() : mail.done())
+    const headers = readMailHead(mail.beginning)
+    const result = await resultOf(app, mail, headers, { addresses, reader })
+    if (result === 'hard_bounce') taken.hard += 1
+    if (result === 'soft_bounce') taken.soft += 1
+    if (result === 'complaint') taken.complaints += 1
+    if (result === 'other') taken.other += 1
+    if (result === 'refused') taken.refused += 1
+    await settle(mail, await fateOf(result, mail, headers, further))
   }
   if (taken.read > 0) app.log.info(taken, 'mailbox of bounces read')
   return taken
 }
 
-async function takeReport(app: Pick<App, 'db'>, content: Uint8Array, addresses: BounceAddresses) {
-  // Reports are small: a longer one carries somebody's pictures. Anybody may write to the mailbox, anything.
-  const report = content.length > MOST_REPORT_BYTES ? null : await readMailReport(content).catch(() => null)
-  const [claim] = report === null ? [] : addresses.claimsIn(report.headers)
-  if (report === null || claim === undefined) return { kind: 'nothing', isOurs: false }
-  const mail = await sentTo(app.db, claim.outboxId)
+/** Puts a mail where it goes once it has been read; one for `later` stays as it is. */
+export async function settle(mail: Pick<MailboxMail, 'done' | 'forget'>, fate: MailFate): Promise<void> {
+  if (fate === 'delete') await mail.forget()
+  if (fate === 'keep') await mail.done()
+}
+
+/** Reads on where the head of a mail calls it a report; a head without end goes beyond the limit. */
+async function resultOf(
+  app: Pick<App, 'db' | 'log'>,
+  mail: MailboxMail,
+  headers: readonly MailHeader[] | null,
+  how: { addresses: BounceAddresses; reader: MailReader },
+): Promise<TakenReport | 'other'> {
+  if (headers === null) return 'refused'
+  return isMailReport(headers) ? await takeReport(app, mail, how) : 'other'
+}
+
+/** `nothing`: it is about a mail of ours and changes nothing. `not_ours`: about none of ours, or forged. */
+type TakenReport = MailReport['kind'] | 'not_ours' | 'refused' | 'failed'
+
+async function fateOf(
+  result: TakenReport | 'other',
+  mail: MailboxMail,
+  headers: readonly MailHeader[] | null,
+  further: FurtherReading | null,
+): Promise<MailFate> {
+  if (result === 'failed') return 'later'
+  if (result === 'refused' || headers === null) return 'keep'
+  if (result === 'other' || result === 'not_ours') return (await further?.take(mail, headers)) ?? 'keep'
+  return 'delete'
+}
+
+async function takeReport(
+  app: Pick<App, 'db' | 'log'>,
+  mail: MailboxMail,
+  { addresses, reader }: { addresses: BounceAddresses; reader: MailReader },
+): Promise<TakenReport> {
+  const report = await readReport(mail, reader)
+  if (report.outcome !== 'read') {
+    app.log.warn({ outcome: report.outcome, reason: report.reason }, 'report about a mail could not be read')
+    return report.outcome
+  }
+  const [claim] = report.read === null ? [] : addresses.claimsIn(report.read.headers)
+  if (report.read === null || claim === undefined) return 'not_ours'
+  const sent = await sentTo(app.db, claim.outboxId)
   // About a mail that is no longer kept.
-  if (mail === null) return { kind: 'nothing', isOurs: true }
-  if (!addresses.isGenuine(claim, mail.messageId)) return { kind: 'nothing', isOurs: false }
-  const { kind } = report
-  if (kind !== 'nothing') await takeMailFeedback(app, { address: mail.recipient, kind, outboxId: claim.outboxId })
-  return { kind, isOurs: true }
+  if (sent === null) return 'nothing'
+  if (!addresses.isGenuine(claim, sent.messageId)) return 'not_ours'
+  const { kind } = report.read
+  if (kind !== 'nothing') await takeMailFeedback(app, { address: sent.recipient, kind, outboxId: claim.outboxId })
+  return kind
+}
+
+async function readReport(mail: MailboxMail, reader: MailReader): Promise<ReadMail<MailReport | null>> {
+  const read = await mail.read(MAX_REPORT_BYTES)
+  if (read === null) return { outcome: 'read', read: null }
+  if (read.isCut) return { outcome: 'refused', reason: `it is longer than ${MAX_REPORT_BYTES} bytes` }
+  return await reader.report(read.content)
 }

@@ -1,4 +1,5 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import { checkMailShape, MAIL_LIMITS } from '#mail/mail-limits.ts'
 
 /** What another server reports about one of our mails. */
 export type MailReport = {
@@ -9,21 +10,32 @@ export type MailReport = {
 }
 
 /** Reports are small; a longer one carries somebody's pictures. */
-export const MOST_REPORT_BYTES = 2_000_000
+export const MAX_REPORT_BYTES = 2_000_000
+/** A report of that size whose lines are as long as usual has half as many. */
+const MAX_REPORT_LINES = 60_000
+/** Characters of the part that says what became of the mail. */
+const MAX_STATUS_CHARS = 100_000
+/** Characters of headers in which our address is looked for. */
+const MAX_HEADER_CHARS = 500_000
 
 /**
  * Reads a delivery report (RFC 3464, with addresses beyond ASCII RFC 6533) or a complaint (ARF, RFC 5965). null: it is
- * neither, such as a note that somebody is on holiday.
+ * neither, such as a note that somebody is on holiday. Throws for what goes beyond the limits of a mail. Strangers write
+ * these: read them through `mailReader`, in a process of its own.
  */
 export async function readMailReport(content: Uint8Array): Promise<MailReport | null> {
-  const mail = await PostalMime.parse(content, { forceRfc822Attachments: true, attachmentEncoding: 'arraybuffer' })
+  checkMailShape(content, { maxLines: MAX_REPORT_LINES })
+  const how = { ...MAIL_LIMITS, forceRfc822Attachments: true, attachmentEncoding: 'arraybuffer' } as const
+  const mail = await PostalMime.parse(content, how)
   const type = mail.headers.find(({ key }) => key === 'content-type')?.value ?? ''
   if (!/^\s*multipart\/report\b/i.test(type)) return null
   const partOf = (...types: string[]) => mail.attachments.find(({ mimeType }) => types.includes(mimeType.toLowerCase()))
-  const headers = [headersOf(mail), ...mail.attachments.map(sentBack)].join('\n')
+  const headers = [headersOf(mail), ...mail.attachments.map(sentBack)].join('\n').slice(0, MAX_HEADER_CHARS)
   const feedback = partOf('message/feedback-report')
-  if (feedback)
-    return { kind: kindOfComplaint(fieldsIn(textOf(feedback))[0]), headers: `${headers}\n${textOf(feedback)}` }
+  if (feedback) {
+    const said = textOf(feedback).slice(0, MAX_STATUS_CHARS)
+    return { kind: kindOfComplaint(fieldsIn(said)[0]), headers: `${headers}\n${said}` }
+  }
   const status = partOf('message/delivery-status', 'message/global-delivery-status')
   if (!status) return null
   const [, ...recipients] = fieldsIn(textOf(status))
@@ -35,6 +47,7 @@ type Fields = Map<string, string>
 /** Blocks of `Name: value` lines, an empty line between them; long values go on in lines that begin with a space. */
 function fieldsIn(text: string): Fields[] {
   const blocks = text
+    .slice(0, MAX_STATUS_CHARS)
     .replace(/\r\n?/g, '\n')
     .trim()
     .split(/\n\s*\n/)

@@ -2,6 +2,8 @@ import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { parseEmailAddress } from '#domain/email-address.ts'
 import { attachmentType } from '#mail/attachment-type.ts'
 import { textOfHtml } from '#mail/html-text.ts'
+import { headerOf, type MailHeader } from '#mail/mail-head.ts'
+import { checkMailShape, MAIL_LIMITS } from '#mail/mail-limits.ts'
 import { withoutQuoted } from '#mail/quoted-text.ts'
 
 /** A mail that somebody wrote to the office, as far as it is shown. */
@@ -25,7 +27,9 @@ export type AnswerMail = {
 export type AnswerFile = { name: string; type: string; size: number; bytes: Uint8Array | null }
 
 /** A mail with ten megabytes of attachments takes a third more on its way. */
-export const MOST_ANSWER_BYTES = 14_500_000
+export const MAX_ANSWER_BYTES = 14_500_000
+/** A quarter more than its lines of 76 characters. */
+const MAX_ANSWER_LINES = 250_000
 const MOST_FILE_BYTES = 10_000_000
 const MOST_FILES = 20
 const MOST_TEXT = 50_000
@@ -34,26 +38,26 @@ const MOST_QUOTED = 50_000
 /** Where a mail says whom it is for: one of these is our signed address. */
 const FOR = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-forwarded-to']
 
-/** Reads the headers in which a mail names whom it is for. Throws for what is no mail at all. */
-export async function readRecipients(content: Uint8Array): Promise<string> {
-  const { headers } = await PostalMime.parse(headOf(content))
-  return headers
-    .filter(({ key }) => FOR.includes(key))
+/** The headers in which a mail names whom it is for. */
+export const recipientsIn = (headers: readonly MailHeader[]): string =>
+  headers
+    .filter(({ name }) => FOR.includes(name))
     .map(({ value }) => value)
     .join('\n')
-}
 
-/** The headers of a mail alone: reading them costs nothing, however large it is. */
-function headOf(content: Uint8Array): Uint8Array {
-  const most = content.subarray(0, MOST_HEAD)
-  const end = Buffer.from(most.buffer, most.byteOffset, most.byteLength).indexOf('\r\n\r\n')
-  return end === -1 ? most : most.subarray(0, end + 4)
-}
-const MOST_HEAD = 256_000
+/** What is known of a mail that goes beyond a limit: that it is there. */
+export const unreadAnswer = (headers: readonly MailHeader[]): AnswerMail => ({
+  ...{ messageId: plainMessageId(headerOf(headers, 'message-id')), from: null, subject: '', text: '', quoted: null },
+  ...{ automatic: false, encrypted: false, calendar: null, files: [] },
+})
 
-/** Reads what somebody wrote, and what came along. Throws for what is no mail at all. */
+/**
+ * Reads what somebody wrote, and what came along. Throws for what is no mail at all, or goes beyond the limits of one.
+ * Strangers write these: read them through `mailReader`, in a process of its own.
+ */
 export async function readAnswer(content: Uint8Array): Promise<AnswerMail> {
-  const mail = await PostalMime.parse(content, { attachmentEncoding: 'arraybuffer' })
+  checkMailShape(content, { maxLines: MAX_ANSWER_LINES })
+  const mail = await PostalMime.parse(content, { ...MAIL_LIMITS, attachmentEncoding: 'arraybuffer' })
   const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value.trim() ?? ''
   const type = header('content-type').toLowerCase()
   const encrypted =

@@ -1,5 +1,13 @@
 import { type Kysely, sql } from 'kysely'
-import { countIn, readCounts, type RunCounts, type StoredReject } from '#store/imports.ts'
+import type { ReasonCount } from '#domain/reject-reasons.ts'
+import {
+  countIn,
+  MAX_KEPT_REJECTS,
+  readCounts,
+  readReasons,
+  type RunCounts,
+  type StoredReject,
+} from '#store/imports.ts'
 import type { Schema } from '#store/schema.ts'
 
 /**
@@ -19,9 +27,10 @@ export type ImportRun = RunCounts & {
   lines: number | null
   /** how often another worker took it up */
   resumed: number
-  /** the first thousand, and how many there are */
+  /** the first thousand, how many there are, and how many for which reason (none where an older release counted) */
   rejected: StoredReject[]
   rejectedInAll: number
+  reasons: ReasonCount[]
   waitingWithdrawals: number
   /** the first listings that wait to be withdrawn */
   waiting: string[]
@@ -37,7 +46,7 @@ export async function listRuns(
     source,
     id = null,
     limit,
-    rejects = 1000,
+    rejects = MAX_KEPT_REJECTS,
   }: { source: string | null; id?: number | null; limit: number; rejects?: number },
 ): Promise<ImportRun[]> {
   // A refused one begins with the reason.
@@ -52,18 +61,19 @@ export async function listRuns(
     .select(['started_at as started', 'finished_at as finished', 'state as stored'])
     .select([sql<boolean>`coalesce(lease_until < now(), true)`.as('left')])
     .select([sql<StoredReject[]>`coalesce(${some}, '[]')`.as('all')])
+    .select([sql<number>`coalesce(jsonb_array_length(rejects), 0)`.as('kept')])
     .execute()
-  return rows.map(({ stored, left, counts, all, ...row }) => {
+  return rows.map(({ stored, left, counts, all, kept, ...row }) => {
     const open = stored === 'spooled' || stored === 'applying'
     const [first, ...others] = all
     const refused = stored === 'refused' && first !== undefined
-    const rejected = refused ? others : all
     return {
       ...row,
       ...readCounts(counts),
       state: open ? (left ? 'interrupted' : 'running') : stored,
-      rejected,
-      rejectedInAll: countIn(counts, 'rejected') || rejected.length,
+      rejected: (refused ? others : all).slice(0, rejects),
+      rejectedInAll: countIn(counts, 'rejected') || (refused ? kept - 1 : kept),
+      reasons: readReasons(counts),
       waitingWithdrawals: countIn(counts, 'waitingWithdrawals'),
       waiting: namesIn(counts, 'absent'),
       reason: refused ? first.reason : null,

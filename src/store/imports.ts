@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { ReasonCount } from '#domain/reject-reasons.ts'
 import { noteChanges } from '#store/change-log.ts'
 import { dropSpools } from '#store/import-spool.ts'
 import { IN_FEED } from '#store/in-feed.ts'
@@ -20,9 +21,10 @@ export type OpenRun = {
   /** lines of the spool; null for a run that release 0.1.0 began */
   lines: number | null
   counts: RunCounts
-  /** the first of those found so far, and how many there are */
+  /** the first `MAX_KEPT_REJECTS` of those found so far, how many there are, and how many for which reason */
   rejects: StoredReject[]
   rejected: number
+  reasons: ReasonCount[]
   /** many withdrawals are wanted */
   approved: boolean
   /** who works on it */
@@ -36,8 +38,8 @@ export const IMPORTED = 'gevel_imported'
 /** The one on which it is said that somebody in the office left work for a worker: a yes, a roll-back, a file. */
 export const HANDED_OVER = 'gevel_handed_over'
 
-/** How many rejects of a run are kept for later reading. */
-const KEPT_REJECTS = 1000
+/** Rejects of a run that are kept for later reading: the first ones. The others are counted by reason. */
+export const MAX_KEPT_REJECTS = 1000
 /** So long a worker is believed to be at work after it last said so; well under a minute. */
 const LEASE = sql<Date>`now() + interval '30 seconds'`
 
@@ -70,6 +72,8 @@ export async function openRun(
     spool: string
     lines: number
     rejects: StoredReject[]
+    rejected: number
+    reasons: ReasonCount[]
     approved: boolean
     worker: string
     now: Date
@@ -90,8 +94,8 @@ export async function openRun(
     rows.map(({ spool }) => spool),
   )
   const counts: RunCounts = { new: 0, changed: 0, unchanged: 0, withdrawn: 0 }
-  const rejects = run.rejects.slice(0, KEPT_REJECTS)
-  const { source, whole, spool, lines, approved, worker } = run
+  const rejects = run.rejects.slice(0, MAX_KEPT_REJECTS)
+  const { source, whole, spool, lines, rejected, reasons, approved, worker } = run
   const { id } = await tx
     .insertInto('import_run')
     .values({
@@ -104,7 +108,7 @@ export async function openRun(
       lines,
       approved,
       state: 'applying',
-      counts: JSON.stringify({ ...counts, rejected: run.rejects.length }),
+      counts: JSON.stringify({ ...counts, rejected, reasons }),
       rejects: JSON.stringify(rejects),
       started_at: run.now,
       worker,
@@ -123,7 +127,8 @@ export async function openRun(
     applied: 0,
     counts,
     rejects,
-    rejected: run.rejects.length,
+    rejected,
+    reasons,
   }
 }
 
@@ -178,7 +183,7 @@ export async function claimRun(
   worker: string,
 ): Promise<(OpenRun & { startedAt: Date; resumed: number }) | null> {
   const { rows } = await sql<
-    Omit<OpenRun, 'counts' | 'rejected'> & { counts: unknown; startedAt: Date; resumed: number }
+    Omit<OpenRun, 'counts' | 'rejected' | 'reasons'> & { counts: unknown; startedAt: Date; resumed: number }
   >`
     update import_run set state = 'applying', worker = ${worker}, lease_until = ${LEASE}, resumed = resumed + 1
     where id = (
@@ -191,7 +196,8 @@ export async function claimRun(
   const [row] = rows
   if (!row) return null
   const { counts } = row
-  return { ...row, counts: readCounts(counts), rejected: countIn(counts, 'rejected') || row.rejects.length }
+  const rejected = countIn(counts, 'rejected') || row.rejects.length
+  return { ...row, counts: readCounts(counts), rejected, reasons: readReasons(counts) }
 }
 
 /** Notes how many lines the spool of a run has, now that it is all in the store. False when the run is no longer theirs. */
@@ -245,10 +251,10 @@ export async function giveUpRun(db: Kysely<Schema>, id: number, reason: string, 
 export async function advanceRun(
   tx: Transaction<Schema>,
   run: Pick<OpenRun, 'id' | 'worker' | 'applied' | 'rejected'>,
-  done: { applied: number; counts: RunCounts; rejects: StoredReject[] },
+  done: { applied: number; counts: RunCounts; rejects: StoredReject[]; reasons: ReasonCount[] },
 ): Promise<boolean> {
-  const counts = { ...done.counts, rejected: run.rejected + done.rejects.length }
-  const room = Math.max(0, KEPT_REJECTS - run.rejected)
+  const counts = { ...done.counts, rejected: run.rejected + done.rejects.length, reasons: done.reasons }
+  const room = Math.max(0, MAX_KEPT_REJECTS - run.rejected)
   const result = await tx
     .updateTable('import_run')
     .where('id', '=', run.id)
@@ -268,7 +274,7 @@ export async function advanceRun(
 /** Ends a run, and with it its spool; \`waiting\`: how many withdrawals wait for a person, \`absent\` the first of them. */
 export async function finishRun(
   tx: Transaction<Schema>,
-  run: Pick<OpenRun, 'id' | 'worker' | 'spool' | 'counts' | 'rejected'>,
+  run: Pick<OpenRun, 'id' | 'worker' | 'spool' | 'counts' | 'rejected' | 'reasons'>,
   { waiting, absent, now }: { waiting: number; absent: string[]; now: Date },
 ): Promise<boolean> {
   const result = await tx
@@ -280,7 +286,7 @@ export async function finishRun(
       state: waiting > 0 ? 'waiting_for_approval' : 'done',
       counts: JSON.stringify({
         ...run.counts,
-        ...{ rejected: run.rejected, waitingWithdrawals: waiting },
+        ...{ rejected: run.rejected, reasons: run.reasons, waitingWithdrawals: waiting },
         ...(waiting > 0 && { absent }),
       }),
       finished_at: now,
@@ -452,6 +458,7 @@ export async function noteSeen(
   runId: number,
 ): Promise<void> {
   if (sourceRefs.length === 0) return
+  await lockSource(tx, source)
   await tx
     .updateTable('listing')
     .where('source', '=', source)
@@ -467,6 +474,12 @@ export function readCounts(value: unknown): RunCounts {
     unchanged: countIn(value, 'unchanged'),
     withdrawn: countIn(value, 'withdrawn'),
   }
+}
+
+/** How many rejects had which reason; none of a run whose release did not count them. */
+export function readReasons(counts: unknown): ReasonCount[] {
+  const found: unknown = typeof counts === 'object' && counts !== null ? Reflect.get(counts, 'reasons') : null
+  return Array.isArray(found) ? (found as ReasonCount[]) : [] // written by openRun, advanceRun and finishRun
 }
 
 export function countIn(counts: unknown, name: string): number {

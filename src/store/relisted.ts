@@ -15,7 +15,7 @@ const JUGGLING_MS = 14 * 7 * 24 * 3600 * 1000
  */
 export async function juggledFrom(
   tx: Transaction<Schema>,
-  batch: { source: string; now: Date; isLeaving: (sourceRef: string) => boolean },
+  batch: { source: string; now: Date; isLeaving: (sourceRef: string, lastRun: number | null) => boolean },
   listings: readonly Listing[],
 ): Promise<Map<string, Predecessor>> {
   const hashes = new Map(listings.map((listing) => [listing.sourceRef, addressHash(listing)]))
@@ -25,7 +25,9 @@ export async function juggledFrom(
   const earlier = await atAddresses(tx, batch.source, wanted)
   const since = batch.now.getTime() - JUGGLING_MS
   const gone = earlier.filter((row) =>
-    row.availability === 'WITHDRAWN' ? (row.withdrawn_at?.getTime() ?? 0) >= since : batch.isLeaving(row.source_ref),
+    row.availability === 'WITHDRAWN'
+      ? (row.withdrawn_at?.getTime() ?? 0) >= since
+      : batch.isLeaving(row.source_ref, row.last_run),
   )
   if (gone.length === 0) return predecessors
   const documents = await documentsOf(
@@ -46,8 +48,8 @@ export async function juggledFrom(
  * (`offset 0`): as long as it has no statistics PostgreSQL would rather read every listing, again for each batch.
  */
 async function atAddresses(tx: Transaction<Schema>, source: string, hashes: readonly string[]) {
-  const { rows } = await sql<Pick<Row, 'id' | 'source_ref' | 'address_hash' | 'availability' | Since>>`
-    select id, source_ref, address_hash, availability, withdrawn_at, first_seen, since_known
+  const { rows } = await sql<Pick<Row, 'id' | 'source_ref' | 'address_hash' | 'availability' | 'last_run' | Since>>`
+    select id, source_ref, address_hash, availability, last_run, withdrawn_at, first_seen, since_known
     from unnest(${hashes}::text[]) as wanted (hash),
       lateral (select * from listing where address_hash = wanted.hash offset 0) as there
     where source = ${source} order by id`.execute(tx)

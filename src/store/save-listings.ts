@@ -30,8 +30,11 @@ export type ListingBatch = {
   runId: number | null
   /** is it the source's first import? Then nobody knows since when a listing is offered that does not say so itself */
   first: boolean
-  /** will the listing with this reference go in the same run? Then a new one at its address is the old one again */
-  isLeaving: (sourceRef: string) => boolean
+  /**
+   * Will the listing with this reference, last seen by this run, go in the same run? Then a new one at its address is the
+   * old one again.
+   */
+  isLeaving: (sourceRef: string, lastRun: number | null) => boolean
   /** what is done with those that the law blocks; without it, and of the demonstration, the law is not asked */
   gate?: Gate
   /** what people may only overrule on purpose; without it everything a source may say */

@@ -68,7 +68,7 @@ describe.each(ENGINES.filter((engine) => long || engine === quick))(
       try {
         const code = await runCommand(args, folder, app.commandDeps, (line) => void said.push(line))
         expect(code, JSON.stringify(said)).toBe(0)
-        return said.flatMap((line) => ('out' in line ? line.out : [])).join('\n')
+        return said.map((line) => ('out' in line ? `${line.out}\n` : 'piece' in line ? line.piece : '')).join('')
       } finally {
         await app.close()
       }

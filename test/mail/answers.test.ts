@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { mailboxesJob } from '#jobs/mailboxes.ts'
+import { mailReader } from '#journeys/mail-reader.ts'
 import { replyToPerson } from '#journeys/office/answer-person.ts'
 import { replyAddressesOf } from '#journeys/office/take-answers.ts'
 import { readAnswer } from '#mail/read-answer.ts'
@@ -291,12 +292,10 @@ onBothEngines('answers by mail', (store) => {
         const { id } = await addPerson(tx, person, app.now())
         return { thread: thread ?? 0, writer: { id, name: 'Noor', email: person.email } }
       })
-    const job = mailboxesJob(app, {
-      bounceAddress: null,
-      bounceMailbox: null,
-      replyAddress: ADDRESS,
-      replyMailbox: mailbox,
-    })
+    const bounces = { bounceAddress: null, bounceMailbox: null }
+    const reader = mailReader()
+    onTestFinished(() => reader.close())
+    const job = mailboxesJob(app, { ...bounces, replyAddress: ADDRESS, replyMailbox: mailbox }, reader)
     const rows = async () => await threadRows(store().db, await peopleOf(store().db, thread))
     const put = (name: string, content: Buffer) => writeFileSync(join(mailbox, 'new', name), content)
     const anHourLater = async () => {

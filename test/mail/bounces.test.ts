@@ -7,6 +7,7 @@ import { runCommand } from '#cli/commands.ts'
 import { centreOf } from '#domain/place.ts'
 import type { App } from '#journeys/app.ts'
 import { mailboxesJob } from '#jobs/mailboxes.ts'
+import { mailReader } from '#journeys/mail-reader.ts'
 import { mailSender } from '#journeys/send-mail.ts'
 import { bounceAddresses } from '#mail/bounce-address.ts'
 import { type MailReport, readMailReport } from '#mail/mail-report.ts'
@@ -96,6 +97,8 @@ describe('a report about a mail', () => {
 onBothEngines('bounces', (store) => {
   let server: MailServer
   let senders: string[]
+  const reader = mailReader()
+  afterAll(() => reader.close())
   beforeAll(async () => {
     server = await startMailServer()
   })
@@ -132,7 +135,8 @@ onBothEngines('bounces', (store) => {
   async function gevelBounces(path: string): Promise<string> {
     const search = sqlOfferSearch(store().db, centreOf)
     const app: App = { ...mailApp(store()).app, search, rateLimit: true, changed: () => {}, imported: () => {} }
-    const deps = { app, store: store(), bounceAddress: ADDRESS, migrate: async () => [], refresh: async () => {} }
+    const nothing = { migrate: async () => [], refresh: async () => {} }
+    const deps = { app, store: store(), bounceAddress: ADDRESS, mailReader: reader, ...nothing }
     const printed: string[] = []
     const print = (line: object) => void printed.push(...Object.values(line).map(String))
     const runDueJobs = async () => ({ digests: 0, sent: 0 })
@@ -204,13 +208,14 @@ onBothEngines('bounces', (store) => {
     const job = mailboxesJob(
       { ...app, changed: () => {} },
       { bounceMailbox: mailbox, bounceAddress: ADDRESS, ...replies },
+      reader,
     )
     expect(await job.run()).toBe(false)
     expect(await stopped('gone@x.be')).toBe(true)
     expect(readdirSync(join(mailbox, 'new'))).toEqual([])
     expect(readdirSync(join(mailbox, 'cur'))).toEqual(['1763620266.M1.host:2,S'])
     await job.run()
-    expect(logged).toMatchObject([{ read: 2, hard: 1, soft: 0, complaints: 0 }])
+    expect(logged).toMatchObject([{ read: 2, hard: 1, soft: 0, complaints: 0, other: 1, refused: 0 }])
     expect(JSON.stringify(logged)).not.toContain('gone@x.be')
   })
 })

@@ -131,10 +131,10 @@ async function settle(app: UploadApp, { id, state }: FeedUpload, result: ImportR
     await dropParts(app.db, PARTS, id)
     return
   }
-  const { source, rejected, waitingWithdrawals, withdrawn, unchanged, changed } = result
+  const { source, rejected, rejectedInAll, waitingWithdrawals, withdrawn, unchanged, changed } = result
   const told: DryRun = {
     ...{ outcome: 'read', source, new: result.new, changed, unchanged, withdrawn, waiting: waitingWithdrawals },
-    rejected: rejected.length,
+    rejected: rejectedInAll,
     rejects: rejected.slice(0, MOST_KEPT),
     differences: (result.differences ?? []).slice(0, MOST_KEPT).map(({ sourceRef, fields, stays }) => ({
       ...{ sourceRef, stays },

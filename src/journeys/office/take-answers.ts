@@ -1,7 +1,10 @@
 import type { EntryMark } from '#domain/office/people.ts'
 import type { App } from '#journeys/app.ts'
+import type { MailReader } from '#journeys/mail-reader.ts'
+import { type MailFate, settle } from '#journeys/take-bounces.ts'
+import { type MailHeader, readMailHead } from '#mail/mail-head.ts'
 import { type MailboxMail, readMailbox } from '#mail/mailbox.ts'
-import { type AnswerMail, MOST_ANSWER_BYTES, readAnswer, readRecipients } from '#mail/read-answer.ts'
+import { type AnswerMail, MAX_ANSWER_BYTES, recipientsIn, unreadAnswer } from '#mail/read-answer.ts'
 import { type ReplyAddresses, replyAddresses } from '#mail/reply-address.ts'
 import { emailHash } from '#store/contacts.ts'
 import { insertEntry, insertFile } from '#store/inbox.ts'
@@ -20,32 +23,40 @@ export async function replyAddressesOf(
 /** Reads the answers in a mailbox into their threads. Returns how many there were; all else in it stays. */
 export async function takeAnswers(
   app: Pick<App, 'db' | 'now' | 'log' | 'changed'>,
-  { mailbox, addresses }: { mailbox: string; addresses: ReplyAddresses },
+  { mailbox, ...how }: { mailbox: string; addresses: ReplyAddresses; reader: MailReader },
 ): Promise<number> {
   let taken = 0
-  for await (const mail of readMailbox(mailbox, MOST_ANSWER_BYTES)) {
-    const isAnswer = await takeAnswer(app, mail, addresses)
-    if (isAnswer) taken += 1
-    await (isAnswer && !mail.isCut ? mail.forget() : mail.done())
+  for await (const mail of readMailbox(mailbox, MAX_ANSWER_BYTES)) {
+    const headers = readMailHead(mail.beginning)
+    const { isOurs, fate } = headers === null ? NOT_OURS : await takeAnswer(app, mail, { ...how, headers })
+    if (isOurs) taken += 1
+    await settle(mail, fate)
   }
   if (taken > 0) app.log.info({ taken }, 'answers to the office read')
   return taken
 }
 
+const NOT_OURS: { isOurs: boolean; fate: MailFate } = { isOurs: false, fate: 'keep' }
+
 /**
- * Puts a mail into the thread whose address it was sent to, once, however often it is read. `false`: it is none of ours.
- * One that is too large is said to be there, and stays in the mailbox.
+ * Puts a mail into the thread whose address it was sent to, once, however often it is read. One that is too large, or
+ * goes beyond another limit, is said to be there, and stays in the mailbox.
  */
 export async function takeAnswer(
-  app: Pick<App, 'db' | 'now' | 'changed'>,
-  { content, isCut }: Pick<MailboxMail, 'content' | 'isCut'>,
-  addresses: ReplyAddresses,
-): Promise<boolean> {
-  // Anybody may write to the mailbox, anything.
-  const claims = addresses.claimsIn(await readRecipients(content).catch(() => ''))
-  if (claims.length === 0) return false
-  const mail = await readAnswer(content).catch(() => null)
-  if (mail === null) return false
+  app: Pick<App, 'db' | 'now' | 'log' | 'changed'>,
+  letter: MailboxMail,
+  how: { addresses: ReplyAddresses; reader: MailReader; headers: readonly MailHeader[] },
+): Promise<{ isOurs: boolean; fate: MailFate }> {
+  const { addresses, reader, headers } = how
+  // Anybody may write to the mailbox, anything: only what is addressed to a thread is read further, in another process.
+  const claims = addresses.claimsIn(recipientsIn(headers))
+  const file = claims.length === 0 ? null : await letter.read(MAX_ANSWER_BYTES)
+  if (file === null) return NOT_OURS
+  const answer = await reader.answer(file.content)
+  if (answer.outcome !== 'read') app.log.warn({ ...answer }, 'answer to the office could not be read')
+  if (answer.outcome === 'failed') return { isOurs: false, fate: 'later' }
+  const mail = answer.outcome === 'read' ? answer.read : unreadAnswer(headers)
+  const isWhole = answer.outcome === 'read' && !file.isCut
   const done = await withRetry(app.db, async (tx) => {
     for (const claim of claims.slice(0, MOST_CLAIMS)) {
       const person = await lockThread(tx, claim.id)
@@ -54,7 +65,7 @@ export async function takeAnswer(
       const entry = await insertEntry(tx, {
         ...{ personId: person.id, kind: 'answer', at, by: null, text: mail.text, quoted: mail.quoted },
         ...{ subject: mail.subject, messageId: mail.messageId },
-        marks: marksOf(mail, isCut, person.email_hash),
+        marks: marksOf(mail, !isWhole, person.email_hash),
       })
       // It was read before.
       if (entry === null) return true
@@ -68,7 +79,7 @@ export async function takeAnswer(
     return false
   })
   if (done) app.changed()
-  return done
+  return { isOurs: done, fate: done && isWhole ? 'delete' : 'keep' }
 }
 const MOST_CLAIMS = 5
 

@@ -54,6 +54,8 @@ async function feedOf({ db, site }: Pick<App, 'db' | 'site'>, source: string, li
 
 export type ViewedRun = {
   run: ImportRun
+  /** rejects that are kept; `run.rejected` holds those of the page */
+  keptRejects: number
   feed: ViewedFeed
   /** of what it changed; null where one looks at something else */
   counts: Awaited<ReturnType<typeof countRunChanges>> | null
@@ -102,7 +104,7 @@ export async function viewRun(
   const cut = <Row>(rows: readonly Row[]) => rows.slice(slice.from, slice.from + slice.most)
   const isChanges = part === 'changed' || part === 'gone'
   return {
-    ...{ feed, part, page, pages },
+    ...{ feed, part, page, pages, keptRejects: run.rejected.length },
     counts: part === 'changed' ? await countRunChanges(db, id) : null,
     run: { ...run, rejected: part === 'rejected' ? cut(run.rejected) : [] },
     law: {

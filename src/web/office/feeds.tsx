@@ -112,14 +112,18 @@ async function loadRun(visit: VisitAtWork): Promise<Shown<'feed-run'>> {
   return viewed && { title: officeFeedsMessages[locale].runNamed(id), props: runProps(viewed, person.role, locale) }
 }
 
-function runProps({ run, feed, counts, law, waiting, ...viewed }: ViewedRun, role: Role, locale: Locale): FeedRunProps {
-  const { format, reason, unchanged, applied, lines, started, finished } = run
+function runProps(
+  { run, keptRejects, feed, counts, law, waiting, ...viewed }: ViewedRun,
+  role: Role,
+  locale: Locale,
+): FeedRunProps {
+  const { format, reason, reasons, unchanged, applied, lines, started, finished } = run
   const { part, page, pages, rollBack, undoable } = viewed
   const labels = (findings: ViewedRun['law']['listings'][number]['blocks']) =>
     findings.map((finding) => findingLabel(finding, locale))
   return {
     run: {
-      ...{ ...runLine(run), format, reason, unchanged, progress: { applied, lines } },
+      ...{ ...runLine(run), format, reason, unchanged, progress: { applied, lines }, keptRejects, reasons },
       ...{ fields: counts?.fields ?? 0, kept: counts?.kept ?? 0 },
       seconds: finished && Math.max(0, Math.round((finished.getTime() - started.getTime()) / 1000)),
     },

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { officeListing } from '#domain/office/paths.ts'
+import type { ReasonCount } from '#domain/reject-reasons.ts'
+import { formatNumber } from '#i18n/formats.ts'
 import { officeFeedsMessages } from '#i18n/messages/office-feeds.ts'
 import { useOffice } from '#ui/office/app/office.tsx'
 import { Glyph } from '#ui/office/parts/glyph.tsx'
@@ -135,6 +137,29 @@ export function Rejects({ rows }: { rows: readonly RejectRow[] }): ReactNode {
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** How many records could not be used, by reason; of many only the first are kept one by one. */
+export function RejectReasons({ reasons }: { reasons: readonly ReasonCount[] }): ReactNode {
+  const { locale } = useOffice()
+  const t = officeFeedsMessages[locale].rejects
+  return (
+    <section aria-labelledby="r-reasons">
+      <h3 id="r-reasons" className="line">
+        {t.byReason}
+      </h3>
+      <ul className="plain">
+        {reasons.map(({ field, reason, count }) => (
+          <li key={`${field} ${reason}`} className="line">
+            <p>
+              <strong className="num">{formatNumber(locale, count)}</strong> {field}{' '}
+              <span className="mini">{reason}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

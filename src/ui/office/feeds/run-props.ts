@@ -1,4 +1,5 @@
 import type { RunPart } from '#domain/office/run-parts.ts'
+import type { ReasonCount } from '#domain/reject-reasons.ts'
 import type { FeedLine, RunLine } from './feed-props.ts'
 
 /** A listing, as lists of an import name it. */
@@ -29,6 +30,9 @@ export type FeedRunProps = {
     progress: { applied: number; lines: number | null }
     reason: string | null
     unchanged: number
+    /** the rejects that are kept: the first of them; and how many there are for which reason */
+    keptRejects: number
+    reasons: ReasonCount[]
     /** of what it changed, where one looks at that */
     fields: number
     kept: number

@@ -6,7 +6,7 @@ import { officeFeedsMessages } from '#i18n/messages/office-feeds.ts'
 import { Alert } from '#ui/components/alert.tsx'
 import { useLive } from '#ui/office/app/live.ts'
 import { useOffice } from '#ui/office/app/office.tsx'
-import { Changes, LawLines, Named, Rejects } from '#ui/office/feeds/run-changes.tsx'
+import { Changes, LawLines, Named, RejectReasons, Rejects } from '#ui/office/feeds/run-changes.tsx'
 import { RollBackButton, RolledBack } from '#ui/office/feeds/roll-back.tsx'
 import { RunList } from '#ui/office/feeds/run-list.tsx'
 import type { FeedRunProps } from '#ui/office/feeds/run-props.ts'
@@ -142,12 +142,18 @@ function Part(props: FeedRunProps) {
         <h2 id="r-part">{t.parts[part]}</h2>
         {part === 'changed' && <span className="mini">{t.changedSum(run.counts.changed, run.fields, run.kept)}</span>}
         {part === 'rejected' && <span className="mini">{t.rejects.stays}</span>}
+        {part === 'rejected' && run.counts.rejected > run.keptRejects && (
+          <span className="mini">
+            {t.rejects.firstOf(formatNumber(locale, run.keptRejects), formatNumber(locale, run.counts.rejected))}
+          </span>
+        )}
         {part === 'law' && <span className="mini">{law.holds ? t.law.holds : t.law.warns}</span>}
       </div>
       {rows.length === 0 && <p className="line">{t.nothingHere}</p>}
       {part === 'changed' && <Changes rows={changes} />}
       {part === 'gone' && <Named rows={changes} pill={t.goneFromFeed} />}
       {part === 'new' && <Named rows={created} />}
+      {part === 'rejected' && pages > 1 && page === 1 && <RejectReasons reasons={run.reasons} />}
       {part === 'rejected' && rejects.length > 0 && <Rejects rows={rejects} />}
       {part === 'law' && <LawLines rows={lawRows} />}
       {pages > 1 && (

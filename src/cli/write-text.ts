@@ -1,0 +1,14 @@
+import type { Writable } from 'node:stream'
+
+/** Writes a text. Resolves when there is room for the next one, or when nobody reads any more. */
+export async function writeText(stream: Writable, text: string): Promise<void> {
+  if (stream.destroyed || stream.write(text)) return
+  await new Promise<void>((resolve) => {
+    const events = ['drain', 'close', 'error'] as const
+    const settle = () => {
+      for (const event of events) stream.off(event, settle)
+      resolve()
+    }
+    for (const event of events) stream.on(event, settle)
+  })
+}

@@ -1,0 +1,18 @@
+import type { MailTask, MailTaskAnswer } from '#journeys/mail-reader.ts'
+import { readMailReport } from '#mail/mail-report.ts'
+import { readAnswer } from '#mail/read-answer.ts'
+
+// A process of its own, started by mail-reader.ts: mails of strangers meet no secret, no store and no page here.
+process.on('message', (task: MailTask) => {
+  void answerTo(task).then((answer) => process.send?.(answer))
+})
+process.on('disconnect', () => process.exit(0))
+
+async function answerTo({ kind, content }: MailTask): Promise<MailTaskAnswer> {
+  try {
+    if (kind === 'report') return { outcome: 'report', read: await readMailReport(content) }
+    return { outcome: 'answer', read: await readAnswer(content) }
+  } catch (error) {
+    return { outcome: 'refused', reason: error instanceof Error ? error.message : String(error) }
+  }
+}
