@@ -13,9 +13,8 @@ import {
 } from '#domain/listing.ts'
 import type { SearchRow } from '#domain/matching.ts'
 import { dayNumber } from '#domain/day-number.ts'
-import { withoutStreets } from '#domain/named-street.ts'
 import { offeredUnits } from '#domain/offer.ts'
-import { hiddenAddresses } from '#domain/public-listing.ts'
+import { hiddenStreetsOf } from '#domain/public-listing.ts'
 import { taxCaseOfListing } from '#domain/purchase-costs/estimate.ts'
 import { centreOf, provinceOf } from '#domain/place.ts'
 import { searchedClass } from '#domain/searched-class.ts'
@@ -79,10 +78,10 @@ type Worded = Pick<Listing, 'address' | 'texts'>
  * out a word would learn of a hidden street whether it is that.
  */
 export function wordsOf(listing: Worded, within: Worded | null): string {
-  const hidden = hiddenAddresses({ listing }, within && { listing: within })
+  const hidden = hiddenStreetsOf(listing, within)
   const texts = [listing, ...(within ? [within] : [])].flatMap((one) => Object.values(one.texts))
   return wordText(
-    texts.flatMap(({ title, description }) => [title, description].map((text) => text && withoutStreets(text, hidden))),
+    texts.flatMap(({ title, description }) => [title, description].map((text) => text && (hidden?.leaveOut(text) ?? text))),
   )
 }
 
