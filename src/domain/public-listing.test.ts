@@ -39,6 +39,23 @@ test('a hidden address keeps its code and locality; street, number and position 
   expect(listing.deals).toEqual(plain.deals)
 })
 
+test('what is no text and names the street goes as a whole; the town is the gazetteer’s, the reference our number', () => {
+  const address = { ...hidden, locality: '9000 Gent (Zwaluwstraat)' }
+  const agent = { ref: 'zwaluwstraat', name: 'An Peeters', email: 'zwaluwstraat@example.com', phone: null, officeRef: 'gent' }
+  const energy = { ...plain.energy, certificate: 'EPC-ZWALUWSTRAAT-7' }
+  const { listing } = publish(stored({ address, agent, energy, sourceRef: 'ZWALUWSTRAAT7' }), null)
+  expect(listing).toMatchObject({ sourceRef: '1', address: { locality: 'Gent' }, energy: { certificate: null } })
+  expect(listing.agent).toEqual({ ref: undefined, name: 'An Peeters', email: null, phone: null, officeRef: 'gent' })
+  const french = { ...hidden, country: 'FR', postalCode: '59000', locality: 'Zwaluwstraat' }
+  expect(publish(stored({ address: french }), null).listing.address.locality).toBe('')
+})
+
+test('choices and dates stay as they are, whatever the street is called', () => {
+  const address = { ...hidden, street: 'House' }
+  const { listing } = publish(stored({ address, type: 'HOUSE', texts: { en: { title: 'At House', description: null } } }), null)
+  expect(listing).toMatchObject({ type: 'HOUSE', texts: { en: { title: 'At …' } } })
+})
+
 test('what a certificate of the common parts measures is told of no home', () => {
   const energy = { ...plain.energy, label: 'B' as const, kwh: 120, ghgLabel: 'A' as const, certificate: 'gd-1' }
   const own = publish(stored({ energy }), null).listing.energy

@@ -120,7 +120,7 @@ export function publicPlace(
  * field; what is no text and names one is left out as a whole.
  */
 function withoutStreets(listing: Listing, hidden: HiddenStreets, id: number): Listing {
-  const told = withoutStreetsIn(listing, [], hidden)
+  const told = withoutStreetsIn(listing, null, hidden)
   const unlessNamed = <T extends string | null | undefined>(text: T): T | null =>
     typeof text === 'string' && hidden.areNamedIn(text) ? null : text
   const { agent, energy, sourceRef } = listing
@@ -142,21 +142,33 @@ function withoutStreets(listing: Listing, hidden: HiddenStreets, id: number): Li
   }
 }
 
+/** Titles and descriptions as outsiders read them: on pages, and in the words that a search knows of a listing. */
+export const publicTexts = ({ texts }: Pick<Listing, 'texts'>, hidden: HiddenStreets | null): Listing['texts'] =>
+  hidden ? withoutStreetsIn(texts, { key: 'texts', within: null }, hidden) : texts
+
+/** Where a value stands within a listing. */
+type Place = { key: string; within: Place | null }
+
 /** The same value with every text in it read; choices, dates and moments are not words of anybody. */
-function withoutStreetsIn<T>(value: T, keys: readonly string[], hidden: HiddenStreets): T
-function withoutStreetsIn(value: unknown, keys: readonly string[], hidden: HiddenStreets): unknown {
+function withoutStreetsIn<T>(value: T, place: Place | null, hidden: HiddenStreets): T
+function withoutStreetsIn(value: unknown, place: Place | null, hidden: HiddenStreets): unknown {
   if (typeof value === 'string') {
     const told = hidden.leaveOut(value)
-    return told === value || isCode(keys) ? value : told // few are told otherwise, and looking a field up takes longer
+    return told === value || isCode(place) ? value : told // few are told otherwise, and looking a field up takes longer
   }
-  if (Array.isArray(value)) return value.map((one) => withoutStreetsIn(one, [...keys, '*'], hidden))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key, withoutStreetsIn(one, [...keys, key], hidden)]),
-  )
+  if (Array.isArray(value)) return value.map((one) => withoutStreetsIn(one, { key: '*', within: place }, hidden))
+  const told: Record<string, unknown> = {}
+  for (const [key, one] of Object.entries(value))
+    told[key] = typeof one === 'number' ? one : withoutStreetsIn(one, { key, within: place }, hidden)
+  return told
 }
 
-const isCode = (keys: readonly string[]): boolean => CODES.has(fieldAt(keys)?.type ?? 'text')
+function isCode(place: Place | null): boolean {
+  const keys: string[] = []
+  for (let at = place; at !== null; at = at.within) keys.unshift(at.key)
+  return CODES.has(fieldAt(keys)?.type ?? 'text')
+}
 const CODES: ReadonlySet<string> = new Set(['choice', 'date', 'moment'])
 
 /** What the town says of a parcel may be found under its address. */

@@ -23,6 +23,7 @@ export function toldOf(names: readonly string[], chance: Random): string[] {
     for (const [way, spell] of Object.entries(SPELLINGS)) {
       const { text, telling } = spell(name)
       if (isEverydayWord(name) && text === text.toLowerCase() && !/[\d/]/.test(text)) continue
+      if (way === 'link run together' && name.length < 4) continue // would stand in many a link
       const street = chance.pick(FIELDS_OF_STREET)(name)
       const said = chance.pick(SENTENCES)(text)
       const stored = chance.chance(0.5) ? listingSaying(said, street) : projectSaying(said, street)

@@ -1,4 +1,4 @@
-import { foldLetters, readStreetWord, shortenRun } from '#domain/hidden-street/street-words.ts'
+import { foldLetters, plainLetters, readStreetWord, shortenRun } from '#domain/hidden-street/street-words.ts'
 
 /** One word of a decoded text, or one run of figures. */
 export type FoldedWord = {
@@ -8,7 +8,9 @@ export type FoldedWord = {
   folded: string
   /** what stands before a kind of street that ends the word: "kerk" of "Kerkstraat"; null: it ends with none */
   stem: string | null
-  /** the folded letters as they are compared within a run of letters, kinds and titles in the short form */
+  /** without accents and case, but with each letter: what a line break may part ("Gro-enebriel") */
+  written: string
+  /** the letters as they are compared within a run of letters, kinds and titles in the short form */
   joined: string
   from: number
   to: number
@@ -21,8 +23,8 @@ const WORD = /\p{L}[\p{L}\p{M}\p{Cf}]*|\p{N}+/gu
 export function wordsOf(plain: string): FoldedWord[] {
   const words: FoldedWord[] = []
   for (const { 0: word, index } of plain.matchAll(WORD)) {
-    const { letters, folded, stem, joined } = fold(word)
-    words.push({ letters, folded, stem, joined, from: index, to: index + word.length })
+    const { letters, folded, stem, written, joined } = fold(word)
+    words.push({ letters, folded, stem, written, joined, from: index, to: index + word.length })
   }
   return words.some(({ folded }) => OUR_LADY_BEGINS.has(folded)) ? withOurLady(words) : words
 }
@@ -36,9 +38,10 @@ const kept = new Map<string, Fold>()
 function fold(word: string): Fold {
   const known = kept.get(word)
   if (known) return known
-  const folded = foldLetters(word.slice(0, MAX_WORD_LETTERS))
+  const written = plainLetters(word.slice(0, MAX_WORD_LETTERS))
+  const folded = foldLetters(written)
   const { letters, stem } = readStreetWord(folded)
-  const made = { letters: letters.replace(OUR_LADY_IN_ONE, 'olv'), stem, folded, joined: shortenRun(letters) }
+  const made = { letters: letters.replace(OUR_LADY_IN_ONE, 'olv'), stem, folded, written, joined: shortenRun(written) }
   if (word.length > MAX_WORD_LETTERS) return made
   if (kept.size >= MAX_KEPT) kept.clear()
   kept.set(word, made)
@@ -70,9 +73,8 @@ function withOurLady(words: readonly FoldedWord[]): FoldedWord[] {
   return merged
 }
 
-const oneWord = (words: readonly FoldedWord[], letters: string, stem: string | null): FoldedWord => ({
-  ...{ letters, folded: letters, stem },
-  joined: shortenRun(words.map(({ joined }) => joined).join('')),
-  from: words[0]?.from ?? 0,
-  to: words.at(-1)?.to ?? 0,
-})
+function oneWord(words: readonly FoldedWord[], letters: string, stem: string | null): FoldedWord {
+  const written = words.map((word) => word.written).join('')
+  const [from, to] = [words[0]?.from ?? 0, words.at(-1)?.to ?? 0]
+  return { letters, folded: letters, stem, written, joined: shortenRun(written), from, to }
+}

@@ -62,11 +62,10 @@ type Spelling = {
 
 /** A name in full, and without its kind of street where enough shows that the street is meant. */
 function spellingsOf(name: StreetName, address: Street): Spelling[] {
-  const { words, allWords, kind, isFirst } = name
-  if (kind === null && !isFirst && isTownName(words)) return []
+  const { words, allWords, kind, isRemark } = name
   const isOwnTown = isOwnTownName(words, address)
   const isKindOnly = words.every(({ folded }) => isKindBefore(folded))
-  const isNameAlone = kind === null && (words.length === 1 || !isFirst)
+  const isNameAlone = kind === null && (words.length === 1 || isRemark)
   const full = isKindOnly || (kind === null && isOwnTown) ? 'number' : isNameAlone ? 'capital' : 'always'
   const inFull = spelling(words, allWords, { when: full, isFull: true, hasKind: kind !== null })
   const bare = isKindOnly || kind === null ? [] : withoutKind(words, kind)
@@ -85,7 +84,7 @@ function withoutKind(words: readonly NameWord[], kind: 'before' | 'behind'): Nam
   if (kind === 'before') return words.slice(1)
   const [last, others] = [words.at(-1), words.slice(0, -1)]
   if (!last || last.stem === null) return others
-  return [...others, { ...last, letters: last.stem, folded: last.stem, joined: last.stem, stem: null }]
+  return [...others, { ...last, letters: last.stem, folded: last.stem, written: last.stem, stem: null }]
 }
 
 function spelling(
@@ -99,8 +98,8 @@ function spelling(
     wordAt.set(letters.length, at)
     letters += word.letters
   })
-  const asWritten = [words, allWords].map((all) => all.map(({ folded }) => folded).join(''))
-  return { words, allWords, letters, wordAt, asWritten: asWritten.filter(isDistinct(letters)), ...more }
+  const asWritten = new Set([words, allWords].map((all) => all.map(({ written }) => written).join('')))
+  return { words, allWords, letters, wordAt, asWritten: [...asWritten], ...more }
 }
 
 /**
@@ -120,8 +119,6 @@ const MIN_SKELETON_LETTERS = 2
 /** Has more spellings than any other name (folded-words.ts). */
 const OUR_LADY = /^(?:olv|nd$)/
 
-const isDistinct = (from: string) => (one: string, at: number, all: readonly string[]) => one !== from && all.indexOf(one) === at
-
 type Names = ReadonlyMap<string, readonly Spelling[]>
 
 function byFirstLetter(spellings: readonly Spelling[]): Names {
@@ -139,25 +136,26 @@ type Runs = { asWord: ReadonlySet<string>; inText: readonly string[]; inLinks: r
 function runsOf(spellings: readonly Spelling[]): Runs {
   const telling = spellings.filter(({ when }) => when !== 'number')
   const all = telling.flatMap(({ words, allWords, hasKind }) =>
-    [words, allWords].map((some) => ({
-      run: shortenRun(some.map(({ joined }) => joined).join('')),
-      isLong: hasKind || some.length > 1,
-    })),
+    [words, allWords].flatMap((some) => {
+      const written = some.map((word) => word.written).join('')
+      const inShort = some.map(({ letters }) => letters).join('')
+      const more = { isLong: hasKind || some.length > 1, letters: written.length }
+      return [shortenRun(written), shortenRun(inShort)].map((run) => ({ run, ...more }))
+    }),
   )
-  const runs = (some: typeof all, minLetters: number) => [
-    ...new Set(some.flatMap(({ run }) => (run.length >= minLetters ? [run] : []))),
-  ]
   const long = all.filter(({ isLong }) => isLong)
+  const runs = (some: typeof all) => [...new Set(some.map(({ run }) => run))]
   return {
-    asWord: new Set(runs(long, MIN_BARE_LETTERS)),
-    inText: runs(long, MIN_RUN_LETTERS_IN_TEXT),
-    inLinks: runs(all, MIN_RUN_LETTERS_IN_LINK),
+    asWord: new Set(runs(long.filter(({ run }) => run.length >= MIN_BARE_LETTERS))),
+    inText: runs(long.filter(({ run }) => run.length >= MIN_RUN_LETTERS_IN_TEXT)),
+    inLinks: runs(all.filter(({ run, letters }) => run.length >= MIN_BARE_LETTERS && letters >= MIN_LETTERS_IN_LINK)),
   }
 }
 
 /** Shorter ones stand in many a word by chance. */
 const MIN_RUN_LETTERS_IN_TEXT = 7
-const MIN_RUN_LETTERS_IN_LINK = 5
+/** In a link, which is left out at less cost than a sentence. */
+const MIN_LETTERS_IN_LINK = 4
 
 /** A cut-out part of the decoded text. */
 type Cut = { from: number; to: number }
@@ -253,7 +251,9 @@ function isMeant(
   const isName = isCapital(plain.charAt(begins))
   if ((last > end && !isMeasure(plain, words, end)) || (isFull && first < at)) return true
   if (!isName || when === 'number') return false
-  return when === 'capital' || !beginsSentence(plain, begins) || goesOnAsName(plain, words, end)
+  if (when === 'capital') return true
+  if (plain.charAt(begins - 1) === '-') return false // "Louvain-la-Neuve"
+  return !beginsSentence(plain, begins) || goesOnAsName(plain, words, end)
 }
 
 const isCapital = (letter: string): boolean => letter !== letter.toLowerCase()
@@ -294,10 +294,10 @@ function endOfName(plain: string, words: readonly FoldedWord[], at: number, name
   const { letters, asWritten } = name
   const end =
     readName(words, at, letters, (word, told) => lettersRead(plain, word, name, told)) ??
-    readName(words, at, letters, (word, told) => (letters.startsWith(word.letters, told) ? word.letters.length : 0))
+    readName(words, at, letters, (word, told) => inFullOrShort(word, letters, told))
   if (end !== null) return end
   for (const one of asWritten) {
-    const whole = readName(words, at, one, ({ folded }, told) => (one.startsWith(folded, told) ? folded.length : 0))
+    const whole = readName(words, at, one, ({ written }, told) => (one.startsWith(written, told) ? written.length : 0))
     if (whole !== null) return whole
   }
   return null
@@ -328,7 +328,13 @@ function lettersRead(plain: string, word: FoldedWord, { letters, words, wordAt }
   const index = wordAt.get(told)
   const nameWord = index === undefined ? undefined : words[index]
   if (nameWord && isShortFor(plain, word, nameWord, index === words.length - 1)) return nameWord.letters.length
-  return letters.startsWith(word.letters, told) ? word.letters.length : 0
+  return inFullOrShort(word, letters, told)
+}
+
+/** "Notaris" begins "Notarisstraat", and is a title, too, whose short form begins it as well. */
+function inFullOrShort({ folded, letters: short }: FoldedWord, letters: string, told: number): number {
+  if (letters.startsWith(folded, told)) return folded.length
+  return letters.startsWith(short, told) ? short.length : 0
 }
 
 const MAX_ARTICLES = 3
@@ -420,7 +426,7 @@ const TRAILING_STOP = /[.,;:!?)]$/
 function isNamedInLink(link: string, names: Names, runs: Runs): boolean {
   const { plain } = decodeText(link)
   const words = wordsOf(plain)
-  const all = shortenRun(words.map(({ joined }) => joined).join(''))
+  const all = shortenRun(words.map(({ written }) => written).join(''))
   if (runs.inLinks.some((run) => all.includes(run))) return true
   return words.some((word, at) =>
     (names.get(word.letters.charAt(0)) ?? []).some(

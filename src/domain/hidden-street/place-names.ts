@@ -30,9 +30,11 @@ export function isOwnTownName(words: Named, { locality, postalCode, country }: L
 
 export type Located = Pick<Address, 'locality' | 'postalCode' | 'country'>
 
-const namesOfCode = (postalCode: string): ReadonlySet<string> =>
-  new Set(
-    (belgianPlaces().byPostalCode.get(postalCode) ?? []).flatMap(({ names, municipality }) =>
-      [...Object.values(names), ...Object.values(municipality.names)].map(lettersOfName),
-    ),
-  )
+/** Of the town of a postal code and of all its villages. */
+function namesOfCode(postalCode: string): ReadonlySet<string> {
+  const { byPostalCode } = belgianPlaces()
+  const { municipality } = byPostalCode.get(postalCode)?.[0] ?? {}
+  const places = (municipality?.postalCodes ?? []).flatMap((code) => byPostalCode.get(code) ?? [])
+  const names = [municipality?.names, ...places.map((place) => place.names)].flatMap((all) => Object.values(all ?? {}))
+  return new Set(names.map(lettersOfName))
+}

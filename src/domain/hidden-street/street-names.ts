@@ -3,7 +3,7 @@ import { type FoldedWord, wordsOf } from '#domain/hidden-street/folded-words.ts'
 import { isArticle, isKindBefore } from '#domain/hidden-street/street-words.ts'
 
 /** One word of a street's name. `isShort`: a full stop follows, so that it may be the beginning of a longer word. */
-export type NameWord = Pick<FoldedWord, 'letters' | 'folded' | 'stem' | 'joined'> & { isShort: boolean }
+export type NameWord = Pick<FoldedWord, 'letters' | 'folded' | 'stem' | 'written'> & { isShort: boolean }
 
 /** One name of a street, its articles apart. */
 export type StreetName = {
@@ -13,8 +13,8 @@ export type StreetName = {
   allWords: readonly NameWord[]
   /** "rue" of "Rue Haute", or the end of "Kerkstraat"; null: the name alone ("Markt") */
   kind: 'before' | 'behind' | null
-  /** named first in its field; what follows in brackets or behind a comma may be a remark */
-  isFirst: boolean
+  /** stands behind another name and begins with a small letter: it may be a remark ("Kerkstraat 5, tweede deur") */
+  isRemark: boolean
 }
 
 /**
@@ -26,14 +26,19 @@ export function namesInField(field: string): StreetName[] {
   const whole = wordsOf(plain)
   const names: StreetName[] = []
   for (const part of partsOf(plain, whole)) {
-    const name = nameOf(plain, withoutNumbers(plain, part), names.length === 0)
+    const name = nameOf(plain, withoutNumbers(plain, part), names.length > 0)
     if (name === null) continue
     names.push(name)
     // "Residentie Zilver Rue Haute" has the kind of street within.
     const kindAt = name.words.findIndex(({ folded }, at) => at > 0 && at < name.words.length - 1 && isKindBefore(folded))
     const within = kindAt > 0 ? part.slice(part.findIndex(({ folded }) => folded === name.words[kindAt]?.folded)) : []
-    const inner = nameOf(plain, withoutNumbers(plain, within), false)
-    if (inner !== null) names.push(inner)
+    // "Kerkstraat achterbouw" goes on behind it.
+    const endAt = name.words.findIndex(({ stem }) => stem !== null)
+    const ended = endAt >= 0 && endAt < name.words.length - 1 ? part.slice(0, part.findIndex(({ stem }) => stem !== null) + 1) : []
+    for (const words of [within, ended]) {
+      const inner = nameOf(plain, withoutNumbers(plain, words), true)
+      if (inner !== null) names.push(inner)
+    }
   }
   return names
 }
@@ -42,7 +47,9 @@ const MAX_FIELD_LETTERS = 300
 
 /** Between two names: brackets, a slash, a comma, a hyphen between spaces. */
 const PARTS = /[()[\]{}/\\|;,:\n]|\s[-–—+]\s?|\s?[–—+]\s/
-const AND: ReadonlySet<string> = new Set(['en', 'et', 'und', 'and', 'hok', 'coin', 'ecke', 'corner'])
+const AND: ReadonlySet<string> = new Set(['en', 'et', 'und', 'and', 'hoek', 'coin', 'angle', 'ecke', 'corner'])
+/** "Hoek Kerkstraat", "ex-Kerkstraat" */
+const BEFORE_NAME: ReadonlySet<string> = new Set([...AND, 'ex', 'voorheen', 'vroeger', 'anciennement'])
 
 function partsOf(plain: string, words: readonly FoldedWord[]): FoldedWord[][] {
   const parts: FoldedWord[][] = [[]]
@@ -51,23 +58,24 @@ function partsOf(plain: string, words: readonly FoldedWord[]): FoldedWord[][] {
     if (before && PARTS.test(plain.slice(before.to, word.from))) parts.push([])
     parts.at(-1)?.push(word)
   })
-  return parts.flatMap(twoStreets)
+  return parts.flatMap((part) => twoStreets(plain, part))
 }
 
 const isKind = ({ folded, stem }: FoldedWord) => isKindBefore(folded) || stem !== null
 
 /** "Hoek Kerkstraat en Molenlaan" and "Rue Haute-Hoogstraat" are two streets; "Rue de Sambre et Meuse" is one. */
-function twoStreets(part: readonly FoldedWord[]): FoldedWord[][] {
-  const words = AND.has(part[0]?.folded ?? '') ? part.slice(1) : [...part]
-  const and = words.findIndex(({ folded }) => AND.has(folded))
+function twoStreets(plain: string, part: readonly FoldedWord[]): FoldedWord[][] {
+  const words = BEFORE_NAME.has(part[0]?.written ?? '') ? part.slice(1) : [...part]
+  const and = words.findIndex(({ written }) => AND.has(written))
   if (and > 0) {
     const [one, other] = [words.slice(0, and), words.slice(and + 1)]
-    if (one.some(isKind) && other.some(isKind)) return [one, ...twoStreets(other)]
+    if (one.some(isKind) && other.some(isKind)) return [one, ...twoStreets(plain, other)]
   }
-  const [first, last] = [words[0], words.at(-1)]
+  const named = withoutNumbers(plain, words)
+  const [first, last] = [named[0], named.at(-1)]
   // The French kind stands first and the Dutch one last: the name between them belongs to one of the two languages each.
-  if (first && last && first !== last && isKindBefore(first.folded) && last.stem !== null && words.length > 2)
-    return [words, words.slice(0, -1), words.slice(-1)]
+  if (first && last && first !== last && isKindBefore(first.folded) && last.stem !== null && named.length > 2)
+    return [named, named.slice(0, -1), [last]]
   return [words]
 }
 
@@ -105,13 +113,15 @@ function withoutNumbers(plain: string, part: readonly FoldedWord[]): FoldedWord[
 
 const isElided = (plain: string, word: FoldedWord) => /['’]/.test(plain.charAt(word.to))
 
-function nameOf(plain: string, words: readonly FoldedWord[], isFirst: boolean): StreetName | null {
+function nameOf(plain: string, words: readonly FoldedWord[], mayBeRemark: boolean): StreetName | null {
   const allWords = words.map((word) => ({ ...word, isShort: plain.charAt(word.to) === '.' }))
   const telling = allWords.filter(({ folded, isShort }) => isShort || !isArticle(folded))
   const told = telling.length > 0 ? telling : allWords
   const last = told.at(-1)
   if (!last || told.every(({ folded }) => ANNOUNCES_BOX.has(folded) || NUMBER.test(folded))) return null
+  const begins = plain.charAt(words[0]?.from ?? 0)
+  const isRemark = mayBeRemark && begins === begins.toLowerCase()
   const isBefore = told.length > 1 && isKindBefore(told[0]?.folded ?? '')
   const isBehind = last.stem !== null || (told.length > 1 && isKindBefore(last.folded))
-  return { words: told, allWords, kind: isBefore ? 'before' : isBehind ? 'behind' : null, isFirst }
+  return { words: told, allWords, kind: isBefore ? 'before' : isBehind ? 'behind' : null, isRemark }
 }

@@ -48,11 +48,19 @@ const KINDS_BEHIND = [
   ['weg'],
   ['lei'],
   ['baan'],
+  ['pad'],
+  ['hof'],
+  ['park'],
+  ['brug'],
+  ['dijk'],
+  ['vest'],
+  ['gracht'],
+  ['doorgang'],
 ] as const
 
 /** Titles and saints before a person's name. A short form with a full stop that begins like the word needs no entry. */
 const TITLES = [
-  ['burg', 'burgemeester', 'burgem', 'burgm', 'bgm', 'bgmr', 'bourgmestre', 'bourgm', 'bgmstr', 'bürgermeister'],
+  ['burg', 'burgemeester', 'burgem', 'burgm', 'bgm', 'bgmr', 'bourgmestre', 'bourgm', 'bgmstr', 'bürgermeister', 'bürgerm'],
   ['dr', 'dokter', 'doktor', 'docteur', 'doctor'],
   ['kon', 'koning', 'koningin'],
   ['st', 'sint', 'saint', 'sainte', 'sankt', 'ste', 'sinte'],
@@ -89,19 +97,21 @@ const ARTICLE_WORDS = ['de', 'du', 'des', 'la', 'le', 'les', 'l', 'd', 'der', 'd
  * an umlaut, two letters for it and its plain letter are the same, and so are "ij" and "y".
  */
 export const foldLetters = (word: string): string =>
-  plainLetters(word).replaceAll(/([aou])e|ij/g, (_pair, vowel: string | undefined) => vowel ?? 'y')
+  foldPairs(plainLetters(word))
 
-function plainLetters(text: string): string {
-  const lower = text.toLowerCase()
-  if (!BEYOND_ASCII.test(lower)) return lower
-  return lower
+const foldPairs = (plain: string): string =>
+  plain.replaceAll(/([aou])e|ij/g, (_pair, vowel: string | undefined) => vowel ?? 'y')
+
+/** Small letters without accents and ligatures; pairs of letters stay. */
+export const plainLetters = (text: string): string => text.toLowerCase().replaceAll(BEYOND_ASCII, plainRun)
+
+const BEYOND_ASCII = /[^\0-\x7f]+/g
+const plainRun = (letters: string): string =>
+  letters
     .normalize('NFKD')
     .replaceAll(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
     .replaceAll(/[ßœæøłđ]/g, (letter) => LETTERS[letter] ?? letter)
-}
-
-const BEYOND_ASCII = /[^\0-\x7f]/
 const LETTERS: Record<string, string> = { ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', đ: 'd' }
 
 /** Letters that stay whatever the spelling and the signs between them: a quick test whether a text may hold a name at all. */
@@ -115,8 +125,8 @@ const BEFORE = bySpelling(KINDS_BEFORE)
 const WORDS = new Map([...bySpelling(TITLES), ...BEFORE])
 /** Longest first, so that "steenweg" is not read as a "weg". */
 const BEHIND = [...bySpelling(KINDS_BEHIND)].toSorted(([a], [b]) => b.length - a.length)
-/** Short kinds are kinds only where more stands before them: "dr" ends "Yachtdr", and no word of two letters. */
-const MIN_STEM_LETTERS = 3
+/** "Koestraat": the stem is "ko" when it is folded. */
+const MIN_STEM_LETTERS = 2
 const ARTICLES: ReadonlySet<string> = new Set(ARTICLE_WORDS.map(foldLetters))
 
 /** A word of folded letters with its kind of street or title in the short form; `stem`: what stands before the kind. */
@@ -142,10 +152,10 @@ export const isArticle = (folded: string): boolean => ARTICLES.has(folded)
  * Letters that were run together, with each kind of street and title in the short form: "tekoopkoninginastridlaan" holds
  * the name that "Kon. Astridln." has. What is read by chance ("ru" in "Brussel") is read alike in a name.
  */
-export const shortenRun = (letters: string): string =>
-  foldLetters(letters).replaceAll(LONG_WORDS, (long) => (LADY[long] ?? WORDS.get(long) ?? SHORT_BEHIND.get(long)) || long)
+export const shortenRun = (plain: string): string =>
+  foldPairs(plain).replaceAll(LONG_WORDS, (long) => (LADY[long] ?? WORDS.get(long) ?? SHORT_BEHIND.get(long)) || long)
 
-const LADY: Record<string, string> = { onzelievevrouwe: 'olv', onzelievevrouw: 'olv', olvrouwe: 'olv', olvrouw: 'olv' }
+const LADY: Record<string, string> = { onzelievevrouwe: 'olv', onzelievevrouw: 'olv', olvrouwe: 'olv', olvrouw: 'olv', notredame: 'nd' }
 const SHORT_BEHIND = new Map(BEHIND)
 const LONG_WORDS =
-  /straat|strasse|steenweg|laan|plein|platz|plaats|place|dreef|dreve|allee|avenu|boulevard|chaussee|chemin|square|impasse|route|sentier|passage|promenade|quai|ru|onzelievevrouwe|onzelievevrouw|olvrouwe|olvrouw|burgemeester|burgermeister|bourgmestre|dokter|doktor|docteur|doctor|koningin|koning|sinte|sint|sainte|saint|sankt|generaal|general|professeur|professor|monseigneur|pastoor|pastor|kanunnik|chanoine|president|marechal|maarschalk|ministre|minister|kapitein|capitaine|kolonel|colonel|luitenant|lieutenant|majoor|major|gebroders|freres|princesse|prinses|prince|prins|ingenieur|notaris|notaire|commandant|kardinaal|cardinal/g
+  /straat|strasse|steenweg|laan|plein|platz|plaats|place|dreef|dreve|allee|avenu|boulevard|chaussee|chemin|square|impasse|route|sentier|passage|promenade|quai|ru|onzelievevrouwe|onzelievevrouw|olvrouwe|olvrouw|notredame|burgemeester|burgermeister|bourgmestre|dokter|doktor|docteur|doctor|koningin|koning|sint|saint|sankt|generaal|general|professeur|professor|monseigneur|pastoor|pastor|kanunnik|chanoine|president|marechal|maarschalk|ministre|minister|kapitein|capitaine|kolonel|colonel|luitenant|lieutenant|majoor|major|gebroders|freres|princesse|prinses|prince|prins|ingenieur|notaris|notaire|commandant|kardinaal|cardinal/g
