@@ -110,7 +110,11 @@ test('a dry run says what was understood: pictures, agents, offices, columns, da
 })
 
 test('a hidden street that has two names, and the feed gives one, is warned of', async () => {
-  const told = { ...imported, rejected: [], summary: { ...summary, hiddenInOneLanguage: { listings: 7, examples: ['A-1', 'A-2'] } } }
+  const told = {
+    ...imported,
+    rejected: [],
+    summary: { ...summary, hiddenInOneLanguage: { listings: 7, examples: ['A-1', 'A-2'] } },
+  }
   const { out } = await command(['agency.json'], told)
   expect(out).toMatch(/7 listings with a hidden address in a bilingual town: .* their streets in one language only/)
   expect(out.split('\n')).toContain('  A-1, A-2 and 5 more')

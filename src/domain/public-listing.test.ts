@@ -41,7 +41,13 @@ test('a hidden address keeps its code and locality; street, number and position 
 
 test('what is no text and names the street goes as a whole; the town is the gazetteer’s, the reference our number', () => {
   const address = { ...hidden, locality: '9000 Gent (Zwaluwstraat)' }
-  const agent = { ref: 'zwaluwstraat', name: 'An Peeters', email: 'zwaluwstraat@example.com', phone: null, officeRef: 'gent' }
+  const agent = {
+    ref: 'zwaluwstraat',
+    name: 'An Peeters',
+    email: 'zwaluwstraat@example.com',
+    phone: null,
+    officeRef: 'gent',
+  }
   const energy = { ...plain.energy, certificate: 'EPC-ZWALUWSTRAAT-7' }
   const { listing } = publish(stored({ address, agent, energy, sourceRef: 'ZWALUWSTRAAT7' }), null)
   expect(listing).toMatchObject({ sourceRef: '1', address: { locality: 'Gent' }, energy: { certificate: null } })
@@ -52,7 +58,10 @@ test('what is no text and names the street goes as a whole; the town is the gaze
 
 test('choices and dates stay as they are, whatever the street is called', () => {
   const address = { ...hidden, street: 'House' }
-  const { listing } = publish(stored({ address, type: 'HOUSE', texts: { en: { title: 'At House', description: null } } }), null)
+  const { listing } = publish(
+    stored({ address, type: 'HOUSE', texts: { en: { title: 'At House', description: null } } }),
+    null,
+  )
   expect(listing).toMatchObject({ type: 'HOUSE', texts: { en: { title: 'At …' } } })
 })
 

@@ -157,7 +157,8 @@ function withoutStreetsIn(value: unknown, place: Place | null, hidden: HiddenStr
     return told === value || isCode(place) ? value : told // few are told otherwise, and looking a field up takes longer
   }
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((one) => withoutStreetsIn(one, { key: '*', within: place }, hidden))
+  if (Array.isArray(value))
+    return value.map((one: unknown) => withoutStreetsIn(one, { key: '*', within: place }, hidden))
   const told: Record<string, unknown> = {}
   for (const [key, one] of Object.entries(value))
     told[key] = typeof one === 'number' ? one : withoutStreetsIn(one, { key, within: place }, hidden)

@@ -71,8 +71,16 @@ onBothEngines('the sitemaps', (store) => {
   })
 
   test('name no hidden street that a feed wrote into its town [sitemap.hidden-street]', async () => {
-    const address = { country: 'BE', postalCode: '9000', locality: 'Gent, Zwijgersdreef', street: 'Zwijgersdreef', hidden: true }
-    await sql`update listing set doc = ${JSON.stringify({ type: 'HOUSE', address })}::jsonb, changed_at = now() where id = 998`.execute(store().db)
+    const address = {
+      country: 'BE',
+      postalCode: '9000',
+      locality: 'Gent, Zwijgersdreef',
+      street: 'Zwijgersdreef',
+      hidden: true,
+    }
+    await sql`update listing set doc = ${JSON.stringify({ type: 'HOUSE', address })}::jsonb, changed_at = now() where id = 998`.execute(
+      store().db,
+    )
     version += 1
     const text = await plain('/sitemap-1.xml')
     expect(text).toContain('<loc>https://site.example/nl/aanbod/998/huis-gent</loc>')

@@ -25,7 +25,10 @@ export function listingSaying(text: string, street: string): StoredListing {
     },
     planning: { requestedOn: '2026-11-01', info: text, infoUrl: text },
     coOwnership: { lots: 4, proceedingsNote: text },
-    media: [{ kind: 'photo', url: text, caption: text }, { kind: 'tour', url: 'https://tour.example/1', caption: text }],
+    media: [
+      { kind: 'photo', url: text, caption: text },
+      { kind: 'tour', url: 'https://tour.example/1', caption: text },
+    ],
     agent: { ref: text, name: text, email: text, phone: text, officeRef: text },
   }
   return {
@@ -49,7 +52,12 @@ export function stringsIn(value: unknown, path: readonly string[] = []): { path:
 }
 
 /** Fields of text that say the street's name themselves, or that a code of three letters fills. */
-const NOT_SAID: ReadonlySet<string> = new Set(['address.street', 'address.number', 'address.country', 'address.postalCode'])
+const NOT_SAID: ReadonlySet<string> = new Set([
+  'address.street',
+  'address.number',
+  'address.country',
+  'address.postalCode',
+])
 
 /** Fields of text (domain/fields.ts) in which neither of two listings says this text. */
 export function fieldsWithout(text: string, listings: readonly Listing[]): string[] {

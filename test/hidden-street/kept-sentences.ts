@@ -31,7 +31,11 @@ export function sentencesIn(path: URL, names: RegExp): string[] {
  * Which sentences are cut although they do not name the street: `MANY` drawn for each row.
  * @returns how many were read, and those that lost something
  */
-export function cutByMistake(rows: readonly Row[], sentences: readonly string[], chance: Random): { read: number; cut: string[] } {
+export function cutByMistake(
+  rows: readonly Row[],
+  sentences: readonly string[],
+  chance: Random,
+): { read: number; cut: string[] } {
   const cut: string[] = []
   let read = 0
   for (const row of rows) {

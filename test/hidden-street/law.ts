@@ -14,7 +14,8 @@ const SENTENCES: readonly ((spelled: string) => string)[] = [
 
 /** "Markt", "'t Stuk": in small letters and without a number it is the word, and not the street. */
 const isEverydayWord = (name: string) => /^(?:'t |de |den |het )?\p{L}+$/iu.test(name) && !KIND_BEHIND.test(name)
-const KIND_BEHIND = /.{3}(?:straat|str\.|laan|plein|dreef|weg|markt|kaai|kade|steeg|lei|baan|straße|allee|gasse|platz)$/i
+const KIND_BEHIND =
+  /.{3}(?:straat|str\.|laan|plein|dreef|weg|markt|kaai|kade|steeg|lei|baan|straße|allee|gasse|platz)$/i
 
 /** What is told of these names, spelled in each way, by any string of what is published; empty: nothing. */
 export function toldOf(names: readonly string[], chance: Random): string[] {

@@ -24,12 +24,21 @@ needing(describe, missingStreets)('of texts that do not name a hidden street', (
       .split('\n')
       .slice(1)
       .map((line) => line.split(',')[4] ?? '')
-      .map((postalCode) => ({ postalCode, locality: mainPlace(postalCode)?.names.nl ?? '', street: chance.pick(streets) }))
+      .map((postalCode) => ({
+        postalCode,
+        locality: mainPlace(postalCode)?.names.nl ?? '',
+        street: chance.pick(streets),
+      }))
     expect(rows).toHaveLength(9_307)
-    const whise = sentencesIn(new URL('../../../shared/data/feeds/whise-estates.json', import.meta.url), /content|description/i)
+    const whise = sentencesIn(
+      new URL('../../../shared/data/feeds/whise-estates.json', import.meta.url),
+      /content|description/i,
+    )
     const sentences = [...sentencesOfAdverts(), ...whise]
     const { read, cut } = cutByMistake(rows, sentences, chance)
-    console.log(`${cut.length} of ${read} sentences (${sentences.length} different ones) lost something:\n${cut.join('\n')}`)
+    console.log(
+      `${cut.length} of ${read} sentences (${sentences.length} different ones) lost something:\n${cut.join('\n')}`,
+    )
     expect(cut.length / read).toBeLessThanOrEqual(0.001)
   }, 300_000)
 })

@@ -33,32 +33,101 @@ const TITLES: [RegExp, ...string[]][] = [
 ]
 
 const rewritten = (table: [RegExp, ...string[]][], which: 0 | 1 | 2) => (name: string) => {
-  for (const [written, ...others] of table)
-    if (written.test(name)) return name.replace(written, others[which] ?? '')
+  for (const [written, ...others] of table) if (written.test(name)) return name.replace(written, others[which] ?? '')
   return name
 }
 
-const withoutAccents = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('œ', 'oe').replaceAll('Œ', 'Oe').replaceAll('æ', 'ae').replaceAll('Æ', 'Ae')
-const slug = (text: string) => withoutAccents(text).toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '')
-const ENTITIES: Record<string, string> = { é: 'eacute', è: 'egrave', ê: 'ecirc', ë: 'euml', ï: 'iuml', î: 'icirc', ô: 'ocirc', â: 'acirc', à: 'agrave', ö: 'ouml', ü: 'uuml', ä: 'auml', Ü: 'Uuml', É: 'Eacute', œ: 'oelig', Œ: 'OElig', Æ: 'AElig', æ: 'aelig', ß: 'szlig', ' ': 'nbsp', '-': 'shy', "'": 'apos', '’': 'rsquo' }
-const named = (text: string) => text.replaceAll(/[^A-Za-z0-9.]/g, (sign) => (ENTITIES[sign] && sign !== '-' ? `&${ENTITIES[sign]};` : sign))
-const numeric = (text: string, hex: boolean) => [...text].map((sign, at) => (at % 3 === 1 || !/[A-Za-z]/.test(sign) ? (hex ? `&#x${sign.codePointAt(0)?.toString(16)};` : `&#${sign.codePointAt(0)};`) : sign)).join('')
-const percent = (text: string) => [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`).join('')
+const withoutAccents = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('ß', 'ss')
+    .replaceAll('œ', 'oe')
+    .replaceAll('Œ', 'Oe')
+    .replaceAll('æ', 'ae')
+    .replaceAll('Æ', 'Ae')
+const slug = (text: string) =>
+  withoutAccents(text)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+const ENTITIES: Record<string, string> = {
+  é: 'eacute',
+  è: 'egrave',
+  ê: 'ecirc',
+  ë: 'euml',
+  ï: 'iuml',
+  î: 'icirc',
+  ô: 'ocirc',
+  â: 'acirc',
+  à: 'agrave',
+  ö: 'ouml',
+  ü: 'uuml',
+  ä: 'auml',
+  Ü: 'Uuml',
+  É: 'Eacute',
+  œ: 'oelig',
+  Œ: 'OElig',
+  Æ: 'AElig',
+  æ: 'aelig',
+  ß: 'szlig',
+  ' ': 'nbsp',
+  '-': 'shy',
+  "'": 'apos',
+  '’': 'rsquo',
+}
+const named = (text: string) =>
+  text.replaceAll(/[^A-Za-z0-9.]/g, (sign) => (ENTITIES[sign] && sign !== '-' ? `&${ENTITIES[sign]};` : sign))
+const numeric = (text: string, hex: boolean) =>
+  [...text]
+    .map((sign, at) =>
+      at % 3 === 1 || !/[A-Za-z]/.test(sign)
+        ? hex
+          ? `&#x${sign.codePointAt(0)?.toString(16)};`
+          : `&#${sign.codePointAt(0)};`
+        : sign,
+    )
+    .join('')
+const percent = (text: string) =>
+  [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`).join('')
 /** Where a line may break: before the kind of street, else behind the third letter of the last word. */
 const inMiddle = (text: string, sign: string) =>
-  BEFORE_KIND.test(text) ? text.replace(BEFORE_KIND, sign) : text.replace(/\p{L}{3}(?=\p{L}{2,}[^\p{L}]*$)/u, (half) => half + sign)
+  BEFORE_KIND.test(text)
+    ? text.replace(BEFORE_KIND, sign)
+    : text.replace(/\p{L}{3}(?=\p{L}{2,}[^\p{L}]*$)/u, (half) => half + sign)
 const BEFORE_KIND = /(?<=\p{L}{3})(?=(?:straat|steenweg|straße|laan|plein|platz|dreef|weg|markt|allee)$)/iu
-const fullWidth = (text: string) => text.replaceAll(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0))
-const bold = (text: string) => text.replaceAll(/[a-z]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 97 + 0x1d41a))
-const camel = (text: string) => withoutAccents(text).split(/[^A-Za-z0-9]+/).map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
-const umlauts = (text: string) => text.replaceAll(/[äöüÄÖÜ]/g, (sign) => `${sign.normalize('NFD').charAt(0)}e`).replaceAll('ß', 'ss')
-const ligatures = (text: string) => text.replaceAll('ffi', 'ﬃ').replaceAll('fi', 'ﬁ').replaceAll('fl', 'ﬂ').replaceAll('ij', 'ĳ').replaceAll('IJ', 'Ĳ').replaceAll('st', 'ﬆ').replaceAll('oe', 'œ')
-const whole = (spell: (name: string) => string) => (name: string): Spelled => {
-  const text = spell(name)
-  return { text, telling: text }
-}
-const beside = (spell: (name: string) => string) => (name: string): Spelled => ({ text: spell(name), telling: name })
-const linked = (host: (part: string) => string, part: (name: string) => string) => (name: string): Spelled => ({ text: host(part(name)), telling: part(name) })
+const fullWidth = (text: string) =>
+  text.replaceAll(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0))
+const bold = (text: string) =>
+  text.replaceAll(/[a-z]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 97 + 0x1d41a))
+const camel = (text: string) =>
+  withoutAccents(text)
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+const umlauts = (text: string) =>
+  text.replaceAll(/[äöüÄÖÜ]/g, (sign) => `${sign.normalize('NFD').charAt(0)}e`).replaceAll('ß', 'ss')
+const ligatures = (text: string) =>
+  text
+    .replaceAll('ffi', 'ﬃ')
+    .replaceAll('fi', 'ﬁ')
+    .replaceAll('fl', 'ﬂ')
+    .replaceAll('ij', 'ĳ')
+    .replaceAll('IJ', 'Ĳ')
+    .replaceAll('st', 'ﬆ')
+    .replaceAll('oe', 'œ')
+const whole =
+  (spell: (name: string) => string) =>
+  (name: string): Spelled => {
+    const text = spell(name)
+    return { text, telling: text }
+  }
+const beside =
+  (spell: (name: string) => string) =>
+  (name: string): Spelled => ({ text: spell(name), telling: name })
+const linked =
+  (host: (part: string) => string, part: (name: string) => string) =>
+  (name: string): Spelled => ({ text: host(part(name)), telling: part(name) })
 
 /** Forty ways in which feeds, agents and their programs write a street. */
 export const SPELLINGS: Readonly<Record<string, (name: string) => Spelled>> = {
@@ -68,7 +137,7 @@ export const SPELLINGS: Readonly<Record<string, (name: string) => Spelled>> = {
   'no accents': whole(withoutAccents),
   'accents apart': whole((name) => name.normalize('NFD')),
   hyphens: whole((name) => name.replaceAll(' ', '-')),
-  'underscores': whole((name) => name.replaceAll(' ', '_')),
+  underscores: whole((name) => name.replaceAll(' ', '_')),
   'two spaces': whole((name) => name.replaceAll(' ', '  ')),
   'spaces that do not break': whole((name) => name.replaceAll(' ', '\u00a0')),
   'two lines': whole((name) => name.replace(' ', '\n')),
@@ -96,12 +165,21 @@ export const SPELLINGS: Readonly<Record<string, (name: string) => Spelled>> = {
   'number behind': beside((name) => `${name} 12a bus 3`),
   'number before': beside((name) => `12, ${name}`),
   'no space before the number': beside((name) => `${name}12`),
-  'hashtag': whole((name) => `#${camel(name)}`),
+  hashtag: whole((name) => `#${camel(name)}`),
   'link with hyphens': linked((part) => `https://tour.example/te-koop/${part}-12.html`, slug),
-  'link run together': linked((part) => `https://film.example/tekoop${part}12`, (name) => slug(name).replaceAll('-', '')),
+  'link run together': linked(
+    (part) => `https://film.example/tekoop${part}12`,
+    (name) => slug(name).replaceAll('-', ''),
+  ),
   'link in percents': linked((part) => `https://film.example/${part}`, percent),
-  'link in percents twice': linked((part) => `https://film.example/?q=${part}`, (name) => percent(name).replaceAll('%', '%25')),
-  'mail address': linked((part) => `info@${part}.example`, (name) => slug(name).replaceAll('-', '')),
+  'link in percents twice': linked(
+    (part) => `https://film.example/?q=${part}`,
+    (name) => percent(name).replaceAll('%', '%25'),
+  ),
+  'mail address': linked(
+    (part) => `info@${part}.example`,
+    (name) => slug(name).replaceAll('-', ''),
+  ),
 }
 
 /** Ways in which a feed writes the field of the street itself. */

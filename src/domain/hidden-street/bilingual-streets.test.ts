@@ -26,5 +26,7 @@ test('with both names, outside bilingual towns, of what is not hidden or has no 
   expect(lacks('1000', null)).toBe(false)
   expect(lacks('1000', 'Rue Haute', { hidden: false })).toBe(false)
   expect(lacks('1000', 'Rue Haute', { country: 'NL' })).toBe(false)
-  expect(lacksOtherName({ texts: {}, address: { ...address, postalCode: '1000', street: 'Rue Haute', hidden: true } })).toBe(false)
+  expect(
+    lacksOtherName({ texts: {}, address: { ...address, postalCode: '1000', street: 'Rue Haute', hidden: true } }),
+  ).toBe(false)
 })

@@ -77,7 +77,17 @@ function readEntity(name: string): string {
 const ACCENTED = /^([a-z])(?:acute|grave|circ|uml|tilde|cedil|ring|caron|slash|breve|macr|ogon|strok|dot)$/i
 const LIGATURE = /^([a-z]{2})lig$/i
 /** Letters of another name, and signs within words: a hyphen that is seen at a line's end only, joiners, and what encodes an entity once more. */
-const ENTITIES: Record<string, string> = { szlig: 'ss', shy: '', zwj: '', zwnj: '', zerowidthspace: '', amp: '&', lt: '<', gt: '>', percnt: '%' }
+const ENTITIES: Record<string, string> = {
+  szlig: 'ss',
+  shy: '',
+  zwj: '',
+  zwnj: '',
+  zerowidthspace: '',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  percnt: '%',
+}
 
 /** As UTF-8, or as Latin 1 where it is no UTF-8. */
 function readPercents(codes: string): string {

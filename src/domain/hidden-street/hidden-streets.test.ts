@@ -3,7 +3,9 @@ import { hiddenStreets } from '#domain/hidden-street/hidden-streets.ts'
 
 type Street = { street: string; number: string | null }
 const withoutStreets = (text: string, streets: Street[]) =>
-  hiddenStreets(streets.map(({ street }) => ({ street, locality: 'Gent', postalCode: '9000', country: 'BE' }))).leaveOut(text)
+  hiddenStreets(
+    streets.map(({ street }) => ({ street, locality: 'Gent', postalCode: '9000', country: 'BE' })),
+  ).leaveOut(text)
 
 const meer = [{ street: 'Korte Meer', number: '42 bis' }]
 

@@ -221,13 +221,7 @@ function lastStop(plain: string, floor: number, before: number): number {
 type Found = { spelling: Spelling; first: number; end: number }
 
 /** The name that begins with this word, and the numbers beside it: words from `first` to before `end`. */
-function nameAt(
-  plain: string,
-  words: readonly FoldedWord[],
-  at: number,
-  names: Names,
-  kept: number,
-): Found | null {
+function nameAt(plain: string, words: readonly FoldedWord[], at: number, names: Names, kept: number): Found | null {
   for (const one of names.get(words[at]?.letters.charAt(0) ?? '') ?? []) {
     const end = endOfName(plain, words, at, one)
     if (end === null) continue

@@ -30,11 +30,14 @@ export function namesInField(field: string): StreetName[] {
     if (name === null) continue
     names.push(name)
     // "Residentie Zilver Rue Haute" has the kind of street within.
-    const kindAt = name.words.findIndex(({ folded }, at) => at > 0 && at < name.words.length - 1 && isKindBefore(folded))
+    const kindAt = name.words.findIndex(
+      ({ folded }, at) => at > 0 && at < name.words.length - 1 && isKindBefore(folded),
+    )
     const within = kindAt > 0 ? part.slice(part.findIndex(({ folded }) => folded === name.words[kindAt]?.folded)) : []
     // "Kerkstraat achterbouw" goes on behind it.
     const endAt = name.words.findIndex(({ stem }) => stem !== null)
-    const ended = endAt >= 0 && endAt < name.words.length - 1 ? part.slice(0, part.findIndex(({ stem }) => stem !== null) + 1) : []
+    const ended =
+      endAt >= 0 && endAt < name.words.length - 1 ? part.slice(0, part.findIndex(({ stem }) => stem !== null) + 1) : []
     for (const words of [within, ended]) {
       const inner = nameOf(plain, withoutNumbers(plain, words), true)
       if (inner !== null) names.push(inner)
@@ -90,7 +93,8 @@ function withoutNumbers(plain: string, part: readonly FoldedWord[]): FoldedWord[
   while (NUMBER.test(part[from]?.folded ?? '') && from < part.length) {
     from++
     const [number, next] = [part[from - 1], part[from]]
-    const isSuffix = next && number && /^(?:[a-z]|bis|ter|er|e|de|ste|te)$/.test(next.folded) && next.from <= number.to + 1
+    const isSuffix =
+      next && number && /^(?:[a-z]|bis|ter|er|e|de|ste|te)$/.test(next.folded) && next.from <= number.to + 1
     if (isSuffix && !isElided(plain, next)) from++
   }
   const words = part.slice(from)

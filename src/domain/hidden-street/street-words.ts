@@ -60,7 +60,19 @@ const KINDS_BEHIND = [
 
 /** Titles and saints before a person's name. A short form with a full stop that begins like the word needs no entry. */
 const TITLES = [
-  ['burg', 'burgemeester', 'burgem', 'burgm', 'bgm', 'bgmr', 'bourgmestre', 'bourgm', 'bgmstr', 'bürgermeister', 'bürgerm'],
+  [
+    'burg',
+    'burgemeester',
+    'burgem',
+    'burgm',
+    'bgm',
+    'bgmr',
+    'bourgmestre',
+    'bourgm',
+    'bgmstr',
+    'bürgermeister',
+    'bürgerm',
+  ],
   ['dr', 'dokter', 'doktor', 'docteur', 'doctor'],
   ['kon', 'koning', 'koningin'],
   ['st', 'sint', 'saint', 'sainte', 'sankt', 'ste', 'sinte'],
@@ -96,8 +108,7 @@ const ARTICLE_WORDS = ['de', 'du', 'des', 'la', 'le', 'les', 'l', 'd', 'der', 'd
  * The letters of a word as both a street's name and a text are compared: no case, accents, ligatures or full-width forms;
  * an umlaut, two letters for it and its plain letter are the same, and so are "ij" and "y".
  */
-export const foldLetters = (word: string): string =>
-  foldPairs(plainLetters(word))
+export const foldLetters = (word: string): string => foldPairs(plainLetters(word))
 
 const foldPairs = (plain: string): string =>
   plain.replaceAll(/([aou])e|ij/g, (_pair, vowel: string | undefined) => vowel ?? 'y')
@@ -155,7 +166,13 @@ export const isArticle = (folded: string): boolean => ARTICLES.has(folded)
 export const shortenRun = (plain: string): string =>
   foldPairs(plain).replaceAll(LONG_WORDS, (long) => (LADY[long] ?? WORDS.get(long) ?? SHORT_BEHIND.get(long)) || long)
 
-const LADY: Record<string, string> = { onzelievevrouwe: 'olv', onzelievevrouw: 'olv', olvrouwe: 'olv', olvrouw: 'olv', notredame: 'nd' }
+const LADY: Record<string, string> = {
+  onzelievevrouwe: 'olv',
+  onzelievevrouw: 'olv',
+  olvrouwe: 'olv',
+  olvrouw: 'olv',
+  notredame: 'nd',
+}
 const SHORT_BEHIND = new Map(BEHIND)
 const LONG_WORDS =
   /straat|strasse|steenweg|laan|plein|platz|plaats|place|dreef|dreve|allee|avenu|boulevard|chaussee|chemin|square|impasse|route|sentier|passage|promenade|quai|ru|onzelievevrouwe|onzelievevrouw|olvrouwe|olvrouw|notredame|burgemeester|burgermeister|bourgmestre|dokter|doktor|docteur|doctor|koningin|koning|sint|saint|sankt|generaal|general|professeur|professor|monseigneur|pastoor|pastor|kanunnik|chanoine|president|marechal|maarschalk|ministre|minister|kapitein|capitaine|kolonel|colonel|luitenant|lieutenant|majoor|major|gebroders|freres|princesse|prinses|prince|prins|ingenieur|notaris|notaire|commandant|kardinaal|cardinal/g
