@@ -28,6 +28,7 @@ const SECRETS = [
     '51.0702',
     '3.6902',
     'verzwegenpad',
+    'tacet',
     '51.0299',
   ],
 ]
@@ -311,7 +312,10 @@ function catalogue(port: number, other: string): Record<string, unknown>[] {
       sourceRef: 'S1',
       type: 'HOUSE',
       deals: { FOR_SALE: { price: 654_321, priceHidden: true } },
-      address: { ...secret('Geheimstraat', '42 bis'), hidden: true },
+      // Where feeds put a street that is hidden: into the town, the certificate, the agent.
+      address: { ...secret('Geheimstraat', '42 bis'), locality: `Gent (Geheimstraat${other})`, hidden: true },
+      energy: { ...common.energy, certificate: `GEHEIMSTRAAT${other}-1` },
+      agent: { name: `Kantoor Geheimstraat${other}`, phone: null },
       rooms: [{ kind: 'LIVING', name: `Kant Geheimstraat${other}`, area: 30 }],
       texts: {
         fr: {
@@ -327,8 +331,9 @@ function catalogue(port: number, other: string): Record<string, unknown>[] {
       kind: 'project',
       sourceRef: 'P',
       name: 'Stille Tuin',
-      address: { ...secret('Zwijgersdreef', '73918405', 1), hidden: true },
-      texts: { nl: { title: null, description: `Nieuw in de Zwijgersdreef${other}.` } },
+      // The number within the street, and its other name.
+      address: { ...secret(`73918405 Rue du Tacet${other} / Zwijgersdreef`, '73918405', 1), hidden: true },
+      texts: { nl: { title: null, description: `Nieuw in de Zwijgersdreef${other}, r. du Tacet${other}.` } },
       originalLocale: 'nl',
       media: media('Zwijgersdreef'),
     },

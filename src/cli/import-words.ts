@@ -39,6 +39,7 @@ export function reportOf(result: ImportedFeed, site: Site) {
   return {
     ...{ new: fresh, changed, unchanged, withdrawn, rejected },
     noted: summary?.noted ?? [],
+    ...(summary && summary.hiddenInOneLanguage.listings > 0 && { hidden_in_one_language: summary.hiddenInOneLanguage }),
     ...(law.listings.length > 0 && { law }),
     ...(waitingWithdrawals > 0 && { waiting_withdrawals: waitingWithdrawals }),
     ...(absent && { absent }),
@@ -86,6 +87,7 @@ function linesAfterRejects(result: ImportedFeed, site: Site): string[] {
   const { dryRun, summary } = result
   return [
     ...(summary ? notedLines(summary) : []),
+    ...(summary ? bilingualLines(summary) : []),
     ...(dryRun && summary ? understoodLines(understoodOf(summary, site)) : []),
     ...differenceLines(result.differences ?? []),
     ...lawLines(result.law),
@@ -161,6 +163,16 @@ function notedLines({ noted, readFreely }: ReadingSummary): string[] {
   return [
     ...(unread.length > 0 ? ['Not understood, so it counts as not known:', ...shortList(unread)] : []),
     ...(freely.length > 0 ? ['Understood, though not exactly what is written:', ...shortList(freely)] : []),
+  ]
+}
+
+/** A street of Brussels has two names; where its address is hidden, only the name that the feed gives is left out. */
+function bilingualLines({ hiddenInOneLanguage: { listings: n, examples } }: ReadingSummary): string[] {
+  if (n === 0) return []
+  const them = n === 1 ? 'its street' : 'their streets'
+  return [
+    `${listings(n)} with a hidden address in a bilingual town: the feed names ${them} in one language only, and a text that uses the other name would tell it. Give both ("Rue Haute / Hoogstraat"):`,
+    `  ${namesOf({ first: examples, count: n })}`,
   ]
 }
 

@@ -95,6 +95,7 @@ const summary: ReadingSummary = {
     { agent: { ...agent, name: 'Nobody Here', officeRef: 'nowhere' }, listings: 3 },
   ],
   withoutAgent: 4,
+  hiddenInOneLanguage: { listings: 0, examples: [] },
   ignoredColumns: ['Kleur'],
 }
 
@@ -118,6 +119,20 @@ test('a dry run says what was understood: pictures, agents, offices, columns, da
   }
   expect(told).toEqual(noted)
   expect(understood).toMatchObject({ ignored_columns: ['Kleur'], pictures: { photo: 57 }, read_freely: readFreely })
+})
+
+test('a hidden street that has two names, and the feed gives one, is warned of', async () => {
+  const told = {
+    ...imported,
+    rejected: [],
+    summary: { ...summary, hiddenInOneLanguage: { listings: 7, examples: ['A-1', 'A-2'] } },
+  }
+  const { out } = await command(['agency.json'], told)
+  expect(out).toMatch(/7 listings with a hidden address in a bilingual town: .* their streets in one language only/)
+  expect(out.split('\n')).toContain('  A-1, A-2 and 5 more')
+  const json = JSON.parse((await command(['agency.json', '--json'], told)).out) as Record<string, unknown>
+  expect(json['hidden_in_one_language']).toEqual({ listings: 7, examples: ['A-1', 'A-2'] })
+  expect((await command(['agency.json'], { ...told, summary })).out).not.toContain('bilingual')
 })
 
 test('exit code 1 says that every record was rejected, 0 that one was taken or nothing had changed', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { house } from '../../test/mail/house.ts'
 import type { Listing, StoredListing } from './listing.ts'
-import { hiddenAddresses, publicArea, publish } from './public-listing.ts'
+import { hiddenStreetsOf, publicArea, publish } from './public-listing.ts'
 import { rowsOfOffer } from './search-rows.ts'
 
 const asking = (price: number, priceHidden = false) => ({
@@ -37,6 +37,32 @@ test('a hidden address keeps its code and locality; street, number and position 
   expect(listing.texts.nl).toEqual({ title: '…', description: 'Wonen in de ….' })
   expect(listing.media).toEqual([{ kind: 'photo', url: 'https://cdn.example/1.jpg', caption: '… vooraan' }])
   expect(listing.deals).toEqual(plain.deals)
+})
+
+test('what is no text and names the street goes as a whole; the town is the gazetteer’s, the reference our number', () => {
+  const address = { ...hidden, locality: '9000 Gent (Zwaluwstraat)' }
+  const agent = {
+    ref: 'zwaluwstraat',
+    name: 'An Peeters',
+    email: 'zwaluwstraat@example.com',
+    phone: null,
+    officeRef: 'gent',
+  }
+  const energy = { ...plain.energy, certificate: 'EPC-ZWALUWSTRAAT-7' }
+  const { listing } = publish(stored({ address, agent, energy, sourceRef: 'ZWALUWSTRAAT7' }), null)
+  expect(listing).toMatchObject({ sourceRef: '1', address: { locality: 'Gent' }, energy: { certificate: null } })
+  expect(listing.agent).toEqual({ ref: undefined, name: 'An Peeters', email: null, phone: null, officeRef: 'gent' })
+  const french = { ...hidden, country: 'FR', postalCode: '59000', locality: 'Zwaluwstraat' }
+  expect(publish(stored({ address: french }), null).listing.address.locality).toBe('')
+})
+
+test('choices and dates stay as they are, whatever the street is called', () => {
+  const address = { ...hidden, street: 'House' }
+  const { listing } = publish(
+    stored({ address, type: 'HOUSE', texts: { en: { title: 'At House', description: null } } }),
+    null,
+  )
+  expect(listing).toMatchObject({ type: 'HOUSE', texts: { en: { title: 'At …' } } })
 })
 
 test('what a certificate of the common parts measures is told of no home', () => {
@@ -79,8 +105,8 @@ test('the address of a unit is hidden with its project’s, and the names of bot
     address: { hidden: true, street: null },
   })
   expect(publish(project, null).listing).toMatchObject({ kind: 'project', name: 'Residentie …' })
-  expect(hiddenAddresses(unit, project)).toHaveLength(2)
-  expect(hiddenAddresses(unit, stored({}))).toEqual([])
+  expect(hiddenStreetsOf(unit.listing, project.listing)?.areNamedIn('Zwaluwstraat')).toBe(true)
+  expect(hiddenStreetsOf(unit.listing, stored({}).listing)).toBe(null)
   expect(publish(unit, stored({})).listing).toMatchObject({ label: 'Zwaluwstraat 7 bus 3' })
 })
 

@@ -1,8 +1,10 @@
 import { isRentWithCharges } from '#domain/advertised-price.ts'
 import { asAttested } from '#domain/energy-letters.ts'
+import { fieldAt } from '#domain/fields.ts'
+import { type HiddenStreets, hiddenStreets } from '#domain/hidden-street/hidden-streets.ts'
 import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import type { Address, Asking, Deal, Energy, Listing, Planning, PropertyType, StoredListing } from '#domain/listing.ts'
-import { withoutStreets } from '#domain/named-street.ts'
+import { mainPlace } from '#domain/place.ts'
 
 declare const published: unique symbol
 /**
@@ -33,18 +35,19 @@ export const publicArea = ({ type, postalCode, locality }: Omit<PublicArea, type
 export function publish(stored: StoredListing, within: StoredListing | null): PublicListing {
   const { listing } = stored
   const hiddenDeals = (Object.keys(listing.deals) as Deal[]).filter((deal) => listing.deals[deal]?.priceHidden)
-  const hidden = hiddenAddresses(stored, within)
+  const hidden = hiddenStreetsOf(listing, within?.listing ?? null)
+  const told = hidden ? withoutStreets(listing, hidden, stored.id) : listing
   const result = {
     ...stored,
     priceHistory: stored.priceHistory.filter(
       ({ deal, withCharges }) => !hiddenDeals.includes(deal) && withCharges === isRentWithCharges(listing, deal),
     ),
     listing: {
-      ...(hidden.length > 0 ? withoutAddresses(listing, hidden) : listing),
+      ...told,
       ...(hiddenDeals.includes('TO_RENT') && besideHiddenRent(listing)),
-      energy: publicEnergy(listing),
+      energy: publicEnergy(told),
       deals: publicDeals(listing.deals),
-      address: hidden.length > 0 ? areaOf(listing.address) : listing.address,
+      address: hidden ? areaOf(listing.address, hidden) : listing.address,
     },
   }
   return result as PublicListing // nothing is left in it that may not be seen
@@ -59,12 +62,13 @@ const publicEnergy = (listing: Listing): Energy => ({
 const showsNoCertificate = ({ address, kind, unitsOffered = 1 }: Listing) =>
   jurisdictionOf(address) === 'BE-WAL' && (kind === 'project' || unitsOffered > 1)
 
-type Addressed = { listing: Pick<Listing, 'address'> }
-
-/** The addresses that may not be told of this listing: its own and its project's, when either is hidden. */
-export function hiddenAddresses({ listing }: Addressed, within: Addressed | null): Address[] {
-  const both = [listing.address, ...(within ? [within.listing.address] : [])]
-  return both.some(({ hidden }) => hidden) ? both : []
+/** The streets that may not be told of this listing: its own and its project's, when either is hidden. null: none. */
+export function hiddenStreetsOf(
+  listing: Pick<Listing, 'address'>,
+  within: Pick<Listing, 'address'> | null,
+): HiddenStreets | null {
+  const both = [listing.address, ...(within ? [within.address] : [])]
+  return both.some(({ hidden }) => hidden) ? hiddenStreets(both) : null
 }
 
 function publicDeals(deals: Listing['deals']): Listing['deals'] {
@@ -90,8 +94,9 @@ function besideHiddenRent({ fees, rentControl }: Listing): Partial<Pick<Listing,
   }
 }
 
-const areaOf = (address: Address): PublicAddress => ({
+const areaOf = (address: Address, hidden: HiddenStreets): PublicAddress => ({
   ...address,
+  ...publicPlace(address, hidden),
   hidden: true,
   street: null,
   number: null,
@@ -100,38 +105,72 @@ const areaOf = (address: Address): PublicAddress => ({
   lng: null,
 })
 
-/** The listing whose texts name none of these streets; films and tours whose address does are left out. */
-function withoutAddresses(listing: Listing, addresses: readonly Address[]): Listing {
-  const clean = <T extends string | null>(text: T) => (text === null ? text : withoutStreets(text, addresses)) as T // null stays null, a string a string
-  const { texts, rooms, legal, media, planning, coOwnership } = listing
-  const common = {
-    texts: mapValues(texts, (text) => ({ title: clean(text.title), description: clean(text.description) })),
-    rooms: rooms.map((room) => ({ ...room, name: clean(room.name) })),
-    legal: {
-      ...legal,
-      facts: mapValues(legal.facts, (fact) => ({ ...fact, note: clean(fact.note) })),
-      ...(legal.zoningText !== undefined && { zoningText: clean(legal.zoningText) }),
-    },
-    ...(planning && { planning: withoutPlaces(planning, clean) }),
-    ...(coOwnership?.proceedingsNote !== undefined && {
-      coOwnership: { ...coOwnership, proceedingsNote: clean(coOwnership.proceedingsNote) },
-    }),
-    media: media.filter(({ url }) => clean(url) === url).map((one) => ({ ...one, caption: clean(one.caption) })),
-  }
-  if (listing.kind === 'project') return { ...listing, ...common, name: clean(listing.name) }
-  if (listing.kind === 'unit') return { ...listing, ...common, label: clean(listing.label) }
-  return { ...listing, ...common }
+/** Code and town of an address. A town that was written together with the hidden street is the gazetteer's, where it has one. */
+export function publicPlace(
+  { postalCode, locality }: Pick<Address, 'postalCode' | 'locality'>,
+  hidden: HiddenStreets | null,
+): Pick<Address, 'postalCode' | 'locality'> {
+  if (hidden === null) return { postalCode, locality }
+  const code = hidden.areNamedIn(postalCode) ? '' : postalCode
+  return { postalCode: code, locality: hidden.areNamedIn(locality) ? (mainPlace(code)?.names.nl ?? '') : locality }
 }
+
+/**
+ * The listing of which no string names these streets. Every string that a feed or a person wrote is read, whatever its
+ * field; what is no text and names one is left out as a whole.
+ */
+function withoutStreets(listing: Listing, hidden: HiddenStreets, id: number): Listing {
+  const told = withoutStreetsIn(listing, null, hidden)
+  const unlessNamed = <T extends string | null | undefined>(text: T): T | null =>
+    typeof text === 'string' && hidden.areNamedIn(text) ? null : text
+  const { agent, energy, sourceRef } = listing
+  return {
+    ...told,
+    sourceRef: hidden.areNamedIn(sourceRef) ? String(id) : sourceRef,
+    energy: { ...told.energy, certificate: unlessNamed(energy.certificate) },
+    media: told.media.filter((_one, at) => !hidden.areNamedIn(listing.media[at]?.url ?? '')),
+    ...(told.planning && { planning: withoutPlace(told.planning) }),
+    ...(agent && {
+      agent: {
+        ...(agent.ref !== undefined && { ref: unlessNamed(agent.ref) ?? undefined }),
+        name: unlessNamed(agent.name),
+        email: unlessNamed(agent.email),
+        phone: unlessNamed(agent.phone),
+        officeRef: unlessNamed(agent.officeRef),
+      },
+    }),
+  }
+}
+
+/** Titles and descriptions as outsiders read them: on pages, and in the words that a search knows of a listing. */
+export const publicTexts = ({ texts }: Pick<Listing, 'texts'>, hidden: HiddenStreets | null): Listing['texts'] =>
+  hidden ? withoutStreetsIn(texts, { key: 'texts', within: null }, hidden) : texts
+
+/** Where a value stands within a listing. */
+type Place = { key: string; within: Place | null }
+
+/** The same value with every text in it read; choices, dates and moments are not words of anybody. */
+function withoutStreetsIn<T>(value: T, place: Place | null, hidden: HiddenStreets): T
+function withoutStreetsIn(value: unknown, place: Place | null, hidden: HiddenStreets): unknown {
+  if (typeof value === 'string') {
+    const told = hidden.leaveOut(value)
+    return told === value || isCode(place) ? value : told // few are told otherwise, and looking a field up takes longer
+  }
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value))
+    return value.map((one: unknown) => withoutStreetsIn(one, { key: '*', within: place }, hidden))
+  const told: Record<string, unknown> = {}
+  for (const [key, one] of Object.entries(value))
+    told[key] = typeof one === 'number' ? one : withoutStreetsIn(one, { key, within: place }, hidden)
+  return told
+}
+
+function isCode(place: Place | null): boolean {
+  const keys: string[] = []
+  for (let at = place; at !== null; at = at.within) keys.unshift(at.key)
+  return CODES.has(fieldAt(keys)?.type ?? 'text')
+}
+const CODES: ReadonlySet<string> = new Set(['choice', 'date', 'moment'])
 
 /** What the town says of a parcel may be found under its address. */
-function withoutPlaces({ info, infoUrl: _url, ...dates }: Planning, clean: (text: string) => string): Planning {
-  return { ...dates, ...(info !== undefined && { info: clean(info) }) }
-}
-
-function mapValues<K extends string, V>(values: Partial<Record<K, V>>, change: (value: V) => V): Partial<Record<K, V>> {
-  return Object.fromEntries(
-    Object.entries<V | undefined>(values).flatMap(([key, value]) =>
-      value === undefined ? [] : [[key, change(value)]],
-    ),
-  ) as Partial<Record<K, V>> // the same keys
-}
+const withoutPlace = ({ infoUrl: _url, ...planning }: Planning): Planning => planning

@@ -13,9 +13,8 @@ import {
 } from '#domain/listing.ts'
 import type { SearchRow } from '#domain/matching.ts'
 import { dayNumber } from '#domain/day-number.ts'
-import { withoutStreets } from '#domain/named-street.ts'
 import { offeredUnits } from '#domain/offer.ts'
-import { hiddenAddresses } from '#domain/public-listing.ts'
+import { hiddenStreetsOf, publicTexts } from '#domain/public-listing.ts'
 import { taxCaseOfListing } from '#domain/purchase-costs/estimate.ts'
 import { centreOf, provinceOf } from '#domain/place.ts'
 import { searchedClass } from '#domain/searched-class.ts'
@@ -75,15 +74,13 @@ function searchRow(stored: StoredListing, offer: StoredListing): SearchRow {
 type Worded = Pick<Listing, 'address' | 'texts'>
 
 /**
- * Of titles and texts in every language, of a unit its own and those of its project, as visitors read them: who leaves
- * out a word would learn of a hidden street whether it is that.
+ * Of the published titles and descriptions in every language, of a unit its own and those of its project: a search for a
+ * hidden street must not tell whether it is that.
  */
 export function wordsOf(listing: Worded, within: Worded | null): string {
-  const hidden = hiddenAddresses({ listing }, within && { listing: within })
-  const texts = [listing, ...(within ? [within] : [])].flatMap((one) => Object.values(one.texts))
-  return wordText(
-    texts.flatMap(({ title, description }) => [title, description].map((text) => text && withoutStreets(text, hidden))),
-  )
+  const hidden = hiddenStreetsOf(listing, within)
+  const texts = [listing, ...(within ? [within] : [])].flatMap((one) => Object.values(publicTexts(one, hidden)))
+  return wordText(texts.flatMap(({ title, description }) => [title, description]))
 }
 
 /** Degrees to 7 decimals, which the search in memory keeps in half the room. */

@@ -1,5 +1,6 @@
 import { AT_ONCE } from '#domain/at-once.ts'
 import type { AgentRef } from '#domain/listing.ts'
+import { lacksOtherName } from '#domain/hidden-street/bilingual-streets.ts'
 import { type Locale, LOCALES } from '#domain/locale.ts'
 import type { FeedItem, FeedListing, Note } from '#feeds/feed.ts'
 
@@ -23,6 +24,8 @@ export type ReadingSummary = {
   agents: { agent: AgentRef; listings: number }[]
   /** listings that name nobody */
   withoutAgent: number
+  /** listings in bilingual towns whose hidden street is given in one language: texts may name it in the other */
+  hiddenInOneLanguage: { listings: number; examples: string[] }
   /** columns of a table that its mapping does not name */
   ignoredColumns: string[]
 }
@@ -45,6 +48,7 @@ export class Understanding {
     dates: { availableFrom: emptySpan(), sourceUpdatedAt: emptySpan(), publishedAt: emptySpan() },
     agents: [],
     withoutAgent: 0,
+    hiddenInOneLanguage: { listings: 0, examples: [] },
     ignoredColumns: [],
   }
 
@@ -81,7 +85,12 @@ export class Understanding {
     if (this.#noted.size < 2 * MOST_DIFFERENT) this.#noted.set(at, { field, ...told, count: 1, examples: [sourceRef] })
   }
 
-  #count({ media, texts, availableFrom, sourceUpdatedAt, publishedAt, agent }: FeedListing): void {
+  #count(listing: FeedListing): void {
+    const { media, texts, availableFrom, sourceUpdatedAt, publishedAt, agent } = listing
+    if (lacksOtherName(listing)) {
+      const { hiddenInOneLanguage } = this.#summary
+      if (++hiddenInOneLanguage.listings <= MOST_EXAMPLES) hiddenInOneLanguage.examples.push(listing.sourceRef)
+    }
     const { pictures, dates } = this.#summary
     for (const { kind } of media) pictures[kind]++
     if (media.some(({ kind }) => kind === 'photo')) pictures.listings++

@@ -87,7 +87,7 @@ export type ListingDifference = {
 export const MOST_DIFFERENCES = 1000
 
 /** What a dry run tells of a feed beside its counts. */
-export type Understood = Omit<ReadingSummary, 'noted' | 'agents' | 'withoutAgent'> & {
+export type Understood = Omit<ReadingSummary, 'noted' | 'agents' | 'withoutAgent' | 'hiddenInOneLanguage'> & {
   agents: { matched: Named[]; unmatched: Named[]; unnamed: number }
   offices: { matched: Named[]; unmatched: Named[] }
 }
@@ -95,7 +95,7 @@ type Named = { name: string; listings: number }
 
 /** What was understood of a feed, as it will work out on this site: whose listings they are, and whose not. */
 export function understoodOf(summary: ReadingSummary, site: Site): Understood {
-  const { noted: _noted, agents, withoutAgent, ...rest } = summary
+  const { noted: _noted, hiddenInOneLanguage: _streets, agents, withoutAgent, ...rest } = summary
   const matched = new Map<string, number>()
   const unmatched = new Map<string, number>()
   const offices = new Map<string, number>()

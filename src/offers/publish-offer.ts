@@ -1,7 +1,7 @@
 import type { Offer, Picture, PublicOffer } from '#domain/offer.ts'
-import { hiddenAddresses, publish } from '#domain/public-listing.ts'
-import { withoutStreets } from '#domain/named-street.ts'
-import type { Address, StoredListing } from '#domain/listing.ts'
+import { hiddenStreetsOf, publish } from '#domain/public-listing.ts'
+import type { HiddenStreets } from '#domain/hidden-street/hidden-streets.ts'
+import type { StoredListing } from '#domain/listing.ts'
 
 const kept = new WeakMap<Offer, PublicOffer>()
 
@@ -15,7 +15,7 @@ export function publishOffer(offer: Offer): PublicOffer {
   const { stored, units, unitPictures = new Map<number, Picture[]>() } = offer
   const project = stored
   const pictures = (of: Picture[], listing: StoredListing, within: StoredListing | null) =>
-    publicPictures(of, hiddenAddresses(listing, within), offer.documents === 'show')
+    publicPictures(of, hiddenStreetsOf(listing.listing, within?.listing ?? null), offer.documents === 'show')
   const made: PublicOffer = {
     published: publish(stored, null),
     units: units.map((unit) => publish(unit, project)),
@@ -36,9 +36,9 @@ export const publishUnit = (unit: StoredListing, project: Offer): PublicOffer['p
   publish(unit, project.stored)
 
 /** A document is passed on as it came, and may well name the address on its first line. */
-function publicPictures(pictures: Picture[], hidden: Address[], withDocuments: boolean): Picture[] {
-  if (hidden.length === 0) return pictures
+function publicPictures(pictures: Picture[], hidden: HiddenStreets | null, withDocuments: boolean): Picture[] {
+  if (hidden === null) return pictures
   return pictures
     .filter(({ kind }) => withDocuments || kind !== 'document')
-    .map((picture) => ({ ...picture, caption: picture.caption && withoutStreets(picture.caption, hidden) }))
+    .map((picture) => ({ ...picture, caption: picture.caption && hidden.leaveOut(picture.caption) }))
 }

@@ -40,6 +40,7 @@ import * as inventedOffice from '#store/migrations/0052-invented-office.ts'
 import * as people from '#store/migrations/0053-people.ts'
 import * as demand from '#store/migrations/0054-demand.ts'
 import * as siteSettings from '#store/migrations/0055-site-settings.ts'
+import * as wordsReadAgain from '#store/migrations/0056-words-read-again.ts'
 
 /** Changes the tables; runs in a transaction and uses nothing but what it is given. */
 export type Migration = { up: (tx: Kysely<unknown>) => Promise<void> }
@@ -85,6 +86,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0053-people': people,
   '0054-demand': demand,
   '0055-site-settings': siteSettings,
+  '0056-words-read-again': wordsReadAgain,
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
-import type { PropertyType } from '#domain/listing.ts'
-import { type PublicArea, publicArea } from '#domain/public-listing.ts'
+import type { Address, PropertyType } from '#domain/listing.ts'
+import { hiddenStreetsOf, type PublicArea, publicArea, publicPlace } from '#domain/public-listing.ts'
 import type { Schema } from '#store/schema.ts'
 
 /** What a sitemap needs of an offer: its address parts and when it last changed. */
@@ -42,12 +42,14 @@ export async function offersForSitemap(
     .select([
       'id',
       sql<PropertyType>`doc->>'type'`.as('type'),
-      sql<string>`doc->'address'->>'postalCode'`.as('postalCode'),
-      sql<string>`doc->'address'->>'locality'`.as('locality'),
+      sql<Address>`doc->'address'`.as('address'),
       'changed_at as changedAt',
     ])
     .execute()
-  return rows.map(({ id, changedAt, ...row }) => ({ id, area: publicArea(row), changedAt }))
+  return rows.map(({ id, type, address, changedAt }) => {
+    const place = publicPlace(address, hiddenStreetsOf({ address }, null))
+    return { id, area: publicArea({ type, ...place }), changedAt }
+  })
 }
 
 const onShow = sql<SqlBool>`kind <> 'unit' and availability in ('AVAILABLE', 'UNDER_OPTION') and not held`

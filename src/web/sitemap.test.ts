@@ -70,6 +70,23 @@ onBothEngines('the sitemaps', (store) => {
     expect(after[1]?.equals(before[1] ?? Buffer.alloc(0))).toBe(true)
   })
 
+  test('name no hidden street that a feed wrote into its town [sitemap.hidden-street]', async () => {
+    const address = {
+      country: 'BE',
+      postalCode: '9000',
+      locality: 'Gent, Zwijgersdreef',
+      street: 'Zwijgersdreef',
+      hidden: true,
+    }
+    await sql`update listing set doc = ${JSON.stringify({ type: 'HOUSE', address })}::jsonb, changed_at = now() where id = 998`.execute(
+      store().db,
+    )
+    version += 1
+    const text = await plain('/sitemap-1.xml')
+    expect(text).toContain('<loc>https://site.example/nl/aanbod/998/huis-gent</loc>')
+    expect(text).not.toContain('zwijgersdreef')
+  })
+
   test('leave others their turns while they are made [sitemap.leave-turns-while]', async () => {
     let least = 1
     // The least of several tries: the garbage collector may add its own work to one turn.

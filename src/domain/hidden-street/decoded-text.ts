@@ -1,0 +1,103 @@
+/** A text as a reader sees it, and where each of its UTF-16 units stands in the text as it was written. */
+export type DecodedText = {
+  plain: string
+  /** the place in the written text where the unit at this place begins; `plain.length` gives the end */
+  startOf: (at: number) => number
+  /** the place in the written text behind the unit that ends here */
+  endOf: (at: number) => number
+}
+
+/**
+ * Reads HTML entities, percent-encoded characters and tags (as a space), also where they are encoded several times over:
+ * `R&amp;eacute;aux` and `R%25C3%25A9aux` are "Réaux". Linear in the length of the text.
+ */
+export function decodeText(text: string): DecodedText {
+  let decoded: Decoded = { plain: text, starts: null, ends: null }
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    if (!MAY_BE_ENCODED.test(decoded.plain)) break
+    const next = decodeOnce(decoded)
+    if (next === null) break
+    decoded = next
+  }
+  const { plain, starts, ends } = decoded
+  return {
+    plain,
+    startOf: (at) => (starts === null ? at : (starts[at] ?? text.length)),
+    endOf: (at) => (ends === null ? at : at === 0 ? 0 : (ends[at - 1] ?? text.length)),
+  }
+}
+
+type Decoded = { plain: string; starts: number[] | null; ends: number[] | null }
+
+const MAX_ROUNDS = 4
+const MAY_BE_ENCODED = /[&%<]/
+const ENCODED = /&(?:#x[0-9a-f]{1,6};?|#\d{1,7};?|[a-z]{2,31};)|(?:%[0-9a-f]{2}){1,200}|<\/?[a-z!][^<>]{0,200}>/gi
+
+/** One round; null when there was nothing to decode. */
+function decodeOnce({ plain, starts, ends }: Decoded): Decoded | null {
+  const next: Required<Decoded> & { starts: number[]; ends: number[] } = { plain: '', starts: [], ends: [] }
+  const parts: string[] = []
+  const add = (letters: string, from: number, to: number, isAsWritten: boolean) => {
+    parts.push(letters)
+    for (let unit = 0; unit < letters.length; unit++) {
+      const first = isAsWritten ? from + unit : from
+      const last = isAsWritten ? first : to - 1
+      next.starts.push(starts === null ? first : (starts[first] ?? 0))
+      next.ends.push(ends === null ? last + 1 : (ends[last] ?? 0))
+    }
+  }
+  let from = 0
+  for (const { 0: code, index } of plain.matchAll(ENCODED)) {
+    add(plain.slice(from, index), from, index, true)
+    from = index + code.length
+    add(readCode(code), index, from, false)
+  }
+  if (from === 0) return null
+  add(plain.slice(from), from, plain.length, true)
+  return { ...next, plain: parts.join('') }
+}
+
+function readCode(code: string): string {
+  if (code.startsWith('%')) return readPercents(code)
+  if (code.startsWith('<')) return ' '
+  const name = code.slice(1).replace(';', '')
+  if (!name.startsWith('#')) return readEntity(name)
+  const point = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+  return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point).toWellFormed() : ' '
+}
+
+/** Of an entity the letters count: `&eacute;` is e, `&OElig;` is OE; any other name stands between words. */
+function readEntity(name: string): string {
+  const whole = ENTITIES[name.toLowerCase()]
+  if (whole !== undefined) return whole
+  const [, letter = ' '] = ACCENTED.exec(name) ?? LIGATURE.exec(name) ?? []
+  return letter
+}
+
+const ACCENTED = /^([a-z])(?:acute|grave|circ|uml|tilde|cedil|ring|caron|slash|breve|macr|ogon|strok|dot)$/i
+const LIGATURE = /^([a-z]{2})lig$/i
+/** Letters of another name, and signs within words: a hyphen that is seen at a line's end only, joiners, and what encodes an entity once more. */
+const ENTITIES: Record<string, string> = {
+  szlig: 'ss',
+  shy: '',
+  zwj: '',
+  zwnj: '',
+  zerowidthspace: '',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  percnt: '%',
+}
+
+/** As UTF-8, or as Latin 1 where it is no UTF-8. */
+function readPercents(codes: string): string {
+  try {
+    return decodeURIComponent(codes)
+  } catch {
+    return codes
+      .split('%')
+      .slice(1)
+      .map((code) => String.fromCharCode(Number.parseInt(code, 16)))
+      .join('')
+  }
+}

@@ -1,0 +1,80 @@
+import { foldLetters, plainLetters, readStreetWord, shortenRun } from '#domain/hidden-street/street-words.ts'
+
+/** One word of a decoded text, or one run of figures. */
+export type FoldedWord = {
+  /** compared with a street's name: folded, its kind of street or title in the short form */
+  letters: string
+  /** folded, as it is written */
+  folded: string
+  /** what stands before a kind of street that ends the word: "kerk" of "Kerkstraat"; null: it ends with none */
+  stem: string | null
+  /** without accents and case, but with each letter: what a line break may part ("Gro-enebriel") */
+  written: string
+  /** the letters as they are compared within a run of letters, kinds and titles in the short form */
+  joined: string
+  from: number
+  to: number
+}
+
+/** Letters and figures apart; a mark, or a sign that nobody sees, belongs to the word it stands in. */
+const WORD = /\p{L}[\p{L}\p{M}\p{Cf}]*|\p{N}+/gu
+
+/** The words of a text, "O.L.V." and "N.-D." read as one. Linear in the length of the text. */
+export function wordsOf(plain: string): FoldedWord[] {
+  const words: FoldedWord[] = []
+  for (const { 0: word, index } of plain.matchAll(WORD)) {
+    const { letters, folded, stem, written, joined } = fold(word)
+    words.push({ letters, folded, stem, written, joined, from: index, to: index + word.length })
+  }
+  return words.some(({ folded }) => OUR_LADY_BEGINS.has(folded)) ? withOurLady(words) : words
+}
+
+const MAX_WORD_LETTERS = 100
+const MAX_KEPT = 20_000
+type Fold = Omit<FoldedWord, 'from' | 'to'>
+/** Texts of offers share most of their words: reading one anew takes ten times as long. */
+const kept = new Map<string, Fold>()
+
+function fold(word: string): Fold {
+  const known = kept.get(word)
+  if (known) return known
+  const written = plainLetters(word.slice(0, MAX_WORD_LETTERS))
+  const folded = foldLetters(written)
+  const { letters, stem } = readStreetWord(folded)
+  const made = { letters: letters.replace(OUR_LADY_IN_ONE, 'olv'), stem, folded, written, joined: shortenRun(written) }
+  if (word.length > MAX_WORD_LETTERS) return made
+  if (kept.size >= MAX_KEPT) kept.clear()
+  kept.set(word, made)
+  return made
+}
+
+const OUR_LADY_IN_ONE = /^(?:onzelievevrouwe?|olvrouwe?)/
+const OUR_LADY_BEGINS: ReadonlySet<string> = new Set(['o', 'onze', 'n', 'notre'])
+const LADY = /^(?:vrouwe?|v$)/
+
+/** "Onze-Lieve-Vrouwestraat", "O.L.Vrouwstraat" and "O.L.V.-straat" begin with "olv"; "Notre-Dame" and "N.-D." are "nd". */
+function withOurLady(words: readonly FoldedWord[]): FoldedWord[] {
+  const merged: FoldedWord[] = []
+  for (let at = 0; at < words.length; at++) {
+    const [one, two, three] = [words[at], words[at + 1], words[at + 2]]
+    if (!one) break
+    const isDutch = (one.folded === 'o' || one.folded === 'onze') && (two?.folded === 'l' || two?.folded === 'lieve')
+    const lady = isDutch && three ? LADY.exec(three.letters) : null
+    const isFrench = (one.folded === 'n' || one.folded === 'notre') && (two?.folded === 'd' || two?.folded === 'dame')
+    if (lady && two && three) {
+      const behind = (letters: string) => `olv${letters.slice(lady[0].length)}`
+      merged.push(oneWord([one, two, three], behind(three.letters), three.stem === null ? null : behind(three.stem)))
+      at += 2
+    } else if (isFrench && two) {
+      merged.push(oneWord([one, two], 'nd', null))
+      at += 1
+    } else merged.push(one)
+  }
+  return merged
+}
+
+function oneWord(words: readonly FoldedWord[], letters: string, stem: string | null): FoldedWord {
+  const written = words.map((word) => word.written).join('')
+  const [from, to] = [words[0]?.from ?? 0, words.at(-1)?.to ?? 0]
+  return { letters, folded: letters, stem, written, joined: shortenRun(written), from, to }
+}

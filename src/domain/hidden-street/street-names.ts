@@ -1,0 +1,131 @@
+import { decodeText } from '#domain/hidden-street/decoded-text.ts'
+import { type FoldedWord, wordsOf } from '#domain/hidden-street/folded-words.ts'
+import { isArticle, isKindBefore } from '#domain/hidden-street/street-words.ts'
+
+/** One word of a street's name. `isShort`: a full stop follows, so that it may be the beginning of a longer word. */
+export type NameWord = Pick<FoldedWord, 'letters' | 'folded' | 'stem' | 'written'> & { isShort: boolean }
+
+/** One name of a street, its articles apart. */
+export type StreetName = {
+  /** kind, title and name, without articles; never empty */
+  words: readonly NameWord[]
+  /** the same with articles */
+  allWords: readonly NameWord[]
+  /** "rue" of "Rue Haute", or the end of "Kerkstraat"; null: the name alone ("Markt") */
+  kind: 'before' | 'behind' | null
+  /** stands behind another name and begins with a small letter: it may be a remark ("Kerkstraat 5, tweede deur") */
+  isRemark: boolean
+}
+
+/**
+ * The names within the street field of a feed: without house numbers and boxes, each language by itself, what stands in
+ * brackets by itself. "23 Rue Haute / Hoogstraat (Marolles)" has three.
+ */
+export function namesInField(field: string): StreetName[] {
+  const { plain } = decodeText(field.slice(0, MAX_FIELD_LETTERS))
+  const whole = wordsOf(plain)
+  const names: StreetName[] = []
+  for (const part of partsOf(plain, whole)) {
+    const name = nameOf(plain, withoutNumbers(plain, part), names.length > 0)
+    if (name === null) continue
+    names.push(name)
+    // "Residentie Zilver Rue Haute" has the kind of street within.
+    const kindAt = name.words.findIndex(
+      ({ folded }, at) => at > 0 && at < name.words.length - 1 && isKindBefore(folded),
+    )
+    const within = kindAt > 0 ? part.slice(part.findIndex(({ folded }) => folded === name.words[kindAt]?.folded)) : []
+    // "Kerkstraat achterbouw" goes on behind it.
+    const endAt = name.words.findIndex(({ stem }) => stem !== null)
+    const ended =
+      endAt >= 0 && endAt < name.words.length - 1 ? part.slice(0, part.findIndex(({ stem }) => stem !== null) + 1) : []
+    for (const words of [within, ended]) {
+      const inner = nameOf(plain, withoutNumbers(plain, words), true)
+      if (inner !== null) names.push(inner)
+    }
+  }
+  return names
+}
+
+const MAX_FIELD_LETTERS = 300
+
+/** Between two names: brackets, a slash, a comma, a hyphen between spaces. */
+const PARTS = /[()[\]{}/\\|;,:\n]|\s[-–—+]\s?|\s?[–—+]\s/
+const AND: ReadonlySet<string> = new Set(['en', 'et', 'und', 'and', 'hoek', 'coin', 'angle', 'ecke', 'corner'])
+/** "Hoek Kerkstraat", "ex-Kerkstraat" */
+const BEFORE_NAME: ReadonlySet<string> = new Set([...AND, 'ex', 'voorheen', 'vroeger', 'anciennement'])
+
+function partsOf(plain: string, words: readonly FoldedWord[]): FoldedWord[][] {
+  const parts: FoldedWord[][] = [[]]
+  words.forEach((word, at) => {
+    const before = words[at - 1]
+    if (before && PARTS.test(plain.slice(before.to, word.from))) parts.push([])
+    parts.at(-1)?.push(word)
+  })
+  return parts.flatMap((part) => twoStreets(plain, part))
+}
+
+const isKind = ({ folded, stem }: FoldedWord) => isKindBefore(folded) || stem !== null
+
+/** "Hoek Kerkstraat en Molenlaan" and "Rue Haute-Hoogstraat" are two streets; "Rue de Sambre et Meuse" is one. */
+function twoStreets(plain: string, part: readonly FoldedWord[]): FoldedWord[][] {
+  const words = BEFORE_NAME.has(part[0]?.written ?? '') ? part.slice(1) : [...part]
+  const and = words.findIndex(({ written }) => AND.has(written))
+  if (and > 0) {
+    const [one, other] = [words.slice(0, and), words.slice(and + 1)]
+    if (one.some(isKind) && other.some(isKind)) return [one, ...twoStreets(plain, other)]
+  }
+  const named = withoutNumbers(plain, words)
+  const [first, last] = [named[0], named.at(-1)]
+  // The French kind stands first and the Dutch one last: the name between them belongs to one of the two languages each.
+  if (first && last && first !== last && isKindBefore(first.folded) && last.stem !== null && named.length > 2)
+    return [named, named.slice(0, -1), [last]]
+  return [words]
+}
+
+const NUMBER = /^\d{1,4}$/
+const ANNOUNCES_NUMBER: ReadonlySet<string> = new Set(['nr', 'no', 'nummer', 'numero', 'num', 'hausnummer'])
+const ANNOUNCES_BOX: ReadonlySet<string> = new Set(['bus', 'bte', 'boite', 'box', 'postfach', 'app', 'appt'])
+const WITHOUT_NUMBER: ReadonlySet<string> = new Set(['zn', 'sn'])
+
+/** Without the number that stands first ("23 Rue Haute") or follows the name ("Rue Haute 23 bte 4", "Rue Haute nr. 23"). */
+function withoutNumbers(plain: string, part: readonly FoldedWord[]): FoldedWord[] {
+  let from = 0
+  while (NUMBER.test(part[from]?.folded ?? '') && from < part.length) {
+    from++
+    const [number, next] = [part[from - 1], part[from]]
+    const isSuffix =
+      next && number && /^(?:[a-z]|bis|ter|er|e|de|ste|te)$/.test(next.folded) && next.from <= number.to + 1
+    if (isSuffix && !isElided(plain, next)) from++
+  }
+  const words = part.slice(from)
+  const isTelling = (word: FoldedWord) => !isKindBefore(word.folded) && !isArticle(word.folded)
+  let told = 0
+  const end = words.findIndex((word, at) => {
+    const next = words[at + 1]?.folded ?? ''
+    const isEnd =
+      told > 0 &&
+      (NUMBER.test(word.folded) ||
+        ANNOUNCES_NUMBER.has(word.folded) ||
+        WITHOUT_NUMBER.has(word.folded) ||
+        (word.folded === 'n' && NUMBER.test(next)) ||
+        (ANNOUNCES_BOX.has(word.folded) && next !== ''))
+    if (isTelling(word) && !NUMBER.test(word.folded)) told++
+    return isEnd
+  })
+  return end < 0 ? words : words.slice(0, end)
+}
+
+const isElided = (plain: string, word: FoldedWord) => /['’]/.test(plain.charAt(word.to))
+
+function nameOf(plain: string, words: readonly FoldedWord[], mayBeRemark: boolean): StreetName | null {
+  const allWords = words.map((word) => ({ ...word, isShort: plain.charAt(word.to) === '.' }))
+  const telling = allWords.filter(({ folded, isShort }) => isShort || !isArticle(folded))
+  const told = telling.length > 0 ? telling : allWords
+  const last = told.at(-1)
+  if (!last || told.every(({ folded }) => ANNOUNCES_BOX.has(folded) || NUMBER.test(folded))) return null
+  const begins = plain.charAt(words[0]?.from ?? 0)
+  const isRemark = mayBeRemark && begins === begins.toLowerCase()
+  const isBefore = told.length > 1 && isKindBefore(told[0]?.folded ?? '')
+  const isBehind = last.stem !== null || (told.length > 1 && isKindBefore(last.folded))
+  return { words: told, allWords, kind: isBefore ? 'before' : isBehind ? 'behind' : null, isRemark }
+}

@@ -1,0 +1,178 @@
+/** Kinds of streets that stand before the name, each with the short forms people write. The first is what all are read as. */
+const KINDS_BEFORE = [
+  ['r', 'rue'],
+  ['av', 'avenue', 'ave', 'aven'],
+  ['bd', 'boulevard', 'bld', 'blvd', 'bvd', 'boul', 'bvld', 'boulv'],
+  ['ch', 'chaussée', 'chée', 'chss', 'chemin', 'chem'],
+  ['pl', 'place', 'platz', 'plein', 'plaats', 'plts', 'pln'],
+  ['sq', 'square'],
+  ['imp', 'impasse'],
+  ['rte', 'route'],
+  ['all', 'allée', 'allee'],
+  ['dr', 'drève', 'dreef'],
+  ['sent', 'sentier'],
+  ['pass', 'passage'],
+  ['q', 'quai'],
+  ['prom', 'promenade'],
+  ['clos'],
+  ['cours'],
+  ['cour'],
+  ['cité'],
+  ['ruelle'],
+  ['venelle'],
+  ['galerie'],
+  ['esplanade', 'espl'],
+  ['parvis'],
+  ['faubourg', 'fbg'],
+  ['montée'],
+  ['str', 'straat', 'straße', 'strasse'],
+  ['stwg', 'steenweg', 'stw'],
+  ['ln', 'laan'],
+  ['weg'],
+  ['kaai', 'kade'],
+] as const
+
+/** Kinds that end a name: "Kerkstraat", "Hauptstr." */
+const KINDS_BEHIND = [
+  ['str', 'straat', 'straße', 'strasse'],
+  ['stwg', 'steenweg', 'stw'],
+  ['ln', 'laan'],
+  ['pl', 'plein', 'platz', 'plaats', 'pln'],
+  ['dr', 'dreef'],
+  ['all', 'allee'],
+  ['gasse'],
+  ['kaai'],
+  ['kade'],
+  ['steeg'],
+  ['markt'],
+  ['weg'],
+  ['lei'],
+  ['baan'],
+  ['pad'],
+  ['hof'],
+  ['park'],
+  ['brug'],
+  ['dijk'],
+  ['vest'],
+  ['gracht'],
+  ['doorgang'],
+] as const
+
+/** Titles and saints before a person's name. A short form with a full stop that begins like the word needs no entry. */
+const TITLES = [
+  [
+    'burg',
+    'burgemeester',
+    'burgem',
+    'burgm',
+    'bgm',
+    'bgmr',
+    'bourgmestre',
+    'bourgm',
+    'bgmstr',
+    'bürgermeister',
+    'bürgerm',
+  ],
+  ['dr', 'dokter', 'doktor', 'docteur', 'doctor'],
+  ['kon', 'koning', 'koningin'],
+  ['st', 'sint', 'saint', 'sainte', 'sankt', 'ste', 'sinte'],
+  ['gen', 'generaal', 'général', 'general', 'gal'],
+  ['prof', 'professor', 'professeur'],
+  ['mgr', 'monseigneur'],
+  ['past', 'pastoor', 'pastor'],
+  ['kan', 'kanunnik'],
+  ['chan', 'chanoine', 'chne'],
+  ['pres', 'president', 'président'],
+  ['mar', 'maréchal', 'maarschalk', 'mchal', 'mal'],
+  ['min', 'minister', 'ministre'],
+  ['kap', 'kapitein', 'kapt'],
+  ['cap', 'capitaine', 'cpt'],
+  ['kol', 'kolonel'],
+  ['col', 'colonel'],
+  ['lt', 'luitenant', 'lieutenant', 'luit'],
+  ['maj', 'majoor', 'major'],
+  ['gebr', 'gebroeders', 'gebrs'],
+  ['fr', 'frères', 'frs'],
+  ['pr', 'prins', 'prinses', 'prince', 'princesse'],
+  ['ing', 'ingenieur', 'ingénieur', 'ir'],
+  ['adv', 'advocaat', 'advokaat'],
+  ['not', 'notaris', 'notaire'],
+  ['cdt', 'commandant', 'cmdt'],
+  ['kard', 'kardinaal', 'card', 'cardinal'],
+] as const
+
+/** Words that a street's name has and that are left out or added at will: "Rue de l'Abbé" is also "r. Abbé". */
+const ARTICLE_WORDS = ['de', 'du', 'des', 'la', 'le', 'les', 'l', 'd', 'der', 'den', 'van', 'von', 'het', 't', 's']
+
+/**
+ * The letters of a word as both a street's name and a text are compared: no case, accents, ligatures or full-width forms;
+ * an umlaut, two letters for it and its plain letter are the same, and so are "ij" and "y".
+ */
+export const foldLetters = (word: string): string => foldPairs(plainLetters(word))
+
+const foldPairs = (plain: string): string =>
+  plain.replaceAll(/([aou])e|ij/g, (_pair, vowel: string | undefined) => vowel ?? 'y')
+
+/** Small letters without accents and ligatures; pairs of letters stay. */
+export const plainLetters = (text: string): string => text.toLowerCase().replaceAll(BEYOND_ASCII, plainRun)
+
+const BEYOND_ASCII = /[^\0-\x7f]+/g
+const plainRun = (letters: string): string =>
+  letters
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Cf}]/gu, '')
+    .toLowerCase()
+    .replaceAll(/[ßœæøłđ]/g, (letter) => LETTERS[letter] ?? letter)
+const LETTERS: Record<string, string> = { ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', đ: 'd' }
+
+/** Letters that stay whatever the spelling and the signs between them: a quick test whether a text may hold a name at all. */
+export const skeletonOf = (text: string): string => plainLetters(text).replaceAll(/[^a-z]+|[eijy]+/g, '')
+
+type Spelling = readonly [short: string, ...others: string[]]
+const bySpelling = (table: readonly Spelling[]): ReadonlyMap<string, string> =>
+  new Map(table.flatMap((all) => all.map((one) => [foldLetters(one), foldLetters(all[0])] as const)))
+
+const BEFORE = bySpelling(KINDS_BEFORE)
+const WORDS = new Map([...bySpelling(TITLES), ...BEFORE])
+/** Longest first, so that "steenweg" is not read as a "weg". */
+const BEHIND = [...bySpelling(KINDS_BEHIND)].toSorted(([a], [b]) => b.length - a.length)
+/** "Koestraat": the stem is "ko" when it is folded. */
+const MIN_STEM_LETTERS = 2
+const ARTICLES: ReadonlySet<string> = new Set(ARTICLE_WORDS.map(foldLetters))
+
+/** A word of folded letters with its kind of street or title in the short form; `stem`: what stands before the kind. */
+export type ReadWord = { letters: string; stem: string | null }
+
+/** Reads the folded letters of one word. */
+export function readStreetWord(folded: string): ReadWord {
+  const whole = WORDS.get(folded)
+  if (whole !== undefined) return { letters: whole, stem: null }
+  for (const [long, short] of BEHIND) {
+    if (!folded.endsWith(long)) continue
+    const stem = folded.slice(0, -long.length)
+    if (stem.length >= MIN_STEM_LETTERS) return { letters: stem + short, stem }
+  }
+  return { letters: folded, stem: null }
+}
+
+/** Are these letters a kind of street that stands before the name, whichever its spelling? */
+export const isKindBefore = (folded: string): boolean => BEFORE.has(folded)
+export const isArticle = (folded: string): boolean => ARTICLES.has(folded)
+
+/**
+ * Letters that were run together, with each kind of street and title in the short form: "tekoopkoninginastridlaan" holds
+ * the name that "Kon. Astridln." has. What is read by chance ("ru" in "Brussel") is read alike in a name.
+ */
+export const shortenRun = (plain: string): string =>
+  foldPairs(plain).replaceAll(LONG_WORDS, (long) => (LADY[long] ?? WORDS.get(long) ?? SHORT_BEHIND.get(long)) || long)
+
+const LADY: Record<string, string> = {
+  onzelievevrouwe: 'olv',
+  onzelievevrouw: 'olv',
+  olvrouwe: 'olv',
+  olvrouw: 'olv',
+  notredame: 'nd',
+}
+const SHORT_BEHIND = new Map(BEHIND)
+const LONG_WORDS =
+  /straat|strasse|steenweg|laan|plein|platz|plaats|place|dreef|dreve|allee|avenu|boulevard|chaussee|chemin|square|impasse|route|sentier|passage|promenade|quai|ru|onzelievevrouwe|onzelievevrouw|olvrouwe|olvrouw|notredame|burgemeester|burgermeister|bourgmestre|dokter|doktor|docteur|doctor|koningin|koning|sint|saint|sankt|generaal|general|professeur|professor|monseigneur|pastoor|pastor|kanunnik|chanoine|president|marechal|maarschalk|ministre|minister|kapitein|capitaine|kolonel|colonel|luitenant|lieutenant|majoor|major|gebroders|freres|princesse|prinses|prince|prins|ingenieur|notaris|notaire|commandant|kardinaal|cardinal/g
