@@ -29,8 +29,8 @@ export function wordsOf(plain: string): FoldedWord[] {
   return words.some(({ folded }) => OUR_LADY_BEGINS.has(folded)) ? withOurLady(words) : words
 }
 
-const MAX_WORD_LETTERS = 100
-const MAX_KEPT = 20_000
+const MAX_KEPT_WORDS = 20_000
+const MAX_KEPT_LETTERS = 40
 type Fold = Omit<FoldedWord, 'from' | 'to'>
 /** Texts of offers share most of their words: reading one anew takes ten times as long. */
 const kept = new Map<string, Fold>()
@@ -38,12 +38,12 @@ const kept = new Map<string, Fold>()
 function fold(word: string): Fold {
   const known = kept.get(word)
   if (known) return known
-  const written = plainLetters(word.slice(0, MAX_WORD_LETTERS))
+  const written = plainLetters(word)
   const folded = foldLetters(written)
   const { letters, stem } = readStreetWord(folded)
   const made = { letters: letters.replace(OUR_LADY_IN_ONE, 'olv'), stem, folded, written, joined: shortenRun(written) }
-  if (word.length > MAX_WORD_LETTERS) return made
-  if (kept.size >= MAX_KEPT) kept.clear()
+  if (word.length > MAX_KEPT_LETTERS) return made
+  if (kept.size >= MAX_KEPT_WORDS) kept.clear()
   kept.set(word, made)
   return made
 }

@@ -149,6 +149,11 @@ test('a town that is called like the street stays, and goes with a number', () =
   expect(withoutStreets('Wonen in Gent, Gent 12', [{ street: 'Gent', number: '12' }])).toBe('Wonen in Gent, …')
 })
 
+test('a name at the end of a word of any length is found', () => {
+  const text = `${'x'.repeat(500)}zwijgersdreef`
+  expect(withoutStreets(text, [{ street: 'Zwijgersdreef', number: '7' }])).toBe('…')
+})
+
 test('a link that has the name goes as a whole, a sentence with the name in a longer word, too', () => {
   const streets = [{ street: 'Zwijgersdreef', number: '7' }]
   expect(withoutStreets('Zie https://t.example/a/zwijgersdreef-7, mooi.', streets)).toBe('Zie …, mooi.')

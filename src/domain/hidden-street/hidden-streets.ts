@@ -197,11 +197,8 @@ function cutsIn(plain: string, names: Names, runs: Runs): Cut[] {
 
 /** The sentence that this word stands in; what was cut out of it before belongs to it now. */
 function sentenceAround(plain: string, { from, to }: FoldedWord, cuts: Cut[]): Cut {
-  let begins = from
   const kept = cuts.at(-1)
-  const floor = Math.max(0, plain.lastIndexOf('\n', from) + 1)
-  const before = lastStop(plain, floor, from)
-  begins = before
+  let begins = sentenceBegin(plain, from)
   while (cuts.length > 0 && (cuts.at(-1)?.from ?? 0) >= begins) cuts.pop()
   if (kept && kept.from < begins && kept.to > begins) begins = kept.to
   SENTENCE_END.lastIndex = to
@@ -211,11 +208,12 @@ function sentenceAround(plain: string, { from, to }: FoldedWord, cuts: Cut[]): C
 
 const SENTENCE_END = /[.!?](?=\s)|(?=\n)/g
 
-/** Where the sentence begins that goes on at `before`, not ahead of `floor`. */
-function lastStop(plain: string, floor: number, before: number): number {
-  for (let at = before - 2; at >= floor; at--)
+/** Where the sentence begins that goes on at `within`: behind a line break, or a full stop and a space. */
+function sentenceBegin(plain: string, within: number): number {
+  const line = plain.lastIndexOf('\n', within) + 1
+  for (let at = within - 2; at >= line; at--)
     if (/[.!?]/.test(plain.charAt(at)) && /\s/.test(plain.charAt(at + 1))) return at + 2
-  return floor
+  return line
 }
 
 type Found = { spelling: Spelling; first: number; end: number }
@@ -279,7 +277,7 @@ const UNITS: ReadonlySet<string> = new Set(
   (
     'm m2 km cm min minut minuten minutes minute uur heures heure stunden hours ha are ca kwh kw eur euro jaar ans jahre years ' +
     'slaapkamers slaapkamer slpk kamers badkamers chambres chambre ch salles zimmer bedrooms rooms badezimmer appartementen ' +
-    'appartements wohnungen units gevels facades etages verdiepingen lots loten woningen maisons minuters pieces'
+    'appartements wohnungen units gevels facades etages verdiepingen lots loten woningen maisons pieces'
   ).split(' '),
 )
 

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { Understanding } from '#feeds/reading-summary.ts'
+import { house } from '../../test/mail/house.ts'
+
+test('hidden streets of bilingual towns that have one name are counted, the first five by their reference', () => {
+  const understanding = new Understanding()
+  const see = (ref: string, street: string) => {
+    const listing = house(ref, 300_000)
+    const address = { ...listing.address, postalCode: '1000', locality: 'Brussel', street, hidden: true }
+    const texts = { fr: { title: 'Maison', description: null } }
+    understanding.see({ kind: 'listing', at: ref, listing: { ...listing, texts, address }, notes: [] })
+  }
+  for (const at of [1, 2, 3, 4, 5, 6, 7]) see(`A-${at}`, 'Rue Haute')
+  see('A-8', 'Rue Haute / Hoogstraat')
+  expect(understanding.summary().hiddenInOneLanguage).toEqual({
+    listings: 7,
+    examples: ['A-1', 'A-2', 'A-3', 'A-4', 'A-5'],
+  })
+})
