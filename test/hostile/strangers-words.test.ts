@@ -118,7 +118,7 @@ function fieldsOf(body: Body, before = ''): [string, string][] {
   return Object.entries(body).flatMap(([name, value]): [string, string][] => {
     if (Array.isArray(value)) return value.map((one) => [before + name, String(one)])
     if (typeof value === 'object') return fieldsOf(value as Body, `${before}${name}.`) // plain objects above
-    return [[before + name, String(value)]]
+    return [[before + name, `${value as string | number}`]]
   })
 }
 
