@@ -20,6 +20,7 @@ const commands = {
   'test:long': async (args) => (await prepare('tests')) && runTests(args, { GEVEL_LONG: '1' }),
   'visual:update': async () => (await prepare('tests')) && runTests(['visual'], { GEVEL_VISUAL: 'update' }),
   bench: async (args) => (await prepare('full', 'build')) && handOver(['bench/run.ts', ...args]),
+  record: async (args) => (await prepare('full', 'build')) && handOver(['test/record/record.ts', ...args]),
   words: async (args) => (await prepare('full')) && handOver(['scripts/words/report.ts', ...args]),
   shots: async (args) =>
     (await prepare('full', 'build')) &&

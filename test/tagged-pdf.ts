@@ -114,3 +114,41 @@ function bracketed(source: string, entry: string): string {
   }
   return ''
 }
+
+/** The words of each page in the order they are drawn, a line for each piece, and where its links lead. */
+export function textOfPages(pdf: Buffer): string[] {
+  const objects = objectsOf(pdf)
+  const pages = [...objects.values()].filter(({ source }) => /\/Type \/Page\n/.test(source))
+  const unpacked = (reference: string | undefined): string => {
+    const stream = objects.get(Number(reference))?.stream
+    return stream ? inflateSync(stream).toString('latin1') : ''
+  }
+  return pages.map(({ source }) => {
+    const resources = objects.get(Number(/\/Resources (\d+) 0 R/.exec(source)?.[1]))?.source ?? source
+    const fonts = new Map(
+      [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, id]) => {
+        const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(Number(id))?.source ?? '')?.[1]
+        return [name, lettersOf(unpacked(map))]
+      }),
+    )
+    let letters: string[] = []
+    return [...unpacked(/\/Contents (\d+) 0 R/.exec(source)?.[1]).matchAll(/\/(F\d+) [\d.]+ Tf|^\[(.*)\] TJ$/gm)]
+      .flatMap(([, font, pieces]) => {
+        if (font !== undefined) letters = fonts.get(font) ?? []
+        const glyphs = [...(pieces ?? '').matchAll(/<([\da-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+        return pieces === undefined ? [] : [glyphs.map((glyph) => letters[Number.parseInt(glyph, 16)] ?? '?').join('')]
+      })
+      .join('\n')
+  })
+}
+
+/** The letters of each glyph, as pdfkit writes them: ranges that begin at a glyph, a list of UTF-16 for each. */
+function lettersOf(map: string): string[] {
+  const letters: string[] = []
+  for (const [, first = '', list = ''] of map.matchAll(/<([\da-f]+)> <[\da-f]+> \[([^\]]*)\]/g))
+    for (const [index, [, hex = '']] of [...list.matchAll(/<([\da-f ]*)>/g)].entries())
+      letters[Number.parseInt(first, 16) + index] = Buffer.from(hex.replaceAll(' ', ''), 'hex')
+        .swap16()
+        .toString('utf16le')
+  return letters
+}

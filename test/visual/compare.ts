@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pixelmatch from 'pixelmatch'
@@ -34,6 +34,28 @@ export async function complaint(name: string, png: Buffer): Promise<string | nul
   for (const [end, bytes] of Object.entries({ was, is, difference: picture }))
     writeFileSync(join(failures, `${name}-${end}.png`), bytes)
   return `${name} differs in ${count} pixels (${(share * 100).toFixed(3)} %). ${failures}/${name}-{was,is,difference}.png show it. If it is meant: npm run visual:update`
+}
+
+/** Pictures of two folders that are not the same for the eye, or in one of them only; names are those of the files. */
+export async function pictureDifferences(
+  before: string,
+  after: string,
+): Promise<{ example: string; names: string[] }[]> {
+  const [old, now] = [before, after].map(
+    (folder) => new Set(readdirSync(folder).filter((name) => name.endsWith('.png'))),
+  )
+  const found: { example: string; names: string[] }[] = []
+  for (const name of new Set([...(old ?? []), ...(now ?? [])])) {
+    if (!old?.has(name) || !now?.has(name)) {
+      found.push({ example: old?.has(name) ? 'only before' : 'only after', names: [name] })
+      continue
+    }
+    const [was, is] = [before, after].map((folder) => readFileSync(join(folder, name)))
+    if (!was || !is || was.equals(is)) continue
+    const { count, share } = await difference(was, is)
+    if (share > SHARE) found.push({ example: `${count} pixels (${(share * 100).toFixed(3)} %)`, names: [name] })
+  }
+  return found
 }
 
 /** Few colours, so that the repository stays small; both sides of a comparison go through it. */
