@@ -191,8 +191,7 @@ function isKept(request: FastifyRequest, route: RouteName, status: number): bool
 
 /** Everything a kept page depends on besides the offers themselves. Never matches a request that wants JSON or posts. */
 function cacheKey(request: FastifyRequest, baseUrl: string): string {
-  const json = /\bapplication\/json\b/.test(request.headers.accept ?? '')
-  return `${request.method === 'GET' && !json ? '' : request.method}${lookOf(request, baseUrl).name} ${keptPath(request.url)}`
+  return `${request.method === 'GET' && !namesJsonAlone(request) ? '' : request.method}${lookOf(request, baseUrl).name} ${keptPath(request.url)}`
 }
 
 /**
@@ -263,12 +262,12 @@ export function localeOfPath(path: string): Locale {
 }
 
 function wantsJson(request: FastifyRequest, route: string): boolean {
-  const accept = request.headers.accept ?? ''
-  return (
-    (route === 'search' || route === 'favorites' || request.method === 'POST') &&
-    /\bapplication\/json\b/.test(accept) &&
-    !/\btext\/html\b/.test(accept)
-  )
+  return (route === 'search' || route === 'favorites' || request.method === 'POST') && namesJsonAlone(request)
+}
+
+/** JSON and no HTML: whoever takes both gets the page. */
+function namesJsonAlone({ headers: { accept = '' } }: FastifyRequest): boolean {
+  return /\bapplication\/json\b/.test(accept) && !/\btext\/html\b/.test(accept)
 }
 
 function singleHeader(value: string | string[] | undefined): string | null {

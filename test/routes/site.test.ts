@@ -50,6 +50,16 @@ describe('the addresses of a running site', () => {
     }
   })
 
+  test('who asks for JSON alone gets it, however often the page was asked for before', async () => {
+    const path = `${pathFor('search', 'nl')}?type=HOUSE`
+    for (const accept of ['text/html, application/json', 'text/html', 'application/json', 'text/html']) {
+      for (let time = 1; time <= 3; time++) {
+        const kind = accept === 'application/json' ? 'application/json' : 'text/html'
+        expect((await look(path, { accept })).headers.get('content-type'), `${accept}, ${time}`).toContain(kind)
+      }
+    }
+  })
+
   test('the short address of an offer, and a wrong slug, move to the right one for good [site.short-address-offer]', async () => {
     for (const locale of LOCALES) {
       const right = pathFor('offer', locale, { estateId: id, slug: SLUG[locale] })
