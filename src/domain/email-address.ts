@@ -33,6 +33,9 @@ export function likelyMailbox(address: string): string {
   return name === '' ? whole : `${name}@${provider?.domains[0] ?? domain}`
 }
 
+/** Has it a tag, as in `an+home@example.be`? */
+export const hasTag = (address: string): boolean => address.lastIndexOf('+', address.lastIndexOf('@')) > 0
+
 /** Providers that say of themselves that all their domains are one, and which signs in a name they ignore. */
 const PROVIDERS = [
   { domains: ['gmail.com', 'googlemail.com'], ignores: '.' },

@@ -447,6 +447,11 @@ export type AgentRef = {
   email: string | null
   phone: string | null
   officeRef: string | null
+  /**
+   * As the feed gave it, where some of it is left out because it names a hidden street: whoever answers is still found by
+   * it. A function, so that it is in nothing that is shown, sent or stored.
+   */
+  asGiven?: () => AgentRef
 }
 
 type Common = {

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { house } from '../../test/mail/house.ts'
+import { DEMO_SITE } from './demo-site.ts'
 import type { Listing, StoredListing } from './listing.ts'
 import { hiddenStreetsOf, publicArea, publish } from './public-listing.ts'
+import { responsibleFor } from './responsible-agent.ts'
 import { rowsOfOffer } from './search-rows.ts'
 
 const asking = (price: number, priceHidden = false) => ({
@@ -51,7 +53,13 @@ test('what is no text and names the street goes as a whole; the town is the gaze
   const energy = { ...plain.energy, certificate: 'EPC-ZWALUWSTRAAT-7' }
   const { listing } = publish(stored({ address, agent, energy, sourceRef: 'ZWALUWSTRAAT7' }), null)
   expect(listing).toMatchObject({ sourceRef: '1', address: { locality: 'Gent' }, energy: { certificate: null } })
-  expect(listing.agent).toEqual({ ref: undefined, name: 'An Peeters', email: null, phone: null, officeRef: 'gent' })
+  expect(JSON.parse(JSON.stringify(listing.agent))).toEqual({
+    name: 'An Peeters',
+    email: null,
+    phone: null,
+    officeRef: 'gent',
+  })
+  expect(responsibleFor(DEMO_SITE, listing.agent).email, 'who answers is found all the same').toBe(agent.email)
   const french = { ...hidden, country: 'FR', postalCode: '59000', locality: 'Zwaluwstraat' }
   expect(publish(stored({ address: french }), null).listing.address.locality).toBe('')
 })

@@ -3,7 +3,17 @@ import { asAttested } from '#domain/energy-letters.ts'
 import { fieldAt } from '#domain/fields.ts'
 import { type HiddenStreets, hiddenStreets } from '#domain/hidden-street/hidden-streets.ts'
 import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
-import type { Address, Asking, Deal, Energy, Listing, Planning, PropertyType, StoredListing } from '#domain/listing.ts'
+import type {
+  Address,
+  AgentRef,
+  Asking,
+  Deal,
+  Energy,
+  Listing,
+  Planning,
+  PropertyType,
+  StoredListing,
+} from '#domain/listing.ts'
 import { mainPlace } from '#domain/place.ts'
 
 declare const published: unique symbol
@@ -121,24 +131,30 @@ export function publicPlace(
  */
 function withoutStreets(listing: Listing, hidden: HiddenStreets, id: number): Listing {
   const told = withoutStreetsIn(listing, null, hidden)
-  const unlessNamed = <T extends string | null | undefined>(text: T): T | null =>
-    typeof text === 'string' && hidden.areNamedIn(text) ? null : text
   const { agent, energy, sourceRef } = listing
+  const { certificate } = energy
   return {
     ...told,
     sourceRef: hidden.areNamedIn(sourceRef) ? String(id) : sourceRef,
-    energy: { ...told.energy, certificate: unlessNamed(energy.certificate) },
+    energy: { ...told.energy, certificate: certificate && hidden.areNamedIn(certificate) ? null : certificate },
     media: told.media.filter((_one, at) => !hidden.areNamedIn(listing.media[at]?.url ?? '')),
     ...(told.planning && { planning: withoutPlace(told.planning) }),
-    ...(agent && {
-      agent: {
-        ...(agent.ref !== undefined && { ref: unlessNamed(agent.ref) ?? undefined }),
-        name: unlessNamed(agent.name),
-        email: unlessNamed(agent.email),
-        phone: unlessNamed(agent.phone),
-        officeRef: unlessNamed(agent.officeRef),
-      },
-    }),
+    ...(agent && { agent: withoutStreetsInAgent(agent, hidden) }),
+  }
+}
+
+function withoutStreetsInAgent(agent: AgentRef, hidden: HiddenStreets): AgentRef {
+  const isNamed = (text: string | null | undefined) => typeof text === 'string' && hidden.areNamedIn(text)
+  const { ref, name, email, phone, officeRef } = agent
+  if (![ref, name, email, phone, officeRef].some(isNamed)) return agent
+  const unlessNamed = (text: string | null) => (isNamed(text) ? null : text)
+  return {
+    ...(ref !== undefined && !isNamed(ref) && { ref }),
+    name: unlessNamed(name),
+    email: unlessNamed(email),
+    phone: unlessNamed(phone),
+    officeRef: unlessNamed(officeRef),
+    asGiven: () => agent,
   }
 }
 

@@ -22,9 +22,10 @@ export type Responsible = {
  * @param ref what the feed says of the agent; null for a general question, or where it says nothing
  */
 export function responsibleFor(site: Site, ref: AgentRef | null): Responsible {
-  const agent = ref && agentOf(site, ref)
-  const office = officeFor(site, ref, agent)
-  const given = ref?.email ? parseEmailAddress(ref.email) : null
+  const whole = ref?.asGiven?.() ?? ref
+  const agent = whole && agentOf(site, whole)
+  const office = officeFor(site, whole, agent)
+  const given = whole?.email ? parseEmailAddress(whole.email) : null
   return {
     name: agent?.name ?? ref?.name ?? null,
     email: agent?.email ?? given ?? office?.email ?? site.email,

@@ -91,7 +91,7 @@ export async function enqueueAppointmentMails(
       locale: agent.language,
       card: offer.card(agent.language),
       visitor: { name: visitor.name, email: visitor.email, phone: visitor.phone, language: visitor.language },
-      reference: offer.listing.sourceRef,
+      reference: offer.reference,
       // Told once; later mails are about the moment.
       message: change === 'booked' ? appointment.message : null,
       reason,
@@ -154,7 +154,7 @@ export async function enqueueLapsedMail(
         startsAt: appointment.startsAt,
         previousStart: null,
         visitor: { name, email, phone, language },
-        reference: offer.listing.sourceRef,
+        reference: offer.reference,
         message: appointment.message,
         reason: null,
       }),

@@ -19,7 +19,7 @@ import {
 } from '#store/appointments.ts'
 import { emailHash, isConfirmedAddress, lockAddress } from '#store/contacts.ts'
 import { type RequestKey, withIdempotency } from '#store/idempotency.ts'
-import { mailboxWait } from '#store/mailbox-limits.ts'
+import { reserveMail } from '#store/mailbox-limits.ts'
 import { countAgainstAll, type Limit } from '#store/rate-limits.ts'
 
 /** `held`: until the visitor confirms it by the mail. The page says the same of both: who has confirmed is no stranger's business. */
@@ -66,7 +66,7 @@ export async function bookAppointment(
         const limit = await countAgainstAll(tx, bookingLimits(from.network, hash, isConfirmed), now)
         if (!limit.allowed) throw new Refused({ outcome: 'too_many', retryAfterSeconds: limit.retryAfterSeconds })
         // A moment is held for minutes only: its mail goes now or not at all.
-        const waitMs = isConfirmed ? 0 : await mailboxWait(tx, { email: wanted.email, isConfirmed }, 'viewing', now)
+        const waitMs = await reserveMail(tx, { email: wanted.email, isConfirmed }, 'viewing', now)
         if (waitMs > 0) throw new Refused({ outcome: 'too_many', retryAfterSeconds: Math.ceil(waitMs / 1000) })
       }
       const appointment: Appointment = {

@@ -15,7 +15,7 @@ import {
 import { emailHash, insertContact, isConfirmedAddress, lockAddress } from '#store/contacts.ts'
 import { type RequestKey, withIdempotency } from '#store/idempotency.ts'
 import { insertLead, questionsSince } from '#store/leads.ts'
-import { mailboxWait } from '#store/mailbox-limits.ts'
+import { reserveMail } from '#store/mailbox-limits.ts'
 import { enqueueMail, mailPutOff, rewriteMail } from '#store/outbox.ts'
 import { meetPerson } from '#store/people.ts'
 import { countAgainstAll, type Limit } from '#store/rate-limits.ts'
@@ -61,7 +61,7 @@ export async function contactAgent(
       baseUrl,
       locale: agent.language,
       card: asked?.card(agent.language) ?? null,
-      reference: asked?.listing.sourceRef ?? null,
+      reference: asked?.reference ?? null,
       visitor,
       message,
     })
@@ -117,7 +117,7 @@ async function queueReceipt(
   if (app.rateLimit) {
     // Of the mails that all networks together can cause, this one has had its share.
     if (!(await countAgainstAll(tx, [receiptsOfSite(network)], app.now())).allowed) return
-    delayMs = await mailboxWait(tx, { email, isConfirmed }, 'receipt', app.now())
+    delayMs = await reserveMail(tx, { email, isConfirmed }, 'receipt', app.now())
   }
   const about = { site, baseUrl, locale, card: asked?.card(locale) ?? null, office: agent.office?.name ?? site.name }
   const mail =

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
-import { likelyMailbox } from '#domain/email-address.ts'
+import { hasTag, likelyMailbox } from '#domain/email-address.ts'
 import { bookingRequest, contactRequest, friendRequest } from '#domain/visitor-requests.ts'
 import { bookAppointment, daysFor } from '#journeys/book-appointment.ts'
 import { confirmSubscription } from '#journeys/manage-subscription.ts'
@@ -60,7 +60,7 @@ onBothEngines('mails that forms cause to one mailbox', (store) => {
     appointment: 'viewing',
   } as const
 
-  it('are at most six a day and three of a kind, however its address is written, and none that a form promised is dropped [limits.one-mailbox]', async () => {
+  it('are at most six a day and three of a kind, three and two where it has a tag, however it is written, and none that a form promised is dropped [limits.one-mailbox]', async () => {
     const { app, clock, ask } = await agency()
     const random = chanceOf('one mailbox')
     const counts = new Map<string, number>()
@@ -85,7 +85,9 @@ onBothEngines('mails that forms cause to one mailbox', (store) => {
         seen.add(row.id)
         if (row.delay > MINUTE) putOff += 1
         const day = Math.floor((app.now().getTime() + Math.round(Number(row.delay))) / DAY)
-        for (const bucket of [`${day}`, `${day} ${row.kind}`]) counts.set(bucket, (counts.get(bucket) ?? 0) + 1)
+        const spelt = hasTag(row.recipient) ? 'tagged ' : ''
+        for (const bucket of [`${spelt}${day}`, `${spelt}${day} of ${row.kind}`])
+          counts.set(bucket, (counts.get(bucket) ?? 0) + 1)
       }
       if (outcome === 'too_many' || outcome === 'too_many_open') refused += 1
       else if (kind === 'confirmation' || kind === 'receipt') {
@@ -97,7 +99,11 @@ onBothEngines('mails that forms cause to one mailbox', (store) => {
       }
       if (random.chance(0.5)) clock.now = new Date(clock.now.getTime() + random.below(2 * HOUR))
     }
-    expect(Object.fromEntries([...counts].filter(([day, count]) => count > (day.includes(' ') ? 3 : 6)))).toEqual({})
+    const most = (bucket: string) => {
+      const [all, ofKind] = bucket.startsWith('tagged') ? [3, 2] : [6, 3]
+      return bucket.includes(' of ') ? ofKind : all
+    }
+    expect(Object.fromEntries([...counts].filter(([bucket, count]) => count > most(bucket)))).toEqual({})
     expect(putOff, 'some had to wait').toBeGreaterThan(3)
     expect(refused, 'some were refused, and told so').toBeGreaterThan(3)
   })
@@ -116,6 +122,31 @@ onBothEngines('mails that forms cause to one mailbox', (store) => {
     expect((await mailsTo('mechelen@gevel.example')).length, 'the office has them all').toBe(6)
   })
 
+  it('to addresses with a tag keep nothing from the address without one [limits.tags-apart]', async () => {
+    const { ask, sendAll, mailsTo } = await agency()
+    for (let n = 0; n < 20; n++) {
+      await ask.confirmation(`an+${n}@elders.example`)
+      await ask.receipt(`an+${n}@elders.example`)
+    }
+    await ask.confirmation('an@elders.example')
+    await sendAll()
+    expect(await mailsTo('an@elders.example')).toHaveLength(1)
+  })
+
+  it('to a friend are as many to who has confirmed as to anybody', async () => {
+    const { app, ask, sendAll, mailsTo } = await agency()
+    await ask.confirmation('bo@elders.example')
+    await sendAll()
+    await confirmSubscription(app, tokenIn((await mailsTo('bo@elders.example'))[0]))
+    const asked = async (name: string) => {
+      await ask.confirmation(`${name}@elders.example`)
+      const outcomes: string[] = []
+      for (let n = 0; n < 5; n++) outcomes.push((await ask.friend(`${name}@elders.example`)).outcome)
+      return outcomes
+    }
+    expect(await asked('bo')).toEqual(await asked('cy'))
+  })
+
   it('do not keep who has confirmed from anything', async () => {
     const { app, clock, ask, sendAll, mailsTo } = await agency()
     await ask.confirmation('an+huizen@gmail.com')
@@ -129,11 +160,10 @@ onBothEngines('mails that forms cause to one mailbox', (store) => {
     }
     clock.now = new Date(clock.now.getTime() + HOUR)
     expect(await ask.viewing('an+huizen@gmail.com')).toEqual({ outcome: 'booked' })
-    expect(await ask.friend('an+huizen@gmail.com')).toEqual({ outcome: 'sent' })
     await ask.receipt('an+huizen@gmail.com')
     await sendAll()
     const kinds = (await mailsTo('an+huizen@gmail.com')).map(({ subject }) => subject)
-    expect(kinds, 'to confirm, viewing, friend, copy').toHaveLength(4)
+    expect(kinds, 'to confirm, viewing, copy').toHaveLength(3)
   })
 })
 

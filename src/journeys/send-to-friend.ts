@@ -9,7 +9,7 @@ import { friendMail } from '#mail/friend.tsx'
 import { emailHash, isConfirmedAddress } from '#store/contacts.ts'
 import { friendKnows, insertFriendMail } from '#store/friend-mails.ts'
 import { type RequestKey, withIdempotency } from '#store/idempotency.ts'
-import { mailboxWait } from '#store/mailbox-limits.ts'
+import { reserveMail } from '#store/mailbox-limits.ts'
 import { enqueueMail } from '#store/outbox.ts'
 import { countAgainstAll, type Limit } from '#store/rate-limits.ts'
 import { isSuppressed, suppress } from '#store/suppressions.ts'
@@ -126,7 +126,7 @@ async function countMail(tx: Transaction<Schema>, wanted: FriendRequest, from: F
   const limit = await countAgainstAll(tx, friendLimits(from, emailHash(wanted.senderEmail)), now)
   if (!limit.allowed) throw new TooMany(limit.retryAfterSeconds)
   const email = wanted.friendEmail
-  const waitMs = await mailboxWait(
+  const waitMs = await reserveMail(
     tx,
     { email, isConfirmed: await isConfirmedAddress(tx, emailHash(email)) },
     'friend',

@@ -10,7 +10,7 @@ import { wellKnownPart } from '#domain/well-known-part.ts'
 import { confirmationMail } from '#mail/confirmation.tsx'
 import { emailHash, insertContact, isConfirmedAddress, lockAddress, recordConsent } from '#store/contacts.ts'
 import { type RequestKey, withIdempotency } from '#store/idempotency.ts'
-import { mailboxWait } from '#store/mailbox-limits.ts'
+import { reserveMail } from '#store/mailbox-limits.ts'
 import { enqueueMail, recentMails, rewriteMail } from '#store/outbox.ts'
 import type { Schema } from '#store/schema.ts'
 import { insertPendingSubscription, subscriptionsOfAddress, type SubscriptionRecord } from '#store/subscriptions.ts'
@@ -100,7 +100,7 @@ export async function queueConfirmation(
     return
   }
   const to = { email: contact.email, isConfirmed: await isConfirmedAddress(tx, hash) }
-  const waitMs = app.rateLimit ? await mailboxWait(tx, to, 'confirmation', app.now()) : 0
+  const waitMs = app.rateLimit ? await reserveMail(tx, to, 'confirmation', app.now()) : 0
   const key = `confirm-${newest.id}-${app.now().getTime().toString(36)}`
   await enqueueMail(
     tx,

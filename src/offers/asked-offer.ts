@@ -14,6 +14,8 @@ export type AskedOffer = {
   withdrawn: boolean
   estateId: number
   unitId: number | null
+  /** what the agency itself calls it, for mails to the agency alone: it may name a hidden street */
+  reference: string
   card: (locale: Locale) => Card
 }
 
@@ -41,6 +43,7 @@ export async function knownOffer(app: Pick<OfferApp, 'offers' | 'now'>, ref: Off
       withdrawn,
       estateId: ref.estateId,
       unitId: null,
+      reference: found.stored.listing.sourceRef,
       card: (locale) => buildCard(offer, view(locale)),
     }
   }
@@ -51,6 +54,7 @@ export async function knownOffer(app: Pick<OfferApp, 'offers' | 'now'>, ref: Off
     withdrawn: withdrawn || unit.listing.availability === 'WITHDRAWN',
     estateId: ref.estateId,
     unitId: unit.id,
+    reference: found.units.find(({ id }) => id === unit.id)?.listing.sourceRef ?? unit.listing.sourceRef,
     card: (locale) => buildUnitCard(unit, offer, view(locale)),
   }
 }

@@ -39,7 +39,7 @@ export async function countAgainstAll(db: Kysely<Schema>, limits: Limit[], now: 
  * The first moment, from now on, at which there is room within every limit; counted there. For what waits instead of
  * being refused.
  */
-export async function nextRoom(tx: Kysely<Schema>, limits: Limit[], now: Date): Promise<Date> {
+export async function reserveNextRoom(tx: Kysely<Schema>, limits: Limit[], now: Date): Promise<Date> {
   for (let at = now; ;) {
     const answer = await countAgainstAll(tx, limits, at)
     if (answer.allowed) return at

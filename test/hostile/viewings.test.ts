@@ -63,7 +63,10 @@ const question = (email: string) => ({
 })
 
 test('a mailbox gets six mails of forms a day, however many networks write its address in however many ways [limits.mailbox-at-once]', async () => {
-  const spellings = Array.from({ length: 8 }, (_, n) => `${n % 2 ? 'do.el' : 'doel'}+${n}@gmail.com`)
+  const spellings = Array.from(
+    { length: 8 },
+    (_, n) => `${'doel'.slice(0, 1 + (n % 3))}.${'doel'.slice(1 + (n % 3))}@${n < 4 ? 'gmail.com' : 'googlemail.com'}`,
+  )
   const day = 24 * 60
   const { result: answers, windows } = await countingWindows(day, () =>
     Promise.all(
@@ -86,7 +89,7 @@ test('a mailbox gets six mails of forms a day, however many networks write its a
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 201).length, 'all but what is sent to a friend').toBeGreaterThan(16)
   expect(statuses.filter((status) => status !== 201 && status !== 429)).toEqual([])
-  const arrived = async () => (await site.mails()).filter(({ to }) => to?.[0]?.address?.endsWith('@gmail.com')).length
+  const arrived = async () => (await site.mails()).filter(({ to }) => to?.[0]?.address?.endsWith('mail.com')).length
   await expect.poll(arrived, SOON).toBeGreaterThanOrEqual(6)
   // What somebody else asks for now is mailed after all that was due before.
   await site.post('contact-form-handler', question('laatste@elders.example'), from('192.0.3.1'))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { rasterizeDrawing } from '#drawing/bitmap'
 import { filledPages, readTags, tagsIn } from '../../../test/tagged-pdf.ts'
+import { threadProcessorMs } from '../../../test/processor-time.ts'
 import type { Brochure } from './brochure.ts'
 import { drawBrochure } from './draw-brochure.ts'
 
@@ -171,11 +172,9 @@ test('a text without end takes no longer than one that fills its page, and is cu
   const timeOf = async (text: string) => {
     const about = { title: 'Over', text, language: 'nl' as const, more: 'Meer online.' }
     const filled = await brochure({ about })
-    // Of the processor: others may have it meanwhile.
-    const began = process.cpuUsage()
-    expect(pagesIn((await drawBrochure(filled)).toString('latin1'))).toBe(2)
-    const { user, system } = process.cpuUsage(began)
-    return (user + system) / 1000
+    return await threadProcessorMs(async () => {
+      expect(pagesIn((await drawBrochure(filled)).toString('latin1'))).toBe(2)
+    })
   }
   const usual = () => timeOf('Dit is een zin over een huis met een tuin. '.repeat(150))
   await usual()
