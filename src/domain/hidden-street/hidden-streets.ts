@@ -210,10 +210,11 @@ const SENTENCE_END = /[.!?](?=\s)|(?=\n)/g
 
 /** Where the sentence begins that goes on at `within`: behind a line break, or a full stop and a space. */
 function sentenceBegin(plain: string, within: number): number {
-  const line = plain.lastIndexOf('\n', within) + 1
-  for (let at = within - 2; at >= line; at--)
-    if (/[.!?]/.test(plain.charAt(at)) && /\s/.test(plain.charAt(at + 1))) return at + 2
-  return line
+  for (let at = within - 1; at >= 0; at--) {
+    if (plain.charAt(at) === '\n') return at + 1
+    if (at < within - 1 && /[.!?]/.test(plain.charAt(at)) && /\s/.test(plain.charAt(at + 1))) return at + 2
+  }
+  return 0
 }
 
 type Found = { spelling: Spelling; first: number; end: number }
@@ -388,7 +389,7 @@ const beginsName = (plain: string, words: readonly FoldedWord[], at: number, nam
 /** The first word that is not written in one with this one: "44" of "42-44" belongs to "42", "9" of "ZQ9" to "ZQ". */
 function joinedTo(plain: string, words: readonly FoldedWord[], at: number): number {
   let end = at + 1
-  for (let last = words[at], next = words[end]; last && next; last = next, next = words[end]) {
+  for (let last = words[at], next = words[end]; last && next && end - at < MAX_JOINED; last = next, next = words[end]) {
     const gap = plain.slice(last.to, next.from)
     const isNumber = HOUSE_NUMBER.test(next.folded) || isSuffix(last, next) || /^[a-z]{1,2}$/.test(next.folded)
     if (!isNumber || (gap !== '' && !JOINS_NUMBERS.test(gap))) break
@@ -396,6 +397,9 @@ function joinedTo(plain: string, words: readonly FoldedWord[], at: number): numb
   }
   return end
 }
+
+/** "12a-14b/3.1" has seven; a text may go on so without end. */
+const MAX_JOINED = 20
 
 /** The letters of "42a", which stand right behind the number. */
 const isSuffix = (number: FoldedWord, word: FoldedWord): boolean =>
