@@ -321,7 +321,7 @@ function webApp(
     mapTiles: config.mapTiles,
     hsts: config.hsts,
     loopback: config.loopback,
-    warmUp: config.warmUp,
+    readAhead: config.readAhead,
     siteDir: config.siteDir,
     shownMails: made.shownMails,
     mailWebhookSecret: config.mailWebhookSecret,

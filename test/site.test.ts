@@ -37,17 +37,6 @@ test('commands run beside the site with its settings', async () => {
   expect(stderr).toContain('no-such-command')
 })
 
-test('after a start every page of a few offers is drawn for nobody, in each language', async () => {
-  const varDir = mkdtempSync(join(tmpdir(), 'gevel-warm-'))
-  onTestFinished(() => rmSync(varDir, { recursive: true, force: true }))
-  const feed = join(varDir, 'feed.json')
-  const listings = [house('a', 300_000), house('b', 310_000), house('c', 320_000)]
-  writeFileSync(feed, JSON.stringify({ gevel: 1, source: 'warm', complete: true, listings }))
-  expect((await runGevelOn({ varDir }, 'import', feed)).code).toBe(0)
-  const site = await started({ varDir, env: { GEVEL_TEST: '0' } })
-  await expect.poll(() => site.log()).toMatch(/"pages":16,.*"msg":"warmed up"/)
-})
-
 async function started(options?: SiteOptions): Promise<Site> {
   const site = await startSite(options)
   onTestFinished(async () => {

@@ -1,5 +1,5 @@
 import type { HtmlBytes } from '#ui/html-bytes.ts'
-import { type Encoded, encoded } from '#web/respond.ts'
+import { type Encoded, encodedToKeep } from '#web/respond.ts'
 
 /** Finished pages, so that the ones many people look at are drawn and compressed once. */
 export type PageCache = {
@@ -51,7 +51,7 @@ export function pageCache(version: () => number, now: () => number = Date.now, m
     },
     keep(key, html, madeOf, madeAt = now()) {
       forgetOld()
-      const page = encoded(html)
+      const page = encodedToKeep(html)
       if (madeOf !== current) return page
       kept.delete(key)
       kept.set(key, { page, until: madeAt + KEEP_MS })

@@ -25,7 +25,7 @@ export type WebApp = App & {
   /** mishaps are shown in full only while nobody else can reach the site */
   loopback: boolean
   /** are pages drawn ahead after a start? */
-  warmUp: boolean
+  readAhead: boolean
   shownMails: ShownMails | null
   mailWebhookSecret: string | null
   /** grows with every change of an offer that pages show */

@@ -5,9 +5,9 @@ import { brotliCompressSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { LOCALES } from '#domain/locale.ts'
-import { matchPath, pathFor } from '#i18n/routes.ts'
-import type { PageAnswer } from '#web/answer.ts'
-import { plainAnswer } from '#web/page-server.tsx'
+import { matchPath, pathFor, type RouteMatch } from '#i18n/routes.ts'
+import type { PageAnswer, PageRequest } from '#web/answer.ts'
+import { PAGES } from '#web/pages.tsx'
 import { renderPage } from '#web/render.tsx'
 import type { WebApp } from '#web/web-app.ts'
 import { take, variedSearches } from '../../bench/varied-requests.ts'
@@ -107,13 +107,21 @@ const asked = (): number =>
 
 type Cost = { statements: number; drawings: number; elements: number; html: string; templates: typeof templates }
 
+type AnyHandler = (of: WebApp, request: PageRequest<Record<string, string>>) => Promise<PageAnswer>
+
+async function answerTo({ route, locale, params }: RouteMatch, url: URL): Promise<PageAnswer> {
+  const handler = PAGES[route] as AnyHandler // the table pairs each route with a handler of its own parameters
+  const plain = { method: 'GET', wants: 'html', feed: null, network: '', idempotencyKey: null, requestId: '' } as const
+  return await handler(app, { ...plain, locale, params, url, query: url.searchParams, form: new URLSearchParams() })
+}
+
 /** The page at a path, drawn as a request of its own would have it, and what that took. */
 async function drawn(path: string): Promise<Cost> {
   const before = { statements: asked(), drawings: react.drawings, elements: elements.made, ...templates }
   templates.most = 0
   const url = new URL(path, app.baseUrl)
   const match = matchPath(url.pathname)
-  const answer: PageAnswer | null = match && (await plainAnswer(app, match, url))
+  const answer = match && (await answerTo(match, url))
   if (!match || answer?.kind !== 'page') throw new Error(`${path} is no page`)
   const place = { locale: match.locale, match, url, theme: null, demo: await app.isDemo() }
   const html = renderPage(app, answer.page, place).toString()
