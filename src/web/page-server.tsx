@@ -12,7 +12,6 @@ import { PAGES } from '#web/pages.tsx'
 import { renderPage } from '#web/render.tsx'
 import { sendEncoded, sendJson, sendText } from '#web/respond.ts'
 import { setHeaders, TOKEN_PAGE_HEADERS } from '#web/security.ts'
-import type { TravelVisitor } from '#web/travel-line.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 const TOKEN_ROUTES: ReadonlySet<string> = new Set([
