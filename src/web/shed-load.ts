@@ -6,7 +6,7 @@ import { FairLine } from '#web/fair-line.ts'
 import { whileOthersWait } from '#web/hurry.ts'
 import { isOneTooMany } from '#web/connections.ts'
 import { TURNED_AWAY } from '#web/edge/costly-work.ts'
-import { serveVisitor, Visitor } from '#web/edge/visitor.ts'
+import { serveVisitor, ServedVisitor } from '#web/edge/visitor.ts'
 import { OfRequest } from '#web/of-request.ts'
 import { type Encoded, encoded, inEncoding } from '#web/respond.ts'
 import { RunningTally } from '#web/tally.ts'
@@ -34,7 +34,7 @@ const MOST_TURNS_OF_ARRIVAL = 64
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 /** Answers who is turned away; `full`: there was no room for anybody, not only for his network. */
 export type TurnAway = (request: IncomingMessage, response: ServerResponse, full: boolean) => void
-type Waiting = { request: IncomingMessage; response: ServerResponse; network: string; visitor: Visitor | null }
+type Waiting = { request: IncomingMessage; response: ServerResponse; network: string; visitor: ServedVisitor | null }
 
 /**
  * One request begins in each turn of the event loop, so between two pages everybody who has arrived meanwhile is heard:
@@ -99,7 +99,7 @@ export function inTurn(
       }
       place = 'given up'
     }
-    const visitor = new Visitor(network, giveUp)
+    const visitor = new ServedVisitor(network, giveUp)
     visitors.set(request, visitor)
     one.visitor = visitor
     // What is still on its way costs next to nothing; the work begins when all of it is there.
@@ -168,10 +168,10 @@ const MOST_SENT_A_TURN = 16
 const FOR_HIM = { full: false }
 const FOR_ANYBODY = { full: true }
 
-const visitors = new OfRequest<Visitor>()
+const visitors = new OfRequest<ServedVisitor>()
 
 /** The sender of a request whose turn has come; undefined before. */
-export const visitorOf = (request: IncomingMessage): Visitor | undefined => visitors.get(request)
+export const visitorOf = (request: IncomingMessage): ServedVisitor | undefined => visitors.get(request)
 
 /** Methods whose body nobody reads. */
 const BODYLESS: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'TRACE'])

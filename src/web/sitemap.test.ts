@@ -29,7 +29,12 @@ onBothEngines('the sitemaps', (store) => {
         return result
       },
     })
-    const app = { db: counted, baseUrl: 'https://site.example', catalogueVersion: () => version, queues: costlyQueues(true) }
+    const app = {
+      db: counted,
+      baseUrl: 'https://site.example',
+      catalogueVersion: () => version,
+      queues: costlyQueues(true),
+    }
     registerSitemap(server, app)
   })
   const plain = async (path: string) => (await server.inject(path)).body

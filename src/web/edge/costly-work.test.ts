@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { QueueRefusal } from '#domain/run-queued.ts'
 import { CostlyQueue, costlyQueues, type QueueLimits } from '#web/edge/costly-work.ts'
-import { actAsSite, serveVisitor, servedVisitor, Visitor } from '#web/edge/visitor.ts'
+import { actAsSite, serveVisitor, servedVisitor, ServedVisitor } from '#web/edge/visitor.ts'
 import { chanceOf } from '../../../test/seed.ts'
 
 /** A queue, jobs that end when told to, and visitors who ask for them. */
@@ -13,7 +13,7 @@ function agency(limits: QueueLimits) {
   /** The first letter of a visitor's name is their network. */
   const ask = (visitorName: string, key = visitorName, signal?: AbortSignal) => {
     waitingWithPlace.add(visitorName)
-    const visitor = new Visitor(visitorName.charAt(0), () => void waitingWithPlace.delete(visitorName))
+    const visitor = new ServedVisitor(visitorName.charAt(0), () => void waitingWithPlace.delete(visitorName))
     const work = async () => {
       started.push(key)
       expect(servedVisitor(), 'a job works for the site').toBeNull()
@@ -30,7 +30,7 @@ function agency(limits: QueueLimits) {
     ends.get(key)?.()
     await turn()
   }
-  const hasRoom = (network: string) => serveVisitor(new Visitor(network, () => {}), () => queue.hasRoom())
+  const hasRoom = (network: string) => serveVisitor(new ServedVisitor(network, () => {}), () => queue.hasRoom())
   return { queue, started, waitingWithPlace, ask, end, hasRoom }
 }
 
@@ -138,7 +138,7 @@ test('a request may wait for so long only, also for a job that runs', async () =
 
 test('a job that fails tells all who asked, and leaves its slot to the next', async () => {
   const queue = new CostlyQueue(limits(1, 2, 2))
-  await serveVisitor(new Visitor('a', () => {}), async () => {
+  await serveVisitor(new ServedVisitor('a', () => {}), async () => {
     const fails = async () => await Promise.reject(new Error('no ink'))
     const both = [queue.run(fails, { key: 'x' }), queue.run(fails, { key: 'x' })]
     for (const one of await Promise.allSettled(both)) expect(one).toMatchObject({ reason: { message: 'no ink' } })
@@ -179,7 +179,7 @@ test('whatever is asked, dropped, left and ended: no slot and no share is lost, 
 test('every queue refuses when it is full, unless limits are off', async () => {
   for (const limited of [true, false])
     for (const queue of Object.values(costlyQueues(limited))) {
-      const visitor = new Visitor('a', () => {})
+      const visitor = new ServedVisitor('a', () => {})
       const asked = serveVisitor(visitor, () =>
         Array.from({ length: 400 }, async () => await queue.run(async () => await new Promise(() => {}))),
       )
@@ -187,7 +187,10 @@ test('every queue refuses when it is full, unless limits are off', async () => {
       await turn()
       expect(queue.requests < 400).toBe(limited)
       visitor.leave()
-      const reasons = (await answers).map((answer) => (answer.status === 'rejected' ? answer.reason.reason : 'served'))
+      const reasons = (await answers).map((answer) => {
+        const why: unknown = answer.status === 'rejected' ? answer.reason : null
+        return why instanceof QueueRefusal ? why.reason : why
+      })
       expect(new Set(reasons)).toEqual(new Set(limited ? ['network_full', 'visitor_gone'] : ['visitor_gone']))
     }
 })

@@ -1,6 +1,6 @@
 import { QueueRefusal, type RunQueued } from '#domain/run-queued.ts'
 import { TRAVEL_PATIENCE_MS, type TravelLine } from '#journeys/travel-times.ts'
-import { actAsSite, servedVisitor, type Visitor } from '#web/edge/visitor.ts'
+import { actAsSite, servedVisitor, type ServedVisitor } from '#web/edge/visitor.ts'
 import { FairLine } from '#web/fair-line.ts'
 import { RunningTally } from '#web/tally.ts'
 
@@ -78,7 +78,7 @@ export class CostlyQueue {
   }
 
   async #wait(
-    visitor: Visitor,
+    visitor: ServedVisitor,
     work: () => Promise<unknown>,
     { key, signal }: { key: unknown; signal: AbortSignal | undefined },
   ): Promise<unknown> {
@@ -167,7 +167,7 @@ export class CostlyQueue {
 }
 
 /** A network that asks for more is a robot, a crowd behind one address, or one reader of a mail with many pictures. */
-const LIMITS = {
+export const QUEUE_LIMITS = {
   /** PDFs */
   brochure: { slots: 1, maxRequests: 20, maxRequestsPerNetwork: 4 },
   /** bitmaps for pages elsewhere */
@@ -185,7 +185,7 @@ const LIMITS = {
   store: { slots: 4, maxRequests: 300, maxRequestsPerNetwork: 100 },
 } as const satisfies Record<string, QueueLimits>
 
-export type CostlyQueues = Record<keyof typeof LIMITS, CostlyQueue>
+export type CostlyQueues = Record<keyof typeof QUEUE_LIMITS, CostlyQueue>
 
 /**
  * One queue for each scarce resource of this process.
@@ -194,11 +194,15 @@ export type CostlyQueues = Record<keyof typeof LIMITS, CostlyQueue>
  */
 export function costlyQueues(limited: boolean, storeConnections = Infinity): CostlyQueues {
   const queue = ({ slots, ...limits }: QueueLimits) =>
-    new CostlyQueue({ ...limits, slots, ...(limited ? {} : { maxRequests: Infinity, maxRequestsPerNetwork: Infinity }) })
-  const { store, ...others } = LIMITS
+    new CostlyQueue({
+      ...limits,
+      slots,
+      ...(limited ? {} : { maxRequests: Infinity, maxRequestsPerNetwork: Infinity }),
+    })
+  const { store, ...others } = QUEUE_LIMITS
   const queues = Object.fromEntries(Object.entries(others).map(([name, limits]) => [name, queue(limits)]))
   const ofStore = queue({ ...store, slots: Math.min(store.slots, storeConnections) })
-  return { ...queues, store: ofStore } as CostlyQueues // every name of LIMITS has its queue
+  return { ...queues, store: ofStore } as CostlyQueues // every name of QUEUE_LIMITS has its queue
 }
 
 /**

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** The sender of one request, while it is handled. */
-export class Visitor {
+export class ServedVisitor {
   readonly network: string
   /** Gives the request's place of the admission to others; further calls do nothing. */
   readonly giveBackPlace: () => void
@@ -25,16 +25,16 @@ export class Visitor {
 }
 
 /** null: the site works for itself */
-const current = new AsyncLocalStorage<Visitor | null>()
+const current = new AsyncLocalStorage<ServedVisitor | null>()
 
 /** Handles a request: all that `handle` does or starts is done for this visitor. */
-export const serveVisitor = <T>(visitor: Visitor, handle: () => T): T => current.run(visitor, handle)
+export const serveVisitor = <T>(visitor: ServedVisitor, handle: () => T): T => current.run(visitor, handle)
 
 /** Does something for the site itself, or for everybody, in the middle of somebody's request. */
 export const actAsSite = <T>(act: () => T): T => current.run(null, act)
 
 /** Whose request is being handled; null: nobody's, the site works for itself. */
-export const servedVisitor = (): Visitor | null => current.getStore() ?? null
+export const servedVisitor = (): ServedVisitor | null => current.getStore() ?? null
 
 /** The request that is being handled begins to wait: others get its place of the admission. */
 export const giveBackPlace = (): void => servedVisitor()?.giveBackPlace()
