@@ -301,7 +301,8 @@ for (const engine of ENGINES)
         const { answers } = await attack(site, asked, { networks: SIX, each: 40 })
         const waiting = () => ofWords.requests + store.requests - before
         await expect.poll(waiting, { message: `more than ${PLACES} wait` }).toBe(240)
-        expect((await site.ask({ path: '/nl' }, '192.0.2.79')).status).toBe(200)
+        const { status } = await site.ask({ path: `/nl/aanbod?price_max=${fresh()}` }, '192.0.2.79')
+        expect(status, 'a page of somebody else').toBe(200)
         held.letGo()
         await answers
       })
