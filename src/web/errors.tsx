@@ -1,9 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isLocale, type Locale } from '#domain/locale.ts'
 import type { Log } from '#domain/log.ts'
+import { QueueRefusal } from '#domain/run-queued.ts'
 import { isUnavailable } from '#store/retry.ts'
 import { sendProblem } from '#web/ajax-replies.ts'
 import type { ErrorHelp } from '#web/answer.ts'
+import { TURNED_AWAY } from '#web/edge/costly-work.ts'
 
 /** Shows a mishap as a page; `status` is 4xx or 5xx. Never throws. */
 export type DrawErrorPage = (
@@ -20,9 +22,13 @@ export type DrawErrorPage = (
  */
 export function errorEdge(log: Log, page: DrawErrorPage) {
   return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const refusal = error instanceof QueueRefusal ? error : null
+    if (refusal?.reason === 'visitor_gone') return reply.hijack()
     const status = statusOf(error)
-    if (status >= 500) log.error({ id: request.id, route: request.routeLabel, error }, 'request failed')
-    if (status === 503) reply.header('retry-after', '2')
+    if (status >= 500 && !refusal) log.error({ id: request.id, route: request.routeLabel, error }, 'request failed')
+    if (status === 503) reply.header('retry-after', String(refusal?.retryAfterSeconds ?? 2))
+    // The site is well when only one network asks for too much.
+    if (refusal?.reason === 'network_full') request.routeLabel = TURNED_AWAY
     const first = request.url.split('/')[1]
     const locale = isLocale(first) ? first : 'nl'
     if (/^\/[a-z]{2}\/ajax\//.test(request.url)) return sendProblem(request, reply, status)
