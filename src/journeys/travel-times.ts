@@ -8,6 +8,7 @@ import { type Destination, destinationNamed } from '#domain/transit/destination.
 import { bytesOfReach, unpackReach } from '#domain/transit/packed-reach.ts'
 import { travelArea } from '#domain/travel-area.ts'
 import type { TravelThread } from '#feeds/travel-elsewhere.ts'
+import { forTheSite } from '#domain/for-the-site.ts'
 import type { App } from '#journeys/app.ts'
 import { keepReach, keptReach } from '#store/travel-reaches.ts'
 
@@ -93,7 +94,8 @@ export function travelTimes(
     const key = keyOf(destination, arriveBy)
     const before = workingOut.get(key)
     if (before) return before
-    const found = workedOut(destination, arriveBy)
+    // It is shared, and nobody may wait for it at all: no visitor's queue may refuse it.
+    const found = forTheSite(async () => await workedOut(destination, arriveBy))
       .catch(nothingKnown)
       .finally(() => workingOut.delete(key))
     workingOut.set(key, found)

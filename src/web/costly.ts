@@ -49,7 +49,7 @@ export function costlyMedia(options: CostlyOptions): Costly {
       const known = names.get(key)
       const before = known === undefined ? null : await kept.read(known)
       if (before) return before
-      if (!queue.hasRoom()) throw new QueueRefusal('network_full')
+      queue.refuseIfFull()
       return await journey(async (name, task) => {
         names.keep(key, name, key.length + name.length)
         const there = await kept.read(name)

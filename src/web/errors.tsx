@@ -23,7 +23,8 @@ export type DrawErrorPage = (
 export function errorEdge(log: Log, page: DrawErrorPage) {
   return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const refusal = error instanceof QueueRefusal ? error : null
-    if (refusal?.reason === 'visitor_gone') return reply.hijack()
+    // Work that several share may end for one who left; the others hear of it.
+    if (refusal?.reason === 'visitor_gone' && reply.raw.destroyed) return reply.hijack()
     const status = statusOf(error)
     if (status >= 500 && !refusal) log.error({ id: request.id, route: request.routeLabel, error }, 'request failed')
     if (status === 503) reply.header('retry-after', String(refusal?.retryAfterSeconds ?? 2))

@@ -30,7 +30,16 @@ function agency(limits: QueueLimits) {
     ends.get(key)?.()
     await turn()
   }
-  const hasRoom = (network: string) => serveVisitor(new ServedVisitor(network, () => {}), () => queue.hasRoom())
+  const hasRoom = (network: string) =>
+    serveVisitor(new ServedVisitor(network, () => {}), () => {
+      try {
+        queue.refuseIfFull()
+        return true
+      } catch (error) {
+        if (error instanceof QueueRefusal) return false
+        throw error
+      }
+    })
   return { queue, started, waitingWithPlace, ask, end, hasRoom }
 }
 
@@ -179,18 +188,44 @@ test('whatever is asked, dropped, left and ended: no slot and no share is lost, 
 test('every queue refuses when it is full, unless limits are off', async () => {
   for (const limited of [true, false])
     for (const queue of Object.values(costlyQueues(limited))) {
-      const visitor = new ServedVisitor('a', () => {})
-      const asked = serveVisitor(visitor, () =>
-        Array.from({ length: 400 }, async () => await queue.run(async () => await new Promise(() => {}))),
+      const visitors = Array.from({ length: 400 }, () => new ServedVisitor('a', () => {}))
+      const asked = visitors.map((visitor) =>
+        serveVisitor(visitor, async () => await queue.run(async () => await new Promise(() => {}))),
       )
       const answers = Promise.allSettled(asked)
       await turn()
       expect(queue.requests < 400).toBe(limited)
-      visitor.leave()
+      for (const visitor of visitors) visitor.leave()
       const reasons = (await answers).map((answer) => {
         const why: unknown = answer.status === 'rejected' ? answer.reason : null
         return why instanceof QueueRefusal ? why.reason : why
       })
       expect(new Set(reasons)).toEqual(new Set(limited ? ['network_full', 'visitor_gone'] : ['visitor_gone']))
     }
+})
+
+test('all that one request waits for counts as one', async () => {
+  const queue = new CostlyQueue({ slots: 1, maxRequests: 2, maxRequestsPerNetwork: 1 })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const visitor = new ServedVisitor('a', () => {})
+  const all = serveVisitor(visitor, () =>
+    Promise.all(Array.from({ length: 20 }, () => queue.run(async () => await promise))),
+  )
+  expect(queue.requests).toBe(1)
+  const other = serveVisitor(new ServedVisitor('a', () => {}), () => queue.run(async () => await promise))
+  await expect(other).rejects.toThrow(QueueRefusal)
+  resolve()
+  expect(await all).toHaveLength(20)
+  expect(queue.requests).toBe(0)
+})
+
+test('who left already waits for nothing more', async () => {
+  const queue = new CostlyQueue({ slots: 1, maxRequests: 9, maxRequestsPerNetwork: 9 })
+  const visitor = new ServedVisitor('a', () => {})
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const first = serveVisitor(new ServedVisitor('b', () => {}), () => queue.run(async () => await promise))
+  visitor.leave()
+  await expect(serveVisitor(visitor, () => queue.run(async () => {}))).rejects.toThrow('visitor_gone')
+  resolve()
+  await first
 })

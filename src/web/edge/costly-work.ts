@@ -14,12 +14,20 @@ export type QueueLimits = {
   restFactor?: number
 }
 
+const MAX_SLOT_WAIT_MS = 30_000
+
 /** The label, in log and figures, of requests that were refused because their network asks for too much at once. */
 export const TURNED_AWAY = 'turned-away'
 
 /** One piece of work, shared by all requests with the same key. */
 type Job = { key: unknown; work: () => Promise<unknown>; startedFor: Waiter | null; waiters: Set<Waiter> }
-type Waiter = { network: string; job: Job; resolve: (value: unknown) => void; reject: (error: unknown) => void }
+type Waiter = {
+  visitor: ServedVisitor
+  network: string
+  job: Job
+  resolve: (value: unknown) => void
+  reject: (error: unknown) => void
+}
 
 /**
  * The queue for one scarce resource: something of which there is less than pages that may be at work.
@@ -35,8 +43,9 @@ export class CostlyQueue {
   readonly #limits: QueueLimits
   readonly #line = new FairLine<Waiter>()
   readonly #jobs = new Map<unknown, Job>()
+  /** What each request waits for here, be it one thing or many at once: it counts as one. */
+  readonly #waitersOf = new Map<ServedVisitor, Set<Waiter>>()
   readonly #requestsByNetwork = new RunningTally()
-  #requests = 0
   #slotsInUse = 0
 
   constructor(limits: QueueLimits) {
@@ -49,13 +58,14 @@ export class CostlyQueue {
 
   /** Requests that wait or are being served. */
   get requests(): number {
-    return this.#requests
+    return this.#waitersOf.size
   }
 
-  /** Would the visitor who is being served find room now? Worth asking before the work is prepared. */
-  hasRoom(): boolean {
+  /** Throws the refusal that the visitor who is being served would get now: worth asking before the work is prepared. */
+  refuseIfFull(): void {
     const visitor = servedVisitor()
-    return visitor === null || this.#refusalOf(visitor.network) === null
+    const refused = visitor && this.#refusalOf(visitor)
+    if (refused) throw new QueueRefusal(refused)
   }
 
   readonly run: RunQueued = async <T>(
@@ -73,7 +83,9 @@ export class CostlyQueue {
   async takeSlot(): Promise<() => void> {
     if (servedVisitor() === null) return () => {}
     return await new Promise((resolve, reject) => {
-      this.run(async () => await new Promise<void>((giveBack) => resolve(giveBack))).catch(reject)
+      // A statement beside a transaction of the same request would wait for that for ever.
+      const signal = AbortSignal.timeout(MAX_SLOT_WAIT_MS)
+      this.run(async () => await new Promise<void>((giveBack) => resolve(giveBack)), { signal }).catch(reject)
     })
   }
 
@@ -83,14 +95,15 @@ export class CostlyQueue {
     { key, signal }: { key: unknown; signal: AbortSignal | undefined },
   ): Promise<unknown> {
     const { network } = visitor
-    this.#makeRoomFor(network)
+    this.#makeRoomFor(visitor)
     const job = this.#jobs.get(key) ?? { key, work, startedFor: null, waiters: new Set() }
     this.#jobs.set(key, job)
     const { promise, resolve, reject } = Promise.withResolvers()
-    const waiter = { network, job, resolve, reject }
+    const waiter = { visitor, network, job, resolve, reject }
     job.waiters.add(waiter)
-    this.#requests += 1
-    this.#requestsByNetwork.up(network)
+    const waiters = this.#waitersOf.get(visitor) ?? new Set()
+    if (waiters.size === 0) this.#requestsByNetwork.up(network)
+    this.#waitersOf.set(visitor, waiters.add(waiter))
     if (job.startedFor === null) this.#line.push(network, waiter)
     this.#startJobs()
     if (job.startedFor !== waiter) visitor.giveBackPlace()
@@ -103,17 +116,21 @@ export class CostlyQueue {
     })
   }
 
-  #refusalOf(network: string): 'network_full' | 'server_full' | null {
+  #refusalOf(visitor: ServedVisitor): 'network_full' | 'server_full' | null {
+    const { network } = visitor
+    if (this.#waitersOf.has(visitor)) return null
     if (this.#requestsByNetwork.of(network) >= this.#limits.maxRequestsPerNetwork) return 'network_full'
-    return this.#requests < this.#limits.maxRequests || this.#line.canDropFor(network) ? null : 'server_full'
+    return this.requests < this.#limits.maxRequests || this.#line.canDropFor(network) ? null : 'server_full'
   }
 
-  #makeRoomFor(network: string): void {
-    const refused = this.#refusalOf(network)
+  #makeRoomFor(visitor: ServedVisitor): void {
+    const refused = this.#refusalOf(visitor)
     if (refused !== null) throw new QueueRefusal(refused)
-    if (this.#requests < this.#limits.maxRequests) return
-    const dropped = this.#line.dropFor(network)
-    if (dropped) this.#dismiss(dropped, new QueueRefusal('network_full'))
+    if (this.#waitersOf.has(visitor) || this.requests < this.#limits.maxRequests) return
+    const dropped = this.#line.dropFor(visitor.network)
+    // All that this request waits for: it will not be answered.
+    for (const one of dropped ? [dropped, ...(this.#waitersOf.get(dropped.visitor) ?? [])] : [])
+      this.#dismiss(one, new QueueRefusal('network_full'))
   }
 
   #startJobs(): void {
@@ -160,9 +177,12 @@ export class CostlyQueue {
   }
 
   #forget(waiter: Waiter): void {
-    waiter.job.waiters.delete(waiter)
-    this.#requests -= 1
-    this.#requestsByNetwork.down(waiter.network)
+    const { visitor, network, job } = waiter
+    job.waiters.delete(waiter)
+    const waiters = this.#waitersOf.get(visitor)
+    if (!waiters?.delete(waiter) || waiters.size > 0) return
+    this.#waitersOf.delete(visitor)
+    this.#requestsByNetwork.down(network)
   }
 }
 

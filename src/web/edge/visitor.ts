@@ -6,6 +6,7 @@ export class ServedVisitor {
   /** Gives the request's place of the admission to others; further calls do nothing. */
   readonly giveBackPlace: () => void
   readonly #leaveListeners = new Set<() => void>()
+  #hasLeft = false
 
   constructor(network: string, giveBackPlace: () => void) {
     this.network = network
@@ -14,12 +15,14 @@ export class ServedVisitor {
 
   /** The visitor hung up, and nobody would miss the answer. */
   leave(): void {
+    this.#hasLeft = true
     for (const listener of this.#leaveListeners) listener()
   }
 
-  /** Calls the listener when the visitor leaves; returns the function that takes it back. */
+  /** Calls the listener when the visitor leaves, or at once when they have left; returns the function that takes it back. */
   onLeave(listener: () => void): () => void {
     this.#leaveListeners.add(listener)
+    if (this.#hasLeft) listener()
     return () => void this.#leaveListeners.delete(listener)
   }
 }
