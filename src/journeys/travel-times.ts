@@ -8,7 +8,7 @@ import { type Destination, destinationNamed } from '#domain/transit/destination.
 import { bytesOfReach, unpackReach } from '#domain/transit/packed-reach.ts'
 import { travelArea } from '#domain/travel-area.ts'
 import type { TravelThread } from '#feeds/travel-elsewhere.ts'
-import { forTheSite } from '#domain/for-the-site.ts'
+import { forTheSite } from '#store/for-the-site.ts'
 import type { App } from '#journeys/app.ts'
 import { keepReach, keptReach } from '#store/travel-reaches.ts'
 

@@ -1,4 +1,4 @@
-import { forTheSite } from '#domain/for-the-site.ts'
+import { forTheSite } from '#store/for-the-site.ts'
 import { type Change, type ChangeCursor, CHANGES, currentCursor, type NextChanges } from '#store/change-log.ts'
 import type { Store } from '#store/db.ts'
 import type { OfferApp } from '#offers/offer-app.ts'

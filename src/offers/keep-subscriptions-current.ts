@@ -1,4 +1,4 @@
-import { forTheSite } from '#domain/for-the-site.ts'
+import { forTheSite } from '#store/for-the-site.ts'
 import type { Percolator } from '#domain/percolator.ts'
 import { followChanges, type Following } from '#offers/follow-changes.ts'
 import type { IndexState } from '#offers/index-state.ts'

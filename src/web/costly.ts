@@ -5,7 +5,7 @@ import { DrawingGaveUp, type DrawingProcess, drawingProcess } from '#media/drawi
 import { keptFolder } from '#media/kept-folder.ts'
 import { KEPT_MEDIA, type KeptMedia, mediaFolder } from '#media/picture-folder.ts'
 import { QueueRefusal } from '#domain/run-queued.ts'
-import type { CostlyQueues } from '#web/edge/costly-work.ts'
+import { type CostlyQueues, TURNED_AWAY } from '#web/edge/costly-work.ts'
 import { KeptBytes } from '#domain/kept-bytes.ts'
 import type { WebApp } from '#web/web-app.ts'
 
@@ -75,13 +75,17 @@ function comeBack(log: WebApp['log']): (error: unknown) => never {
   }
 }
 
+/** A 503 without its words. One network that asks for too much says nothing about the site: it is counted apart. */
+export function refused(reply: FastifyReply, refusal: QueueRefusal): FastifyReply {
+  if (refusal.reason === 'network_full') reply.request.routeLabel = TURNED_AWAY
+  return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': String(refusal.retryAfterSeconds) })
+}
+
 /** The 503 of a queue that is full, for programs: null for what was made. Any other mishap is thrown on. */
 export function sayFull(reply: FastifyReply): (error: unknown) => null {
   return (error) => {
     if (!(error instanceof QueueRefusal)) throw error
-    void reply
-      .code(503)
-      .headers({ 'cache-control': 'no-store', 'retry-after': String(error.retryAfterSeconds) })
+    void refused(reply, error)
       .type('text/plain; charset=utf-8')
       .send('Too many of these are asked for at once. Please come back in a moment.\n')
     return null

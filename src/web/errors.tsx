@@ -5,7 +5,7 @@ import { QueueRefusal } from '#domain/run-queued.ts'
 import { isUnavailable } from '#store/retry.ts'
 import { sendProblem } from '#web/ajax-replies.ts'
 import type { ErrorHelp } from '#web/answer.ts'
-import { TURNED_AWAY } from '#web/edge/costly-work.ts'
+import { refused } from '#web/costly.ts'
 
 /** Shows a mishap as a page; `status` is 4xx or 5xx. Never throws. */
 export type DrawErrorPage = (
@@ -27,9 +27,8 @@ export function errorEdge(log: Log, page: DrawErrorPage) {
     if (refusal?.reason === 'visitor_gone' && reply.raw.destroyed) return reply.hijack()
     const status = statusOf(error)
     if (status >= 500 && !refusal) log.error({ id: request.id, route: request.routeLabel, error }, 'request failed')
-    if (status === 503) reply.header('retry-after', String(refusal?.retryAfterSeconds ?? 2))
-    // The site is well when only one network asks for too much.
-    if (refusal?.reason === 'network_full') request.routeLabel = TURNED_AWAY
+    if (refusal) refused(reply, refusal)
+    else if (status === 503) reply.header('retry-after', '2')
     const first = request.url.split('/')[1]
     const locale = isLocale(first) ? first : 'nl'
     if (/^\/[a-z]{2}\/ajax\//.test(request.url)) return sendProblem(request, reply, status)

@@ -14,7 +14,7 @@ import { offerSharePicture, siteSharePicture } from '#offers/share-picture.ts'
 import type { DrawingTask } from '#media/drawing-process.ts'
 import { draw } from '#drawing'
 import { mediaFile } from '#media/picture-folder.ts'
-import { type Costly, costlyMedia, sayFull } from '#web/costly.ts'
+import { type Costly, costlyMedia, refused, sayFull } from '#web/costly.ts'
 import { errorHtml } from '#web/error-page.tsx'
 import { baseMapSheet } from '#web/base-map.ts'
 import { KeptBytes } from '#domain/kept-bytes.ts'
@@ -90,10 +90,8 @@ export function registerMedia(server: FastifyInstance, app: MediaApp): void {
     const pdf = await costly
       .once('brochure', request, async (make) => offerBrochure(app, listingIdIn(id), locale, make))
       .catch(onlyFull)
-    if (pdf instanceof QueueRefusal) {
-      setHeaders(reply, { 'cache-control': 'no-store', 'retry-after': String(pdf.retryAfterSeconds) })
-      return sendEncoded(request, reply.code(503), busyPage(locale), 'text/html; charset=utf-8')
-    }
+    if (pdf instanceof QueueRefusal)
+      return sendEncoded(request, refused(reply, pdf), busyPage(locale), 'text/html; charset=utf-8')
     if (pdf === null) return reply.callNotFound()
     setHeaders(reply, { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
     return sendBytes(request, reply, pdf, 'application/pdf')

@@ -85,7 +85,9 @@ export class CostlyQueue {
     return await new Promise((resolve, reject) => {
       // A statement beside a transaction of the same request would wait for that for ever.
       const signal = AbortSignal.timeout(MAX_SLOT_WAIT_MS)
-      this.run(async () => await new Promise<void>((giveBack) => resolve(giveBack)), { signal }).catch(reject)
+      this.run(async () => await new Promise<void>((giveBack) => resolve(giveBack)), { signal }).catch(
+        (error: unknown) => reject(signal.aborted ? new QueueRefusal('gave_up') : error),
+      )
     })
   }
 
