@@ -13,7 +13,6 @@ import { PAGES } from '#web/pages.tsx'
 import { renderPage } from '#web/render.tsx'
 import { compressOnce, encodedOnce, sendEncoded, sendJson, sendText } from '#web/respond.ts'
 import { setHeaders, TOKEN_PAGE_HEADERS } from '#web/security.ts'
-import type { TravelVisitor } from '#web/travel-line.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 const TOKEN_ROUTES: ReadonlySet<string> = new Set([
@@ -78,7 +77,6 @@ async function servePage(app: WebApp, request: FastifyRequest, reply: FastifyRep
     wants: wantsJson(request, match.route) ? 'json' : 'html',
     feed: feed?.[2] === 'rss' || feed?.[2] === 'json' ? feed[2] : null,
     network: request.network,
-    travelLine: app.travelLine({ network: request.network, request: request.raw }),
     idempotencyKey: singleHeader(request.headers['idempotency-key']),
     requestId: request.id,
   })
@@ -110,13 +108,8 @@ export async function drawAhead(app: WebApp, path: string): Promise<void> {
   compressOnce(encodedOnce(html).bytes, 'br')
 }
 
-/** The answer to a GET of a page that is the same for everybody. @param visitor who waits for it, if anybody */
-export async function plainAnswer(
-  app: WebApp,
-  match: RouteMatch,
-  url: URL,
-  visitor?: TravelVisitor,
-): Promise<PageAnswer> {
+/** The answer to a GET of a page that is the same for everybody. */
+export async function plainAnswer(app: WebApp, match: RouteMatch, url: URL): Promise<PageAnswer> {
   return await handle(app, match, {
     locale: match.locale,
     method: 'GET',
@@ -126,7 +119,6 @@ export async function plainAnswer(
     wants: 'html',
     feed: null,
     network: '',
-    travelLine: visitor && app.travelLine(visitor),
     idempotencyKey: null,
     requestId: '',
   })

@@ -13,7 +13,6 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void
 type Edges = {
   /** headers of every answer */
   headers: Record<string, string>
-  networkOf: (request: IncomingMessage) => string
   /** the answer is on its way from now on */
   leaving: (request: IncomingMessage, response: ServerResponse, bytes: number) => void
   answered: (request: IncomingMessage, label: string, status: number, seconds: number) => void
@@ -29,7 +28,7 @@ type Edges = {
  */
 export function quickPages(
   app: WebApp,
-  { headers, networkOf, leaving, answered, open }: Edges,
+  { headers, leaving, answered, open }: Edges,
   serve: Listener,
 ): { serve: Listener; serveKept: (request: IncomingMessage, response: ServerResponse) => boolean } {
   const always = Object.entries({
@@ -108,13 +107,15 @@ export function quickPages(
         return send(asked, match, etag, () => compressOnce(bytes, request.headers['accept-encoding']))
       },
       // There it fails again, and is answered in words.
-      () => serve(request, response),
+      () => {
+        if (!response.destroyed) serve(request, response)
+      },
     )
 
     /** null: it is answered with something else than a page. */
     async function draw(at: RouteMatch, path: string): Promise<Drawn | null> {
       const address = new URL(path, app.baseUrl)
-      const answering = plainAnswer(app, at, address, { network: networkOf(request), request })
+      const answering = plainAnswer(app, at, address)
       // However it ends: a store that does not answer is not asked twice.
       answersKnown.set(request, { answering, madeOf })
       const answer = await answering
