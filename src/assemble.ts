@@ -52,9 +52,10 @@ import { gauges } from '#store/stats.ts'
 import { keepLinkKeyOutside } from '#store/tokens.ts'
 import { distDirectory, loadClientAssets } from '#web/client-assets.ts'
 import { drawnCards } from '#web/drawn-cards.ts'
+import { type CostlyQueues, costlyQueues, travelLine } from '#web/edge/costly-work.ts'
+import { actAsSite } from '#web/edge/visitor.ts'
 import { errorPages } from '#web/error-page.tsx'
 import { pageCache } from '#web/page-cache.ts'
-import { travelLine } from '#web/travel-line.ts'
 import { type Metrics, processMetrics } from '#web/metrics.ts'
 import { readiness } from '#web/readiness.ts'
 import { refusedAttempts } from '#web/refused-attempts.ts'
@@ -104,7 +105,10 @@ export async function assemble(
     const kill = (signal: NodeJS.Signals) => process.kill(process.pid, signal)
     armFailpoints(config.failpoints, kill, (point) => new OutOfRoom(`failpoint ${point}`))
   }
+  // The embedded engine answers one statement after the other.
+  const queues = costlyQueues(config.rateLimit, config.databaseUrl === null ? 1 : Infinity)
   const store = await openStore({
+    takeSlot: async () => await queues.store.takeSlot(),
     databaseUrl: config.databaseUrl,
     varDir: config.varDir,
     onNotice: (message) => log.warn(message),
@@ -128,7 +132,7 @@ export async function assemble(
   }
   const now = () => new Date()
   const site = structuredClone(config.site)
-  const offers = offerCache(store.db, undefined, documentsShownOf(site), packedOffers(PACKED_OFFERS))
+  const offers = offerCache(store.db, undefined, documentsShownOf(site), packedOffers(PACKED_OFFERS), queues.offers.run)
   const mode = options.index === 'none' ? 'sql' : config.search
   const today = () => now().toISOString().slice(0, 10)
   const followed = {
@@ -147,7 +151,7 @@ export async function assemble(
     config.timetables && thread ? travelTimes({ db: store.db, now, log }, config.timetables, thread) : NO_TIMETABLE
   const app: App = {
     db: store.db,
-    search: searchWithTravel(searchWithWords(index.search, store.db), travel),
+    search: searchWithTravel(searchWithWords(index.search, store.db, { run: queues.words.run }), travel),
     travel,
     offers,
     percolator: index.percolator,
@@ -200,6 +204,7 @@ export async function assemble(
     web: () =>
       webApp(config, app, {
         metrics,
+        queues,
         isDemo,
         notReady,
         shownMails: mails,
@@ -309,6 +314,7 @@ function webApp(
   app: App,
   made: Pick<WebApp, 'isDemo' | 'notReady' | 'acted' | 'handedOver' | 'shownMails'> & {
     metrics: Metrics
+    queues: CostlyQueues
     version: () => number
   },
 ): WebApp {
@@ -334,7 +340,8 @@ function webApp(
     catalogueVersion: made.version,
     cards: drawnCards(app),
     pages: pageCache(made.version),
-    travelLine: travelLine(),
+    queues: made.queues,
+    travelLine: travelLine(made.queues.travel),
     isDemo: made.isDemo,
   }
   return { ...web, errorPage: errorPages(web) }
@@ -346,7 +353,7 @@ function demoFlag(app: App, index: FollowedIndex): () => Promise<boolean> {
   return async () => {
     const version = index.version()
     if (known?.version !== version) {
-      const asked = { version, demo: showsDemo(app.db) }
+      const asked = { version, demo: actAsSite(async () => await showsDemo(app.db)) }
       known = asked
       asked.demo.catch(() => {
         if (known === asked) known = null

@@ -3,10 +3,12 @@ import type { Criteria, ReachTable, Travel, TravelArea } from '#domain/criteria.
 import { KeptBytes } from '#domain/kept-bytes.ts'
 import type { TravelUnknown } from '#domain/offer-query.ts'
 import { type OfferSearch, withCriteria } from '#domain/offer-search.ts'
+import { QueueRefusal } from '#domain/run-queued.ts'
 import { type Destination, destinationNamed } from '#domain/transit/destination.ts'
 import { bytesOfReach, unpackReach } from '#domain/transit/packed-reach.ts'
 import { travelArea } from '#domain/travel-area.ts'
 import type { TravelThread } from '#feeds/travel-elsewhere.ts'
+import { forTheSite } from '#store/for-the-site.ts'
 import type { App } from '#journeys/app.ts'
 import { keepReach, keptReach } from '#store/travel-reaches.ts'
 
@@ -58,7 +60,7 @@ export function travelTimes(
   mostBytes = MOST_BYTES,
 ): TravelTimes {
   const reaches = new KeptBytes<ReachTable | null>(mostBytes)
-  const [lookingUp, workingOut] = [new Map<string, Promise<KnownReach>>(), new Map<string, Promise<KnownReach>>()]
+  const workingOut = new Map<string, Promise<KnownReach>>()
   const keyOf = ({ key }: Destination, arriveBy: number) => `${key} ${arriveBy}`
   const rowOf = ({ key: place }: Destination, arriveBy: number) => ({ place, arriveBy, timetable: timetables.version })
 
@@ -70,8 +72,9 @@ export function travelTimes(
   async function stored(destination: Destination, arriveBy: number): Promise<KnownReach> {
     const kept = await keptReach(app.db, rowOf(destination, arriveBy))
     if (kept === undefined) return undefined
-    // Yesterday's timetable is better than none, until today's is there.
-    if (!kept.isCurrent) void workOut(destination, arriveBy)
+    // Yesterday's timetable is better than none, until today's is there. One place at a time: places that nobody knows
+    // yet wait for the same thread.
+    if (!kept.isCurrent && workingOut.size === 0) void workOut(destination, arriveBy)
     return keep(keyOf(destination, arriveBy), kept.packed)
   }
   async function workedOut({ point, ...place }: Destination, arriveBy: number): Promise<KnownReach> {
@@ -81,36 +84,30 @@ export function travelTimes(
     await keepReach(app.db, rowOf(destination, arriveBy), answer.reach, app.now())
     return keep(keyOf(destination, arriveBy), answer.reach)
   }
-  /** One for all who ask at the same time. A mishap is nothing known: whoever asks again later may have more luck. */
-  function shared(
-    running: Map<string, Promise<KnownReach>>,
-    find: typeof stored,
-    destination: Destination,
-    arriveBy: number,
-  ): Promise<KnownReach> {
+  /** Whoever asks again later may have more luck. */
+  function nothingKnown(error: unknown): undefined {
+    if (error instanceof QueueRefusal) throw error
+    app.log.error({ error }, 'travel times could not be worked out')
+  }
+  /** One for all who ask at the same time. */
+  function workOut(destination: Destination, arriveBy: number): Promise<KnownReach> {
     const key = keyOf(destination, arriveBy)
-    const before = running.get(key)
+    const before = workingOut.get(key)
     if (before) return before
-    const found = find(destination, arriveBy)
-      .catch((error: unknown) => {
-        app.log.error({ error }, 'travel times could not be worked out')
-        return undefined
-      })
-      .finally(() => running.delete(key))
-    running.set(key, found)
+    // It is shared, and nobody may wait for it at all: no visitor's queue may refuse it.
+    const found = forTheSite(async () => await workedOut(destination, arriveBy))
+      .catch(nothingKnown)
+      .finally(() => workingOut.delete(key))
+    workingOut.set(key, found)
     return found
   }
-  const lookUp = async (destination: Destination, arriveBy: number) =>
-    await shared(lookingUp, stored, destination, arriveBy)
-  const workOut = async (destination: Destination, arriveBy: number) =>
-    await shared(workingOut, workedOut, destination, arriveBy)
 
   async function areaFor({ place, minutes, arriveBy }: Travel, line?: TravelLine): Promise<TravelArea | TravelUnknown> {
     const destination = destinationNamed(place)
     if (destination === null) return 'no_place'
     const key = keyOf(destination, arriveBy)
     let reach: KnownReach = reaches.get(key)
-    if (reach === undefined) reach = await lookUp(destination, arriveBy)
+    if (reach === undefined) reach = await stored(destination, arriveBy).catch(nothingKnown)
     if (reach === undefined) reach = await line?.(key, async () => await workOut(destination, arriveBy))
     if (reach === undefined) return 'later'
     return reach === null ? 'no_stop' : travelArea(reach, minutes)

@@ -1,3 +1,4 @@
+import { forTheSite } from '#store/for-the-site.ts'
 import { type Change, type ChangeCursor, CHANGES, currentCursor, type NextChanges } from '#store/change-log.ts'
 import type { Store } from '#store/db.ts'
 import type { OfferApp } from '#offers/offer-app.ts'
@@ -79,7 +80,7 @@ export function followChanges<Next extends NextChanges>(
   let following: Promise<void> | null = null
   function catchUp(): Promise<void> {
     if (running === null) {
-      running = readOn().finally(() => (running = null))
+      running = forTheSite(readOn).finally(() => (running = null))
       return running
     }
     following ??= running

@@ -1,3 +1,4 @@
+import { forTheSite } from '#store/for-the-site.ts'
 import type { Percolator } from '#domain/percolator.ts'
 import { followChanges, type Following } from '#offers/follow-changes.ts'
 import type { IndexState } from '#offers/index-state.ts'
@@ -41,36 +42,38 @@ export function keepSubscriptionsCurrent(
   const begun = (): Following => {
     if (stopped) throw new Error('the subscriptions are no longer followed')
     // No wake-ups: it reads what is new whenever it is asked.
-    following ??= followChanges(
-      deps,
-      {
-        name: 'subscriptions',
-        entity: 'subscription',
-        async load() {
-          const fresh = createSubscriptionIndex(centreOf, undefined, today)
-          for (let last = 0; ;) {
-            const portion = await runningSubscriptionsAfter(deps.db, last, PORTION)
-            for (const { id, criteria } of portion) fresh.put(id, criteria)
-            last = portion.at(-1)?.id ?? 0
-            if (portion.length < PORTION) break
-          }
-          index = fresh
-        },
-        read: (cursor) => changesAfter(deps.db, cursor),
-        async apply(ids) {
-          for (let from = 0; from < ids.length; from += PORTION) {
-            const portion = ids.slice(from, from + PORTION)
-            const running = new Map((await criteriaOfRunning(deps.db, portion)).map((one) => [one.id, one.criteria]))
-            for (const id of portion) {
-              const criteria = running.get(id)
-              if (criteria) index.put(id, criteria)
-              else index.remove(id)
+    following ??= forTheSite(() =>
+      followChanges(
+        deps,
+        {
+          name: 'subscriptions',
+          entity: 'subscription',
+          async load() {
+            const fresh = createSubscriptionIndex(centreOf, undefined, today)
+            for (let last = 0; ;) {
+              const portion = await runningSubscriptionsAfter(deps.db, last, PORTION)
+              for (const { id, criteria } of portion) fresh.put(id, criteria)
+              last = portion.at(-1)?.id ?? 0
+              if (portion.length < PORTION) break
             }
-            version += portion.length
-          }
+            index = fresh
+          },
+          read: (cursor) => changesAfter(deps.db, cursor),
+          async apply(ids) {
+            for (let from = 0; from < ids.length; from += PORTION) {
+              const portion = ids.slice(from, from + PORTION)
+              const running = new Map((await criteriaOfRunning(deps.db, portion)).map((one) => [one.id, one.criteria]))
+              for (const id of portion) {
+                const criteria = running.get(id)
+                if (criteria) index.put(id, criteria)
+                else index.remove(id)
+              }
+              version += portion.length
+            }
+          },
         },
-      },
-      pollMs,
+        pollMs,
+      ),
     )
     return following
   }

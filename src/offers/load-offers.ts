@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Offer } from '#domain/offer.ts'
+import { runAtOnce, type RunQueued } from '#domain/run-queued.ts'
 import { confirmedAt, packedOffers } from '#offers/packed-offers.ts'
 import { confirmedBy, newestOfferIds, offersByIds } from '#store/offers.ts'
 import type { Schema } from '#store/schema.ts'
@@ -42,12 +43,14 @@ export type MadeOfOffers = {
  * @param most offers kept as they are; about 5 KB each
  * @param documentsShownOf sources whose documents are given out even where the address is hidden
  * @param packed those beside them; without it none
+ * @param run where a page waits for offers that are not in memory
  */
 export function offerCache(
   db: Kysely<Schema>,
   most = 10_000,
   documentsShownOf: readonly string[] = [],
   packed = packedOffers(0),
+  run: RunQueued = runAtOnce,
 ): OfferCache {
   const kept = new Map<number, Offer>()
   const beside: MadeOfOffers[] = []
@@ -103,7 +106,7 @@ export function offerCache(
     async load(ids) {
       const here = new Map(ids.flatMap((id) => known(id) ?? []).map((offer) => [offer.stored.id, offer]))
       const missing = ids.filter((id) => !here.has(id))
-      const found = missing.length === 0 ? here : await read(missing)
+      const found = missing.length === 0 ? here : await run(async () => await read(missing))
       return ids.flatMap((id) => here.get(id) ?? found.get(id) ?? [])
     },
     async confirm(runId) {

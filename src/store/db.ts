@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type pg from 'pg'
 import { copyRows } from '#store/copy-rows.ts'
 import { openEmbedded } from '#store/pglite/embedded.ts'
@@ -16,6 +16,8 @@ export type StoreOptions = {
   maxConnections?: number
   /** One line for the log when a connection breaks. */
   onNotice?: (message: string) => void
+  /** Waits until the caller may ask the store, and resolves with the function to call when it has its answer. */
+  takeSlot?: () => Promise<() => void>
   /** Told that the embedded store is still held by a process that is ending, and that this one waits for it. */
   onWait?: () => void
 }
@@ -59,11 +61,11 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   return options.databaseUrl === null ? await openOnDisk(options) : await openOnPostgres(options, options.databaseUrl)
 }
 
-async function openOnDisk({ varDir, onWait }: StoreOptions): Promise<Store> {
+async function openOnDisk({ varDir, onWait, takeSlot }: StoreOptions): Promise<Store> {
   const { pool, checkpoint, vacuum, tidy, counters, close } = await openEmbedded(varDir, onWait)
   const wakeUps = localWakeUps()
   return {
-    db: kyselyOn(pool),
+    db: kyselyOn(pool, takeSlot),
     engine: 'embedded',
     copyRows: (query, onRow) => copyRows(pool, query, onRow),
     // Its one session outlives the clients, who would not know each other's names.
@@ -89,7 +91,7 @@ async function openOnPostgres(options: StoreOptions, databaseUrl: string): Promi
   const { maxConnections = 10, onNotice = () => {} } = options
   const { pool, wakeUps, close } = await connectPostgres({ databaseUrl, maxConnections, onNotice })
   return {
-    db: kyselyOn(pool),
+    db: kyselyOn(pool, options.takeSlot),
     engine: 'postgres',
     copyRows: (query, onRow) => copyRows(pool, query, onRow),
     prepared: (statement, values) => rowsOf(pool, statement, values),
@@ -113,8 +115,29 @@ async function rowsOf<Row extends pg.QueryResultRow>(
   return rows
 }
 
-function kyselyOn(pool: pg.Pool): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+function kyselyOn(pool: pg.Pool, takeSlot: StoreOptions['takeSlot']): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: takeSlot ? slottedPool(pool, takeSlot) : pool }) })
+}
+
+/** The pool as Kysely uses it, where a slot is held for as long as a connection. */
+function slottedPool(pool: pg.Pool, takeSlot: () => Promise<() => void>): PostgresPool {
+  return {
+    async connect() {
+      const giveBack = await takeSlot()
+      const client = await pool.connect().catch((error: unknown) => {
+        giveBack()
+        throw error
+      })
+      // The pool makes a new function each time it lends the client.
+      const release = client.release.bind(client)
+      client.release = (error) => {
+        release(error)
+        giveBack()
+      }
+      return client
+    },
+    end: async () => await pool.end(),
+  }
 }
 
 /** A second call waits for the first. */

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { EventEmitter } from 'node:events'
 
 /**
@@ -16,8 +17,10 @@ export function localWakeUps(): WakeUps {
   return {
     send: coalesced((channel) => emitter.emit(channel), 0),
     on(channel, wake) {
-      emitter.on(channel, wake)
-      return () => void emitter.off(channel, wake)
+      // What is woken works for the site, whichever visitor's request woke it.
+      const listener = AsyncResource.bind(wake)
+      emitter.on(channel, listener)
+      return () => void emitter.off(channel, listener)
     },
   }
 }

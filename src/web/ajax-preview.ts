@@ -18,10 +18,9 @@ const LONGEST_TERM = 60
 export function registerPreview(server: FastifyInstance, app: WebApp): void {
   server.get<AjaxRoute>(`${AJAX}/notification-preview`, async (request, reply) => {
     const locale = ajaxRequest(request, 'notification-preview')
-    const line = app.travelLine({ network: request.network, request: request.raw })
     const params = withTypedPlaces(new URL(request.url, 'http://x').searchParams)
     const { query, ignored } = parseOfferQuery(params)
-    const preview = await previewSubscription(app, query.criteria, locale, line)
+    const preview = await previewSubscription(app, query.criteria, locale, app.travelLine)
     const unclear = ignored
       .flatMap(({ name, value }) => (name === 'pc' ? [value.slice(0, LONGEST_TERM)] : []))
       .slice(0, 1)

@@ -4,7 +4,6 @@ import type { Card } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { RouteName } from '#i18n/routes.ts'
 import type { FirstPage } from '#ui/first-styles.ts'
-import type { TravelLine } from '#journeys/travel-times.ts'
 import type { NavEntry } from '#ui/shell/navigation.tsx'
 import type { PageSheet } from '#ui/sheets.ts'
 
@@ -24,8 +23,6 @@ export type PageRequest<Params> = {
   wants: 'html' | 'json'
   /** address or network the request comes from (web/network.ts) */
   network: string
-  /** where it waits for travel times; absent: it does not */
-  travelLine?: TravelLine | undefined
   idempotencyKey: string | null
   requestId: string
 }

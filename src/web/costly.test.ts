@@ -5,6 +5,7 @@ import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { DrawingGaveUp } from '#media/drawing-process.ts'
 import { costlyMedia, sayFull } from '#web/costly.ts'
+import { costlyQueues } from '#web/edge/costly-work.ts'
 
 test('a drawing that took too long is one to come back for: 503 with a time; a fault stays a fault', async () => {
   const varDir = mkdtempSync(join(tmpdir(), 'gevel-costly-'))
@@ -16,7 +17,14 @@ test('a drawing that took too long is one to come back for: 503 with a time; a f
   }
   const told: string[] = []
   const log = { info() {}, warn: (_: object, text: string) => void told.push(text), error() {} }
-  const costly = costlyMedia({ log, varDir, catalogueVersion: () => 1, now: () => new Date(), limited: true, drawings })
+  const costly = costlyMedia({
+    log,
+    varDir,
+    catalogueVersion: () => 1,
+    now: () => new Date(),
+    queues: costlyQueues(true),
+    drawings,
+  })
   const server = fastify()
   server.decorateRequest('network', '192.0.2.1')
   server.get<{ Params: { kind: 'map' | 'bitmap' } }>('/:kind', async (request, reply) => {

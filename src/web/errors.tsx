@@ -1,9 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isLocale, type Locale } from '#domain/locale.ts'
 import type { Log } from '#domain/log.ts'
+import { QueueRefusal } from '#domain/run-queued.ts'
 import { isUnavailable } from '#store/retry.ts'
 import { sendProblem } from '#web/ajax-replies.ts'
 import type { ErrorHelp } from '#web/answer.ts'
+import { refused } from '#web/costly.ts'
 
 /** Shows a mishap as a page; `status` is 4xx or 5xx. Never throws. */
 export type DrawErrorPage = (
@@ -20,9 +22,13 @@ export type DrawErrorPage = (
  */
 export function errorEdge(log: Log, page: DrawErrorPage) {
   return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const refusal = error instanceof QueueRefusal ? error : null
+    // Work that several share may end for one who left; the others hear of it.
+    if (refusal?.reason === 'visitor_gone' && reply.raw.destroyed) return reply.hijack()
     const status = statusOf(error)
-    if (status >= 500) log.error({ id: request.id, route: request.routeLabel, error }, 'request failed')
-    if (status === 503) reply.header('retry-after', '2')
+    if (status >= 500 && !refusal) log.error({ id: request.id, route: request.routeLabel, error }, 'request failed')
+    if (refusal) refused(reply, refusal)
+    else if (status === 503) reply.header('retry-after', '2')
     const first = request.url.split('/')[1]
     const locale = isLocale(first) ? first : 'nl'
     if (/^\/[a-z]{2}\/ajax\//.test(request.url)) return sendProblem(request, reply, status)

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DRAWN_ROOMS, type DrawnRoomName } from '#domain/drawn-rooms.ts'
 import { listingIdIn } from '#domain/listing-id.ts'
+import { QueueRefusal } from '#domain/run-queued.ts'
 import { isLocale, type Locale } from '#domain/locale.ts'
 import { withheldPictures } from '#offers/withheld-pictures.ts'
 import { offerBrochure } from '#offers/brochure.ts'
@@ -13,8 +14,7 @@ import { offerSharePicture, siteSharePicture } from '#offers/share-picture.ts'
 import type { DrawingTask } from '#media/drawing-process.ts'
 import { draw } from '#drawing'
 import { mediaFile } from '#media/picture-folder.ts'
-import { type Costly, costlyMedia, sayFull } from '#web/costly.ts'
-import { PoolFull } from '#web/costly-pool.ts'
+import { type Costly, costlyMedia, refused, sayFull } from '#web/costly.ts'
 import { errorHtml } from '#web/error-page.tsx'
 import { baseMapSheet } from '#web/base-map.ts'
 import { KeptBytes } from '#domain/kept-bytes.ts'
@@ -31,7 +31,7 @@ type MediaApp = Pick<
   | 'varDir'
   | 'now'
   | 'baseUrl'
-  | 'rateLimit'
+  | 'queues'
   | 'assets'
   | 'catalogueVersion'
   | 'mapTiles'
@@ -40,7 +40,7 @@ type File = { Params: { file: string } }
 
 /** Pictures: those of listings, façades drawn where there are none, and what other sites and phones show of the site. */
 export function registerMedia(server: FastifyInstance, app: MediaApp): void {
-  const costly = costlyMedia({ ...app, limited: app.rateLimit })
+  const costly = costlyMedia(app)
   server.addHook('onClose', async () => costly.close())
   const drawings = new KeptBytes<Encoded>(MOST_KEPT)
   const keep = (key: string, svg: string): Encoded => {
@@ -90,10 +90,8 @@ export function registerMedia(server: FastifyInstance, app: MediaApp): void {
     const pdf = await costly
       .once('brochure', request, async (make) => offerBrochure(app, listingIdIn(id), locale, make))
       .catch(onlyFull)
-    if (pdf instanceof PoolFull) {
-      setHeaders(reply, { 'cache-control': 'no-store', 'retry-after': String(pdf.retryAfterSeconds) })
-      return sendEncoded(request, reply.code(503), busyPage(locale), 'text/html; charset=utf-8')
-    }
+    if (pdf instanceof QueueRefusal)
+      return sendEncoded(request, refused(reply, pdf), busyPage(locale), 'text/html; charset=utf-8')
     if (pdf === null) return reply.callNotFound()
     setHeaders(reply, { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
     return sendBytes(request, reply, pdf, 'application/pdf')
@@ -162,8 +160,8 @@ async function bitmapOf(svg: string | null, shape: Shape, make: MakeOnce): Promi
 /** Changes with the way drawings are turned into bitmaps. */
 const RECIPE = '1'
 
-function onlyFull(error: unknown): PoolFull {
-  if (error instanceof PoolFull) return error
+function onlyFull(error: unknown): QueueRefusal {
+  if (error instanceof QueueRefusal) return error
   throw error
 }
 

@@ -74,7 +74,6 @@ async function servePage(app: WebApp, request: FastifyRequest, reply: FastifyRep
     wants: wantsJson(request, match.route) ? 'json' : 'html',
     feed: feed?.[2] === 'rss' || feed?.[2] === 'json' ? feed[2] : null,
     network: request.network,
-    travelLine: app.travelLine({ network: request.network, request: request.raw }),
     idempotencyKey: singleHeader(request.headers['idempotency-key']),
     requestId: request.id,
   })

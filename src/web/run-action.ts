@@ -5,6 +5,7 @@ import type { RequestKey } from '#store/idempotency.ts'
 import type { Action, From, Outcome, Reply, Said, TooMany, Unread } from '#web/action.ts'
 import type { ActionName } from '#domain/actions.ts'
 import { ACTIONS } from '#web/actions.ts'
+import { giveBackPlace } from '#web/edge/visitor.ts'
 import { type LimitedForm, mayGoOn } from '#web/form-limits.ts'
 import { coarseNetwork } from '#web/network.ts'
 import type { WebApp } from '#web/web-app.ts'
@@ -65,7 +66,9 @@ const underWay = new Map<string, Promise<unknown>>()
 async function afterTheSame<T>(request: RequestKey | null, work: () => Promise<T>): Promise<T> {
   if (request === null) return await work()
   const same = `${request.requestHash} ${request.key}`
-  const done = (underWay.get(same) ?? Promise.resolve()).then(work, work)
+  const before = underWay.get(same)
+  if (before) giveBackPlace()
+  const done = (before ?? Promise.resolve()).then(work, work)
   underWay.set(same, done)
   try {
     return await done

@@ -24,7 +24,8 @@ import { ownTarget, refuseUnreadable } from '#web/refusals.ts'
 import { logRequests } from '#web/request-log.ts'
 import { isCrossSite, isOurHost, securityHeaders, setHeaders } from '#web/security.ts'
 import { registerSiteFiles } from '#web/site-files.ts'
-import { inTurn, sayBusy, stepAside, type TurnAway } from '#web/shed-load.ts'
+import { serveVisitor } from '#web/edge/visitor.ts'
+import { inTurn, sayBusy, type TurnAway, visitorOf } from '#web/shed-load.ts'
 import { registerSitemap } from '#web/sitemap.ts'
 import { type ReadingTime, readingTime } from '#web/slow-readers.ts'
 import { visitorNetworks } from '#web/visitor-networks.ts'
@@ -36,7 +37,9 @@ const BODY_LIMIT = 64 * 1024
 /** The HTTP server of the public site, not yet listening. */
 export function createServer(app: WebApp): FastifyInstance {
   const headers = securityHeaders({ baseUrl: app.baseUrl, mapStyle: app.mapStyle, logo: app.site.logo, hsts: app.hsts })
-  const onError = errorEdge(app.log, app.errorPage)
+  const sayMishap = errorEdge(app.log, app.errorPage)
+  const onError: typeof sayMishap = async (error, request, reply) =>
+    await forItsSender(request.raw, async () => await sayMishap(error, request, reply))
   const busyPage = (locale: Locale) =>
     errorHtml(app, { locale, status: 503, requestId: null, similar: [], theme: null, demo: false })
   const health = siteHealth(app.notReady)
@@ -50,7 +53,8 @@ export function createServer(app: WebApp): FastifyInstance {
   const visitors = visitorNetworks(app.trustedProxies)
   let reading: ReadingTime | null = null
   const leaving = (request: IncomingMessage, response: ServerResponse, bytes: number | null) => {
-    stepAside(request)
+    // The answer is only on its way to the reader, who may be slow.
+    visitorOf(request)?.giveBackPlace()
     reading?.begin(response, bytes)
   }
   const observe = (label: string, status: number, seconds: number) => {
@@ -101,6 +105,8 @@ export function createServer(app: WebApp): FastifyInstance {
   server.addHook('onSend', async (request, reply, payload) => {
     leaving(request.raw, reply.raw, lengthOf(reply, payload))
   })
+  // What reads a body loses the context of its request.
+  server.addHook('preValidation', (request, _reply, done) => forItsSender(request.raw, done))
   logRequests(server, app.log, observe)
 
   server.removeAllContentTypeParsers()
@@ -155,6 +161,11 @@ export function createServer(app: WebApp): FastifyInstance {
     ahead.abort()
   })
   return server
+}
+
+function forItsSender<T>(request: IncomingMessage, handle: () => T): T {
+  const visitor = visitorOf(request)
+  return visitor ? serveVisitor(visitor, handle) : handle()
 }
 
 /** Bytes for many at a time: asking the system for nine takes as long as for a thousand. */

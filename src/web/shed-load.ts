@@ -4,6 +4,8 @@ import { isLocale, type Locale } from '#domain/locale.ts'
 import type { HtmlBytes } from '#ui/html-bytes.ts'
 import { FairLine } from '#web/fair-line.ts'
 import { isOneTooMany } from '#web/connections.ts'
+import { TURNED_AWAY } from '#web/edge/costly-work.ts'
+import { serveVisitor, ServedVisitor } from '#web/edge/visitor.ts'
 import { type Encoded, encoded, inEncoding } from '#web/respond.ts'
 import { RunningTally } from '#web/tally.ts'
 
@@ -30,7 +32,7 @@ const MOST_TURNS_OF_ARRIVAL = 64
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 /** Answers who is turned away; `full`: there was no room for anybody, not only for his network. */
 export type TurnAway = (request: IncomingMessage, response: ServerResponse, full: boolean) => void
-type Waiting = { request: IncomingMessage; response: ServerResponse; network: string; giveUp: (() => void) | null }
+type Waiting = { request: IncomingMessage; response: ServerResponse; network: string; visitor: ServedVisitor | null }
 
 /**
  * One request begins in each turn of the event loop, so between two pages everybody who has arrived meanwhile is heard:
@@ -91,12 +93,13 @@ export function inTurn(
       }
       place = 'given up'
     }
-    places.set(request, giveUp)
-    one.giveUp = giveUp
+    const visitor = new ServedVisitor(network, giveUp)
+    visitors.set(request, visitor)
+    one.visitor = visitor
     // What is still on its way costs next to nothing; the work begins when all of it is there.
     if (bodyToCome(request)) request.once('end', take)
     else take()
-    serve(request, response)
+    serveVisitor(visitor, () => serve(request, response))
   }
 
   /** null: there is room. Else whether there is none for anybody. */
@@ -123,10 +126,12 @@ export function inTurn(
       const noRoom = turnAway === null ? null : isOneTooMany(request.socket) ? FOR_HIM : noRoomFor(network, hasBody)
       if (noRoom) return turnAway?.(request, response, noRoom.full)
       open.up(network)
-      const one: Waiting = { request, response, network, giveUp: null }
+      const one: Waiting = { request, response, network, visitor: null }
       response.on('close', () => {
         open.down(network)
-        one.giveUp?.()
+        one.visitor?.giveBackPlace()
+        // A form that was sent is carried out, even when its sender does not wait for the answer.
+        if (BODYLESS.has(request.method) && !response.writableEnded) one.visitor?.leave()
       })
       held.up(network)
       if (hasBody) {
@@ -150,15 +155,10 @@ const ANYBODY = ''
 const FOR_HIM = { full: false }
 const FOR_ANYBODY = { full: true }
 
-const places = new WeakMap<IncomingMessage, () => void>()
+const visitors = new WeakMap<IncomingMessage, ServedVisitor>()
 
-/**
- * The request no longer counts as one at work: it waits in a line of its own, or its answer is only on its way to the
- * reader, who may be slow.
- */
-export function stepAside(request: IncomingMessage): void {
-  places.get(request)?.()
-}
+/** The sender of a request whose turn has come; undefined before. */
+export const visitorOf = (request: IncomingMessage): ServedVisitor | undefined => visitors.get(request)
 
 /** Methods whose body nobody reads. */
 const BODYLESS: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'TRACE'])
@@ -200,7 +200,7 @@ export function sayBusy(
     vary: 'accept-encoding',
   }).flat()
   return (request, response) => {
-    observe('turned-away', 503, 0)
+    observe(TURNED_AWAY, 503, 0)
     const [, first = '', second = ''] = request.url?.split('/', 3) ?? []
     const isScript = second === 'ajax'
     const body = isScript ? encoded(problem()) : pageIn(isLocale(first) ? first : 'nl')

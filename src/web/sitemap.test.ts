@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { costlyQueues } from '#web/edge/costly-work.ts'
 import { registerSitemap } from '#web/sitemap.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
 
@@ -28,7 +29,12 @@ onBothEngines('the sitemaps', (store) => {
         return result
       },
     })
-    const app = { db: counted, baseUrl: 'https://site.example', catalogueVersion: () => version, rateLimit: true }
+    const app = {
+      db: counted,
+      baseUrl: 'https://site.example',
+      catalogueVersion: () => version,
+      queues: costlyQueues(true),
+    }
     registerSitemap(server, app)
   })
   const plain = async (path: string) => (await server.inject(path)).body

@@ -9,14 +9,12 @@ import { LOCALES } from '#domain/locale.ts'
 import { pathFor, ROUTE_NAMES, type RouteName } from '#i18n/routes.ts'
 import { offerSlug } from '#offers/offer-address.ts'
 import { offersForSitemap, type SitemapOffer, sitemapStretches, type SitemapStretch } from '#store/sitemap.ts'
-import { costlyPool } from '#web/costly-pool.ts'
 import { sayFull } from '#web/costly.ts'
 import { KeptBytes } from '#domain/kept-bytes.ts'
 import { sendText, takesGzip } from '#web/respond.ts'
-import { stepAside } from '#web/shed-load.ts'
 import type { WebApp } from '#web/web-app.ts'
 
-type SitemapApp = Pick<WebApp, 'db' | 'baseUrl' | 'catalogueVersion' | 'rateLimit'>
+type SitemapApp = Pick<WebApp, 'db' | 'baseUrl' | 'catalogueVersion' | 'queues'>
 /** A finished file, packed; nobody unpacks it but for a reader that asks for it plain. */
 type Packed = { bytes: Buffer; etag: string }
 
@@ -43,26 +41,24 @@ const PAGES = ROUTE_NAMES.filter(isTold)
  * changes one file and moves no other. A file is made when somebody asks for it and something in it has changed.
  */
 export function registerSitemap(server: FastifyInstance, app: SitemapApp): void {
-  const unlimited = app.rateLimit ? {} : { waiting: Infinity, ofOneNetwork: Infinity }
-  const pool = costlyPool<Packed>({ atOnce: 1, waiting: 40, ofOneNetwork: 10, rest: 4, ...unlimited })
-  const lists = costlyPool<SitemapStretch[]>({ atOnce: 1, waiting: 40, ofOneNetwork: 10, rest: 4, ...unlimited })
+  const queue = app.queues.sitemap
   const files = new KeptBytes<Packed>(MOST_KEPT)
   let known: { version: number; stretches: SitemapStretch[] } | null = null
 
-  async function stretches(request: FastifyRequest): Promise<SitemapStretch[]> {
+  async function stretches(): Promise<SitemapStretch[]> {
     const version = app.catalogueVersion()
     if (known?.version === version) return known.stretches
-    stepAside(request.raw)
-    return await lists.run(request.network, 'stretches', async () => {
+    const list = async () => {
       const found = await sitemapStretches(app.db, IDS_A_FILE)
       known = { version, stretches: found }
       return found
-    })
+    }
+    return await queue.run(list, { key: `stretches ${version}` })
   }
 
   server.get('/sitemap.xml', async (request, reply) => {
     request.routeLabel = 'sitemap'
-    const found = await stretches(request).catch(sayFull(reply))
+    const found = await stretches().catch(sayFull(reply))
     if (found === null) return reply
     const body = found.map(
       ({ number, changedAt }) =>
@@ -81,21 +77,19 @@ export function registerSitemap(server: FastifyInstance, app: SitemapApp): void 
     request.routeLabel = 'sitemap'
     const { file } = request.params
     if (file === 'pages') return sendText(request, reply, `${URLSET}${pageEntries(app.baseUrl)}</urlset>`, XML)
-    const found = await stretches(request).catch(sayFull(reply))
+    const found = await stretches().catch(sayFull(reply))
     if (found === null) return reply
     const stretch = /^[1-9]\d{0,6}$/.test(file) && found.find(({ number }) => number === Number(file) - 1)
     if (!stretch) return reply.callNotFound()
     const key = `${file} ${stretch.state}`
     const kept = files.get(key)
     if (kept) return sendPacked(request, reply, kept)
-    stepAside(request.raw)
-    const made = await pool
-      .run(request.network, key, async () => {
-        const packed = await packedFile(app, stretch)
-        files.keep(key, packed, packed.bytes.length)
-        return packed
-      })
-      .catch(sayFull(reply))
+    const make = async () => {
+      const packed = await packedFile(app, stretch)
+      files.keep(key, packed, packed.bytes.length)
+      return packed
+    }
+    const made = await queue.run(make, { key }).catch(sayFull(reply))
     return made === null ? reply : sendPacked(request, reply, made)
   })
 }

@@ -8,7 +8,7 @@ import type { Readiness } from '#web/readiness.ts'
 import type { PageCache } from '#web/page-cache.ts'
 import type { ClientAssets } from '#web/client-assets.ts'
 import type { TravelLine } from '#journeys/travel-times.ts'
-import type { TravelVisitor } from '#web/travel-line.ts'
+import type { CostlyQueues } from '#web/edge/costly-work.ts'
 import type { RefusedAttempts } from '#web/refused-attempts.ts'
 import type { ShownMails } from '#web/shown-mails.ts'
 
@@ -35,7 +35,9 @@ export type WebApp = App & {
   /** finished pages */
   pages: PageCache
   /** where a page waits for travel times that nobody has asked before */
-  travelLine: (visitor: TravelVisitor) => TravelLine
+  travelLine: TravelLine
+  /** where requests wait for what is scarcer than pages */
+  queues: CostlyQueues
   /** Tells every worker that somebody did something, so that its mails leave at once; call it after the commit. */
   acted: () => void
   /** Tells every worker that somebody left it work on imports; call it after the commit. */

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { pathFor } from '#i18n/routes.ts'
 import { KEPT_MEDIA, type KeptMedia } from '#media/picture-folder.ts'
+import { QUEUE_LIMITS } from '#web/edge/costly-work.ts'
 import { ajaxSite, bodies, type POSTING } from '../ajax/site.ts'
 import { postForm, postJson } from '../requests/agency.ts'
 import { hasTest, namedTests } from '../specification/named-tests.ts'
@@ -100,6 +101,7 @@ const SHOWN: readonly (readonly [what: string, ...ids: string[]])[] = [
   ['bodies on their way | network', 'costly.body-takes-place'],
   ['brochures in the making | network', 'costly.seventh-network'],
   ['pages that wait for a travel time', 'travel.two-networks'],
+  ['searches that wait for a word', 'waiting.ipv6-neighbours'],
 ]
 /** Rows of which no test asks until it is refused. */
 const NOT_SHOWN = [
@@ -117,8 +119,23 @@ const NOT_SHOWN = [
   'share pictures in the making',
   'drawings in the making',
   'sitemaps in the making',
-  'travel times to be worked out',
+  'pages that wait for offers',
+  'requests that wait for the store',
 ]
+
+test('every queue for costly work has its limits in the list', () => {
+  const limits = readFileSync('docs/security.md', 'utf8').replaceAll(/ +/g, ' ')
+  const ROWS: Record<keyof typeof QUEUE_LIMITS, string> = {
+    ...{ brochure: 'brochures in the making', share: 'share pictures in the making', drawn: 'drawings in the making' },
+    ...{ sitemap: 'sitemaps in the making', travel: 'pages that wait for a travel time' },
+    ...{ words: 'searches that wait for a word', offers: 'pages that wait for offers' },
+    store: 'requests that wait for the store',
+  }
+  for (const [name, { maxRequests, maxRequestsPerNetwork }] of Object.entries(QUEUE_LIMITS)) {
+    const row = ROWS[name as keyof typeof QUEUE_LIMITS] // its own keys
+    expect(limits).toContain(`| ${row} | network / process | ${maxRequestsPerNetwork} / ${maxRequests}`)
+  }
+})
 
 test('what costs more than a page is listed with where it waits and how long it is kept [asvs.costs-page-listed]', () => {
   const [, list = ''] = readFileSync('docs/security.md', 'utf8').split('### What costs more than a page')
@@ -133,13 +150,8 @@ test('what costs more than a page is listed with where it waits and how long it 
   for (const constant of ['IDS_A_FILE = 1000', 'PORTION = 50', 'MOST_KEPT = 32 * 1024 * 1024'])
     expect(sitemap).toContain(constant)
   for (const figure of ['1,000 offers a file', 'portions of 50', '32 MB']) expect(rowOf('sitemap')).toContain(figure)
-  // Whoever makes a new line for costly work comes by here, and adds its row.
-  expect(sourcesWith(/\bcostlyPool\b.*\(/)).toEqual([
-    'src/web/costly-pool.ts',
-    'src/web/costly.ts',
-    'src/web/sitemap.ts',
-    'src/web/travel-line.ts',
-  ])
+  // Whoever makes a new queue for costly work comes by here, and adds its row.
+  expect(sourcesWith(/\bnew CostlyQueue\(/)).toEqual(['src/web/edge/costly-work.ts'])
   expect(sourcesWith(/\b(?:spawn|fork|execFile|new Worker)\(/)).toEqual(PROCESSES)
 })
 

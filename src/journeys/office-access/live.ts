@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import type { App } from '#journeys/app.ts'
 import { type ChangeCursor, changesAfter, currentCursor } from '#store/change-log.ts'
 import { endPresence, keepPresence, notePresence, presentAt } from '#store/office-presence.ts'
@@ -75,9 +76,12 @@ export function officeLive(app: Pick<App, 'db' | 'now' | 'log'>): Live {
     }
   }
 
+  // It goes on for all open pages when the one that began it is closed.
+  const lookForAll = AsyncResource.bind(look)
+
   function wait(): void {
     timer = setTimeout(() => {
-      look()
+      lookForAll()
         .catch((error: unknown) => app.log.warn({ error }, 'the office cannot be told what happens'))
         .finally(() => {
           if (timer !== null && watchers.size > 0) wait()

@@ -15,6 +15,7 @@ import {
   whoIsAtWork,
 } from '#journeys/office-access/sign-in.ts'
 import { InvitationPage, type LookAroundForm, Notice, SignIn, SignInLink } from '#ui/office/sign-in.tsx'
+import { giveBackPlace } from '#web/edge/visitor.ts'
 import { isTokenMasked, maskedToken } from '#web/office/form-token.ts'
 import { mayLookAround } from '#web/office/look-around.ts'
 import { sendOutside } from '#web/office/send.tsx'
@@ -115,6 +116,7 @@ const ANSWER_MS = 400
 async function mailLink(visit: Visit): Promise<FastifyReply> {
   const { app, request, reply } = visit
   const asked = { address: fieldOf(request, 'email'), browser: newAsk(visit), network: request.network }
+  giveBackPlace()
   const [limit] = await Promise.all([askForLink(app, asked), pause(ANSWER_MS)])
   if (!limit.allowed) return tooMany(visit, limit.retryAfterSeconds)
   app.acted()

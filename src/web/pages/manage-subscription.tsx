@@ -72,7 +72,6 @@ async function show(app: WebApp, request: Manage, shown: ShownForm | null): Prom
   const form = await formProps(app, ofForm ? state : { ...state, alert: null }, {
     locale,
     action: url.pathname,
-    travelLine: request.travelLine,
   })
   return page(
     t.manage.title,

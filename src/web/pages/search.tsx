@@ -29,17 +29,14 @@ import { jsonFeed, rssFeed, type SearchFeed } from '#web/search-feeds.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 /** The search: as a page, as JSON on the same address, or as a feed with .rss or .json. */
-export const searchPage: PageHandler<Record<never, never>> = async (
-  app,
-  { locale, query: params, wants, feed, travelLine },
-) => {
+export const searchPage: PageHandler<Record<never, never>> = async (app, { locale, query: params, wants, feed }) => {
   const sentence = params.get('q')?.trim()
   if (sentence) return { kind: 'redirect', status: 302, to: understood(app, sentence, params, locale) }
   const coded = withTypedPlaces(params)
   if (coded !== params && !feed && wants !== 'json')
     return { kind: 'redirect', status: 302, to: `${pathFor('search', locale)}?${coded}` }
   const { query: asked, fromPage, ignored: unread, notUnderstood, notNarrowed } = parseOfferQuery(coded)
-  const travel = await (app.travel ?? NO_TIMETABLE).ask(asked.criteria, travelLine)
+  const travel = await (app.travel ?? NO_TIMETABLE).ask(asked.criteria, app.travelLine)
   const query = { ...asked, criteria: travel.criteria }
   const ignored = [
     ...unread,

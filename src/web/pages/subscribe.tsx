@@ -8,7 +8,6 @@ import { formatNumber } from '#i18n/formats.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { searchListings } from '#journeys/search-listings.ts'
-import type { TravelLine } from '#journeys/travel-times.ts'
 import { previewSubscription } from '#journeys/subscription-preview.ts'
 import type { ShownForm } from '#ui/components/form-state.ts'
 import { SubscribeSuccessPage } from '#ui/pages/subscribe-success.tsx'
@@ -24,10 +23,10 @@ type NoParams = Record<never, never>
 export const subscribePage = actionPage<NoParams>({
   buttons: { subscribe: 'subscribe' },
   unsaid: 'subscribe',
-  show: async (app, { locale, url, query, travelLine }, shown) => {
+  show: async (app, { locale, url, query }, shown) => {
     const t = subscribeMessages[locale]
     const state = shown ?? emptyForm(writtenNumbers(requestFromCriteria(parseOfferQuery(query).query.criteria), locale))
-    const form = await formProps(app, state, { locale, action: url.pathname, travelLine })
+    const form = await formProps(app, state, { locale, action: url.pathname })
     const wrong = state.errors.length
     return {
       kind: 'page',
@@ -47,10 +46,10 @@ export const subscribePage = actionPage<NoParams>({
 export async function formProps(
   app: WebApp,
   { values, errors, alert, formKey }: ShownForm,
-  { locale, action, travelLine }: { locale: Locale; action: string; travelLine?: TravelLine | undefined },
+  { locale, action }: { locale: Locale; action: string },
 ): Promise<Omit<SubscriptionFormProps, 'purpose'>> {
   const { criteria } = parseOfferQuery(searchQueryOf(values, locale)).query
-  const preview = await previewSubscription(app, criteria, locale, travelLine)
+  const preview = await previewSubscription(app, criteria, locale, app.travelLine)
   return {
     locale,
     values,

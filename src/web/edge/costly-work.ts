@@ -1,0 +1,245 @@
+import { QueueRefusal, type RunQueued } from '#domain/run-queued.ts'
+import { TRAVEL_PATIENCE_MS, type TravelLine } from '#journeys/travel-times.ts'
+import { actAsSite, servedVisitor, type ServedVisitor } from '#web/edge/visitor.ts'
+import { FairLine } from '#web/fair-line.ts'
+import { RunningTally } from '#web/tally.ts'
+
+export type QueueLimits = {
+  /** jobs that run at the same time */
+  slots: number
+  /** requests that wait or are being served, of all networks together */
+  maxRequests: number
+  maxRequestsPerNetwork: number
+  /** a slot rests this many times as long as its job took */
+  restFactor?: number
+}
+
+const MAX_SLOT_WAIT_MS = 30_000
+
+/** The label, in log and figures, of requests that were refused because their network asks for too much at once. */
+export const TURNED_AWAY = 'turned-away'
+
+/** One piece of work, shared by all requests with the same key. */
+type Job = { key: unknown; work: () => Promise<unknown>; startedFor: Waiter | null; waiters: Set<Waiter> }
+type Waiter = {
+  visitor: ServedVisitor
+  network: string
+  job: Job
+  resolve: (value: unknown) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * The queue for one scarce resource: something of which there is less than pages that may be at work.
+ *
+ * - A request that has to wait gives back its place of the admission, so waiting keeps nobody from a page. It does not
+ *   take a place again when it runs: the slots bound how many run, and after its wait it must not be refused once more.
+ * - Networks take turns. A full queue makes room at the expense of the network with most waiting, else it refuses.
+ * - A reader who hangs up leaves the queue; a job starts only if somebody still waits for it.
+ * - Work of the site itself (jobs, the index) does not queue: there is little of it, and visitors must not hold it up. For
+ *   the same reason a running job asks other resources directly: it never holds one slot while it waits for another.
+ */
+export class CostlyQueue {
+  readonly #limits: QueueLimits
+  readonly #line = new FairLine<Waiter>()
+  readonly #jobs = new Map<unknown, Job>()
+  /** What each request waits for here, be it one thing or many at once: it counts as one. */
+  readonly #waitersOf = new Map<ServedVisitor, Set<Waiter>>()
+  readonly #requestsByNetwork = new RunningTally()
+  #slotsInUse = 0
+
+  constructor(limits: QueueLimits) {
+    this.#limits = limits
+  }
+
+  get slotsInUse(): number {
+    return this.#slotsInUse
+  }
+
+  /** Requests that wait or are being served. */
+  get requests(): number {
+    return this.#waitersOf.size
+  }
+
+  /** Throws the refusal that the visitor who is being served would get now: worth asking before the work is prepared. */
+  refuseIfFull(): void {
+    const visitor = servedVisitor()
+    const refused = visitor && this.#refusalOf(visitor)
+    if (refused) throw new QueueRefusal(refused)
+  }
+
+  readonly run: RunQueued = async <T>(
+    work: () => Promise<T>,
+    { key, signal }: { key?: string; signal?: AbortSignal } = {},
+  ): Promise<T> => {
+    signal?.throwIfAborted()
+    const visitor = servedVisitor()
+    if (visitor === null) return await work()
+    // A job's result is what its own work gives; jobs of one key do the same work.
+    return (await this.#wait(visitor, work, { key: key ?? Symbol('not shared'), signal })) as T
+  }
+
+  /** Waits for a slot and resolves with the function that gives it back. */
+  async takeSlot(): Promise<() => void> {
+    if (servedVisitor() === null) return () => {}
+    return await new Promise((resolve, reject) => {
+      // A statement beside a transaction of the same request would wait for that for ever.
+      const signal = AbortSignal.timeout(MAX_SLOT_WAIT_MS)
+      this.run(async () => await new Promise<void>((giveBack) => resolve(giveBack)), { signal }).catch(
+        (error: unknown) => reject(signal.aborted ? new QueueRefusal('gave_up') : error),
+      )
+    })
+  }
+
+  async #wait(
+    visitor: ServedVisitor,
+    work: () => Promise<unknown>,
+    { key, signal }: { key: unknown; signal: AbortSignal | undefined },
+  ): Promise<unknown> {
+    const { network } = visitor
+    this.#makeRoomFor(visitor)
+    const job = this.#jobs.get(key) ?? { key, work, startedFor: null, waiters: new Set() }
+    this.#jobs.set(key, job)
+    const { promise, resolve, reject } = Promise.withResolvers()
+    const waiter = { visitor, network, job, resolve, reject }
+    job.waiters.add(waiter)
+    const waiters = this.#waitersOf.get(visitor) ?? new Set()
+    if (waiters.size === 0) this.#requestsByNetwork.up(network)
+    this.#waitersOf.set(visitor, waiters.add(waiter))
+    if (job.startedFor === null) this.#line.push(network, waiter)
+    this.#startJobs()
+    if (job.startedFor !== waiter) visitor.giveBackPlace()
+    const stopListening = visitor.onLeave(() => this.#dismiss(waiter, new QueueRefusal('visitor_gone')))
+    const giveUp = () => this.#dismiss(waiter, signal?.reason)
+    signal?.addEventListener('abort', giveUp)
+    return await promise.finally(() => {
+      stopListening()
+      signal?.removeEventListener('abort', giveUp)
+    })
+  }
+
+  #refusalOf(visitor: ServedVisitor): 'network_full' | 'server_full' | null {
+    const { network } = visitor
+    if (this.#waitersOf.has(visitor)) return null
+    if (this.#requestsByNetwork.of(network) >= this.#limits.maxRequestsPerNetwork) return 'network_full'
+    return this.requests < this.#limits.maxRequests || this.#line.canDropFor(network) ? null : 'server_full'
+  }
+
+  #makeRoomFor(visitor: ServedVisitor): void {
+    const refused = this.#refusalOf(visitor)
+    if (refused !== null) throw new QueueRefusal(refused)
+    if (this.#waitersOf.has(visitor) || this.requests < this.#limits.maxRequests) return
+    const dropped = this.#line.dropFor(visitor.network)
+    // All that this request waits for: it will not be answered.
+    for (const one of dropped ? [dropped, ...(this.#waitersOf.get(dropped.visitor) ?? [])] : [])
+      this.#dismiss(one, new QueueRefusal('network_full'))
+  }
+
+  #startJobs(): void {
+    while (this.#slotsInUse < this.#limits.slots) {
+      const waiter = this.#line.shift()
+      if (!waiter) return
+      void this.#serve(waiter)
+    }
+  }
+
+  async #serve(waiter: Waiter): Promise<void> {
+    const { job } = waiter
+    this.#slotsInUse += 1
+    job.startedFor = waiter
+    for (const other of job.waiters) if (other !== waiter) this.#line.remove(other.network, other)
+    const startedAt = performance.now()
+    const settle = await actAsSite(async () => await job.work()).then(
+      (value) => (one: Waiter) => one.resolve(value),
+      (error: unknown) => (one: Waiter) => one.reject(error),
+    )
+    this.#jobs.delete(job.key)
+    for (const one of job.waiters) {
+      this.#forget(one)
+      settle(one)
+    }
+    const restMs = (performance.now() - startedAt) * (this.#limits.restFactor ?? 0)
+    if (restMs > 0) setTimeout(() => this.#freeSlot(), restMs).unref()
+    else this.#freeSlot()
+  }
+
+  #freeSlot(): void {
+    this.#slotsInUse -= 1
+    this.#startJobs()
+  }
+
+  /** Takes one request out. Its job is cancelled only when it has not started and nobody else waits for it. */
+  #dismiss(waiter: Waiter, error: unknown): void {
+    const { network, job, reject } = waiter
+    if (!job.waiters.has(waiter)) return
+    this.#line.remove(network, waiter)
+    this.#forget(waiter)
+    if (job.waiters.size === 0 && job.startedFor === null) this.#jobs.delete(job.key)
+    reject(error)
+  }
+
+  #forget(waiter: Waiter): void {
+    const { visitor, network, job } = waiter
+    job.waiters.delete(waiter)
+    const waiters = this.#waitersOf.get(visitor)
+    if (!waiters?.delete(waiter) || waiters.size > 0) return
+    this.#waitersOf.delete(visitor)
+    this.#requestsByNetwork.down(network)
+  }
+}
+
+/** A network that asks for more is a robot, a crowd behind one address, or one reader of a mail with many pictures. */
+export const QUEUE_LIMITS = {
+  /** PDFs */
+  brochure: { slots: 1, maxRequests: 20, maxRequestsPerNetwork: 4 },
+  /** bitmaps for pages elsewhere */
+  share: { slots: 1, maxRequests: 60, maxRequestsPerNetwork: 12 },
+  /** all other bitmaps, and sheets of the map */
+  drawn: { slots: 1, maxRequests: 200, maxRequestsPerNetwork: 48 },
+  sitemap: { slots: 1, maxRequests: 40, maxRequestsPerNetwork: 10, restFactor: 4 },
+  /** travel times that were never asked before; one thread works them out */
+  travel: { slots: 1, maxRequests: 24, maxRequestsPerNetwork: 4 },
+  /** words to leave out of a search: the store reads an index for each, and a common word takes it long */
+  words: { slots: 2, maxRequests: 200, maxRequestsPerNetwork: 50 },
+  /** offers that are not in memory; those of all slots are read in one statement */
+  offers: { slots: 8, maxRequests: 300, maxRequestsPerNetwork: 100 },
+  /** statements and transactions; connections are left for the site itself and for the other queues */
+  store: { slots: 4, maxRequests: 300, maxRequestsPerNetwork: 100 },
+} as const satisfies Record<string, QueueLimits>
+
+export type CostlyQueues = Record<keyof typeof QUEUE_LIMITS, CostlyQueue>
+
+/**
+ * One queue for each scarce resource of this process.
+ * @param limited false only in load and fault tests: then no request is refused
+ * @param storeConnections how many statements the store answers at the same time
+ */
+export function costlyQueues(limited: boolean, storeConnections = Infinity): CostlyQueues {
+  const queue = ({ slots, ...limits }: QueueLimits) =>
+    new CostlyQueue({
+      ...limits,
+      slots,
+      ...(limited ? {} : { maxRequests: Infinity, maxRequestsPerNetwork: Infinity }),
+    })
+  const { store, ...others } = QUEUE_LIMITS
+  const queues = Object.fromEntries(Object.entries(others).map(([name, limits]) => [name, queue(limits)]))
+  const ofStore = queue({ ...store, slots: Math.min(store.slots, storeConnections) })
+  return { ...queues, store: ofStore } as CostlyQueues // every name of QUEUE_LIMITS has its queue
+}
+
+/**
+ * Where a page waits for travel times that were never asked before. A page that finds no room, or whose turn does not
+ * come in time, is answered without them and says so.
+ */
+export function travelLine(queue: CostlyQueue): TravelLine {
+  return async (key, workOut) => {
+    if (servedVisitor() === null) return undefined
+    const signal = AbortSignal.timeout(TRAVEL_PATIENCE_MS)
+    try {
+      return await queue.run(workOut, { key, signal })
+    } catch (error) {
+      if (error instanceof QueueRefusal || signal.aborted) return undefined
+      throw error
+    }
+  }
+}
