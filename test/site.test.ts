@@ -1,9 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { house } from './requests/agency.ts'
-import { runGevelOn, startSite, type Site, type SiteOptions } from './site.ts'
+import { startSite, type Site, type SiteOptions } from './site.ts'
 
 test('the built site starts on its own port and folder, and a polite signal ends it with 0', async () => {
   const site = await started()
