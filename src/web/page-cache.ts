@@ -1,4 +1,3 @@
-import type { HtmlBytes } from '#ui/html-bytes.ts'
 import { type Encoded, encodedToKeep } from '#web/respond.ts'
 
 /** Finished pages, so that the ones many people look at are drawn and compressed once. */
@@ -11,7 +10,7 @@ export type PageCache = {
    * @param madeOf the version when its making began
    * @param madeAt when what it shows was looked up, if not just now
    */
-  keep: (key: string, html: string | HtmlBytes, madeOf: number, madeAt?: number) => Encoded
+  keep: (key: string, html: string, madeOf: number, madeAt?: number) => Encoded
 }
 
 /** Long enough for a rush, too short for "checked 2 minutes ago" to become wrong. */

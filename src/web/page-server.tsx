@@ -115,7 +115,7 @@ async function send(
         locale: match.locale,
         match,
         url: new URL(keptPath(request.url), app.baseUrl),
-        ...lookOf(request, app.baseUrl),
+        theme: themeOf(request, app.baseUrl),
         demo: await app.isDemo(),
       })
       const key = cacheKey(request, app.baseUrl)
@@ -150,7 +150,7 @@ function isKept(request: FastifyRequest, route: RouteName, status: number): bool
 
 /** Everything a kept page depends on besides the offers themselves. Never matches a request that wants JSON or posts. */
 function cacheKey(request: FastifyRequest, baseUrl: string): string {
-  return `${request.method === 'GET' && !namesJsonAlone(request) ? '' : request.method}${lookOf(request, baseUrl).name} ${keptPath(request.url)}`
+  return `${request.method === 'GET' && !namesJsonAlone(request) ? '' : request.method}${themeOf(request, baseUrl) ?? ''} ${keptPath(request.url)}`
 }
 
 /**
@@ -200,19 +200,9 @@ function localeCookie(request: Visitor, locale: Locale, baseUrl: string): string
 
 type Visitor = { headers: IncomingHttpHeaders }
 
-export function themeOf(request: Visitor, baseUrl: string): 'light' | 'dark' | null {
+export function themeOf(request: Visitor, baseUrl: string): Theme {
   const theme = cookieOf(request, cookieName('theme', baseUrl))
   return theme === 'light' || theme === 'dark' ? theme : null
-}
-
-/**
- * How a visitor gets a page besides its content. Who has no cookie of ours yet is here for the first time.
- * @returns `name`: the same for two who get the same
- */
-function lookOf(request: Visitor, baseUrl: string): { name: string; theme: Theme; firstVisit: boolean } {
-  const theme = themeOf(request, baseUrl)
-  const firstVisit = theme === null && cookieOf(request, cookieName('locale', baseUrl)) === null
-  return { name: `${theme ?? ''}${firstVisit ? '1' : ''}`, theme, firstVisit }
 }
 
 export function localeOfPath(path: string): Locale {

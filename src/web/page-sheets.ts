@@ -1,5 +1,4 @@
 import type { RouteName } from '#i18n/routes.ts'
-import type { FirstPage } from '#ui/first-styles.ts'
 import type { PageSheet } from '#ui/sheets.ts'
 
 /** The style sheets of each page besides the one that all share, in their order. */
@@ -25,6 +24,3 @@ export const PAGE_SHEETS: Record<RouteName, readonly PageSheet[]> = {
   unsubscribe: ['forms'],
   manageSubscription: ['forms'],
 }
-
-/** The pages that most visits begin with, and the first style sheet of each (ui/first-styles.ts). */
-export const FIRST_OF_ROUTE: Partial<Record<RouteName, FirstPage>> = { home: 'home', search: 'search', offer: 'offer' }

@@ -2,20 +2,18 @@ import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { brotliCompressSync, constants, crc32, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { HtmlBytes } from '#ui/html-bytes.ts'
 
 /** A body ready to be sent: its bytes, their ETag, and each compressed form once somebody asked for it. */
 export type Encoded = { bytes: Buffer; etag: string; quality: number; br: Buffer | null; gzip: Buffer | null }
 
 /** A body that is sent once. */
-export const encoded = (text: string | HtmlBytes): Encoded => ofQuality(text, SENT_ONCE)
+export const encoded = (text: string): Encoded => ofQuality(text, SENT_ONCE)
 
 /** One that is kept and sent to many: smaller, for more of the processor's time. */
-export const encodedToKeep = (text: string | HtmlBytes): Encoded => ofQuality(text, KEPT)
+export const encodedToKeep = (text: string): Encoded => ofQuality(text, KEPT)
 
-function ofQuality(text: string | HtmlBytes, quality: number): Encoded {
-  const bytes = typeof text === 'string' ? Buffer.from(text) : Buffer.allocUnsafe(text.size)
-  if (typeof text !== 'string') text.writeTo(bytes)
+function ofQuality(text: string, quality: number): Encoded {
+  const bytes = Buffer.from(text)
   return { bytes, etag: etagOf(bytes), quality, br: null, gzip: null }
 }
 
@@ -33,7 +31,7 @@ const etagOf = (bytes: Buffer): string => `W/"${bytes.length.toString(36)}-${crc
 export function sendText(
   request: FastifyRequest,
   reply: FastifyReply,
-  body: string | HtmlBytes,
+  body: string,
   contentType: string,
 ): FastifyReply {
   return sendEncoded(request, reply, encoded(body), contentType)

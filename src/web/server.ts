@@ -29,7 +29,6 @@ import { inTurn, sayBusy, type TurnAway, visitorOf } from '#web/shed-load.ts'
 import { registerSitemap } from '#web/sitemap.ts'
 import { type ReadingTime, readingTime } from '#web/slow-readers.ts'
 import { visitorNetworks } from '#web/visitor-networks.ts'
-import { readAhead } from '#web/read-ahead.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 const BODY_LIMIT = 64 * 1024
@@ -152,14 +151,7 @@ export function createServer(app: WebApp): FastifyInstance {
   registerOffice(server, app)
   registerAjax(server, app)
   registerPages(server, app)
-  const ahead = new AbortController()
-  server.addHook('onListen', async () => {
-    if (app.readAhead) void readAhead(app, ahead.signal)
-  })
-  server.addHook('onClose', async () => {
-    app.refused.close()
-    ahead.abort()
-  })
+  server.addHook('onClose', async () => app.refused.close())
   return server
 }
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isLocale, type Locale } from '#domain/locale.ts'
-import type { HtmlBytes } from '#ui/html-bytes.ts'
 import { FairLine } from '#web/fair-line.ts'
 import { isOneTooMany } from '#web/connections.ts'
 import { TURNED_AWAY } from '#web/edge/costly-work.ts'
@@ -183,7 +182,7 @@ function once(work: () => void): () => void {
  */
 export function sayBusy(
   headers: Record<string, string>,
-  page: (locale: Locale) => HtmlBytes,
+  page: (locale: Locale) => string,
   observe: (label: string, status: number, seconds: number) => void,
 ): Listener {
   const pages = new Map<Locale, Encoded>()

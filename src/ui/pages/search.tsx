@@ -15,7 +15,6 @@ import { pathFor } from '#i18n/routes.ts'
 import { Alert } from '../components/alert.tsx'
 import { CardGrid } from '../components/card-grid.tsx'
 import { FilterChip, LinkChip } from '../components/chips.tsx'
-import type { DrawnCard } from '../components/drawn-card.tsx'
 import { Empty } from '../components/empty.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Pagination } from '../components/pagination.tsx'
@@ -35,7 +34,7 @@ export type SearchProps = SaidOfSearch & {
   /** exact number of offers that fit */
   total: number
   /** cards in order, page by page: those shown above the query's own page, and that page */
-  pages: readonly (readonly (Card | DrawnCard)[])[]
+  pages: readonly (readonly Card[])[]
   facets: ShownFacets
   /** describeCriteria(query) */
   chips: readonly Chip[]

@@ -9,14 +9,15 @@ import { mapMessages } from '#i18n/messages/map.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
 import { shellMessages } from '#i18n/messages/shell.ts'
 import { pathFor } from '#i18n/routes.ts'
+import { CityCombobox } from '../components/city-combobox.tsx'
 import { Icon } from '../components/icon.tsx'
-import { ChosenPlaces } from './chosen-places.tsx'
+import { Island } from '../components/island.tsx'
 import { figureOf } from './filter-figures.ts'
 import { FilterGroups } from './filter-groups.tsx'
 import { ShowButton } from './show-button.tsx'
 import { chosenPlaces } from './search-words.ts'
 import type { LiveWords } from '../live-search/visit-search.ts'
-import { liveFilters } from '../islands/definitions.ts'
+import { cityCombobox, liveFilters } from '../islands/definitions.ts'
 import { part } from '../part.ts'
 
 export const FILTER_FORM_ID = 'filters'
@@ -55,12 +56,10 @@ export function FilterForm({
   const hasFilters = activeCount > 0
   const values = {
     place: (
-      <ChosenPlaces
-        locale={locale}
-        name="pc"
-        textName="q"
-        id="place"
-        chosen={chosenPlaces(criteria.postalCodes, locale)}
+      <Island
+        of={cityCombobox}
+        Component={CityCombobox}
+        props={{ locale, name: 'pc', textName: 'q', id: 'place', chosen: chosenPlaces(criteria.postalCodes, locale) }}
       />
     ),
     activeCount,
