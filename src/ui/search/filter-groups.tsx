@@ -10,7 +10,6 @@ import { searchMessages } from '#i18n/messages/search.ts'
 import { CheckChip } from '../components/chips.tsx'
 import { AmountField, Field, Select } from '../components/fields.tsx'
 import { HtmlBytes } from '../html-bytes.ts'
-import { part } from '../part.ts'
 import { isPlain } from '../plainly.ts'
 import { type Facts, together } from '../seldom-classes.ts'
 import { byMarkup, filledBy, keptTemplates } from '../template.ts'
@@ -86,20 +85,8 @@ type ChoiceProps = { name: string; value: string; label: string; checked: boolea
   keyof ComponentProps<'input'>
 >
 
-/** A chip of a group; a group that was never ticked like this is put together from them. */
-function Choice({ name, value, label, count, checked, ...others }: ChoiceProps): ReactNode {
-  const isCounted = count !== undefined
-  return part(Choice, `${label} ${name} ${value} ${checked} ${isCounted}`, { count }, (hole) => (
-    <CheckChip
-      name={name}
-      value={value}
-      label={label}
-      defaultChecked={checked}
-      count={isCounted ? hole('count') : undefined}
-      {...others}
-    />
-  ))
-}
+/** A chip of a group. */
+const Choice = ({ checked, ...others }: ChoiceProps): ReactNode => <CheckChip defaultChecked={checked} {...others} />
 
 function DealGroup({ locale, criteria, figure }: GroupProps): ReactNode {
   const words = listingMessages[locale]
