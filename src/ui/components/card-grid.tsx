@@ -1,25 +1,73 @@
+import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { ReactNode } from 'react'
-import type { Card } from '#domain/card.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { type Card, isNew } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
-import { ListingCard } from './card.tsx'
+import { calendarDaysAgo } from '#i18n/formats.ts'
+import { type Theme, ThemeContext, useTheme } from '../theme.ts'
+import { cardClasses, CardContent, checkedWords, ListingCard } from './card.tsx'
 
-type Props = {
+type Look = { locale: Locale; now: Date; heading: 'h2' | 'h3' }
+type Props = Look & {
   cards: readonly Card[]
-  locale: Locale
-  now: Date
   className: string
-  heading: 'h2' | 'h3'
   /** how many are on the first screen */
   eager: number
 }
 
-/** Many cards. */
-export function CardGrid({ cards, locale, now, className, heading, eager }: Props): ReactNode {
+const MAX_KEPT_BYTES = 24 * 1024 * 1024
+
+/** HTML within cards, by all that it shows. */
+const keptHtml = new LRUCache<string, string>({
+  maxSize: MAX_KEPT_BYTES,
+  sizeCalculation: (html, key) => 2 * (html.length + key.length),
+})
+
+/** Many cards, on the server. Each is drawn once for as long as it says the same: two thirds of a search page are cards. */
+export function CardGrid({ cards, className, eager, ...look }: Props): ReactNode {
   return (
     <div className={className}>
-      {cards.map((card, i) => (
-        <ListingCard key={card.id} card={card} locale={locale} now={now} heading={heading} eager={i < eager} />
-      ))}
+      {cards.map((card, i) =>
+        // The page itself announces a picture that is loaded at once.
+        i < eager ? (
+          <ListingCard key={card.id} card={card} eager {...look} />
+        ) : (
+          <KeptCard key={card.id} card={card} {...look} />
+        ),
+      )}
     </div>
   )
+}
+
+function KeptCard({ card, ...look }: Look & { card: Card }): ReactNode {
+  const theme = useTheme()
+  return (
+    <article
+      className={cardClasses(card)}
+      data-offer={card.id}
+      dangerouslySetInnerHTML={{ __html: contentOf(card, look, theme) }}
+    />
+  )
+}
+
+function contentOf(card: Card, look: Look, theme: Theme): string {
+  const key = keyOf(card, look, theme)
+  const known = keptHtml.get(key)
+  if (known !== undefined) return known
+  const html = renderToStaticMarkup(
+    <ThemeContext value={theme}>
+      <CardContent card={card} {...look} />
+    </ThemeContext>,
+  )
+  keptHtml.set(key, html)
+  return html
+}
+
+/** The same for two cards that look the same. A card changes with its day, and while it says when it was checked. */
+function keyOf(card: Card, { locale, now, heading }: Look, theme: Theme): string {
+  const { last_confirmed: _, ...shown } = card
+  const today = calendarDaysAgo('1970-01-01', now)
+  const times = [today, isNew(card, now), checkedWords(card, locale, now)]
+  return hash('sha1', JSON.stringify([shown, locale, heading, theme, ...times]), 'base64url')
 }

@@ -27,18 +27,27 @@ type Props = {
   /** among the first on the screen */
   eager?: boolean
   sizes?: string
-  /** how long ago it was checked, in words; null: lately, which the list says of all */
-  checked?: string | null
-  /** when its drawing is the one by night; without it as the page's theme has it */
-  night?: string
-  /** when its pictures are loaded; without it as `eager` has it */
-  loading?: string
 }
 
 const SIZES = '(min-width: 1280px) 310px, (min-width: 640px) 46vw, 100vw'
 
 /** One listing, everywhere the same. The whole card is one link; only pictures and heart lie above it. */
-export function ListingCard({
+export function ListingCard(props: Props): ReactNode {
+  const { card, layout } = props
+  return (
+    <article className={cardClasses(card, layout)} data-offer={card.id}>
+      <CardContent {...props} />
+    </article>
+  )
+}
+
+export function cardClasses({ availability }: Card, layout: Props['layout'] = 'column'): string {
+  const isGone = availability === 'SETTLED' || availability === 'WITHDRAWN'
+  return ['card', layout === 'row' && 'card--row', isGone && 'is-gone'].filter(Boolean).join(' ')
+}
+
+/** All that stands within a card's own element. */
+export function CardContent({
   card,
   locale,
   now,
@@ -46,19 +55,14 @@ export function ListingCard({
   layout = 'column',
   eager = false,
   sizes = SIZES,
-  checked = checkedWords(card, locale, now),
-  night,
-  loading,
 }: Props): ReactNode {
   const t = cardMessages[locale]
-  const gone = card.availability === 'SETTLED' || card.availability === 'WITHDRAWN'
   const place = placeWithCode(card.place)
   const isColumn = layout === 'column'
   const pictures = isColumn ? picturesToSwipe(card) : 1
-  const classes = ['card', layout === 'row' && 'card--row', gone && 'is-gone'].filter(Boolean).join(' ')
-  const image = <ListingImage image={card.image} sizes={sizes} eager={eager} blurred night={night} loading={loading} />
+  const image = <ListingImage image={card.image} sizes={sizes} eager={eager} blurred />
   return (
-    <article className={classes} data-offer={card.id}>
+    <>
       <div className="card__media">
         {pictures > 1 ? (
           <>
@@ -102,9 +106,9 @@ export function ListingCard({
         </div>
         <Facts card={card} locale={locale} />
         <Energy card={card} locale={locale} />
-        {isColumn && <Line className="card__meta" parts={metaParts(card, locale, now, checked)} />}
+        {isColumn && <Line className="card__meta" parts={metaParts(card, locale, now)} />}
       </div>
-    </article>
+    </>
   )
 }
 
@@ -216,10 +220,11 @@ function energyParts({ advert, units }: Card, locale: Locale): string[] {
 
 const ON_THE_PLATE: ReadonlySet<LawField> = new Set<LawField>(['energy.label', 'energy.kwh', 'energy.co2'])
 
-function metaParts(card: Card, locale: Locale, now: Date, checked: string | null): string[] {
+function metaParts(card: Card, locale: Locale, now: Date): string[] {
   const parts = card.first_seen === null ? [] : [sinceWords(locale, calendarDaysAgo(card.first_seen, now))]
   if (card.status === 'TO_RENT' && card.kind !== 'project' && card.available_from !== null)
     parts.push(freeFrom(card.available_from, locale, now))
+  const checked = checkedWords(card, locale, now)
   if (checked !== null) parts.push(checked)
   return parts
 }

@@ -10,22 +10,10 @@ type Props = {
   alt?: string
   /** shows the placeholder until the photograph is there; its frame is positioned and cuts it off */
   blurred?: boolean
-  /** when a drawing is the one by night */
-  night?: string | undefined
-  /** when it is loaded */
-  loading?: string | undefined
 }
 
 /** A photograph in its widths, or a drawing by day and by night. */
-export function ListingImage({
-  image,
-  sizes,
-  eager = false,
-  alt = image.alt,
-  blurred = false,
-  night,
-  loading = eager ? 'eager' : 'lazy',
-}: Props): ReactNode {
+export function ListingImage({ image, sizes, eager = false, alt = image.alt, blurred = false }: Props): ReactNode {
   const theme = useTheme()
   const { src, srcset, dark, placeholder, width, height } = image
   const img = (
@@ -36,7 +24,7 @@ export function ListingImage({
       alt={alt}
       width={width}
       height={height}
-      loading={loading as 'lazy'} // or what stands for it
+      loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
       decoding="async"
     />
@@ -44,7 +32,7 @@ export function ListingImage({
   if (dark !== null)
     return (
       <picture>
-        <source srcSet={dark} media={night ?? nightMedia(theme)} data-night="" />
+        <source srcSet={dark} media={nightMedia(theme)} data-night="" />
         {img}
       </picture>
     )

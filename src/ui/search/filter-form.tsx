@@ -70,7 +70,13 @@ export function FilterForm({
           <Island
             of={cityCombobox}
             Component={CityCombobox}
-            props={{ locale, name: 'pc', textName: 'q', id: 'place', chosen: chosenPlaces(criteria.postalCodes, locale) }}
+            props={{
+              locale,
+              name: 'pc',
+              textName: 'q',
+              id: 'place',
+              chosen: chosenPlaces(criteria.postalCodes, locale),
+            }}
           />
         </div>
         <button className="chip filterbar__open" type="button" popoverTarget={DRAWER_ID}>
