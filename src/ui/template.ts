@@ -4,9 +4,11 @@ import { bytesOf, type HtmlBytes } from './html-bytes.ts'
 import { Filling } from './filling.ts'
 import { escaped, markupWithFacts } from './markup.ts'
 import { END, MARK } from './marks.ts'
-import type { Hole } from './part.ts'
 import { plainly } from './plainly.ts'
 import { type Facts, factsOf } from './seldom-classes.ts'
+
+/** Gives what a component is handed in the place of a value that is not known yet. */
+type Hole<Name extends string> = (name: Name) => string
 
 /** What stands in a hole: text, which is escaped, or HTML that was drawn already. */
 export type HoleValue = string | number | HtmlBytes

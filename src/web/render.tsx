@@ -4,10 +4,8 @@ import { LOCALES, type Locale } from '#domain/locale.ts'
 import { buildPath, type RouteMatch } from '#i18n/routes.ts'
 import { Document, type DocumentProps, type ScriptText, scriptText } from '#ui/document.tsx'
 import type { FirstPage } from '#ui/first-styles.ts'
-import { keptParts } from '#ui/components/kept-inside.ts'
 import { bytesOf, HtmlBytes } from '#ui/html-bytes.ts'
 import { markupWithBlocks, NotPlain } from '#ui/markup.ts'
-import { keepingParts } from '#ui/part.ts'
 import { plainly } from '#ui/plainly.ts'
 import { type Facts, showsSeldom } from '#ui/seldom-classes.ts'
 import type { PageSheet } from '#ui/sheets.ts'
@@ -60,7 +58,7 @@ type Main = ReturnType<typeof markupWithBlocks>
 
 /** The content of <main>. A body that serves several requests keeps its HTML. */
 function mainOf({ body, madeAt }: PageContent, theme: Theme): Main {
-  const draw = () => inTheme(theme, () => keepingParts(keptParts, () => markupWithBlocks(body)))
+  const draw = () => inTheme(theme, () => markupWithBlocks(body))
   if (madeAt === undefined || !isValidElement(body)) return draw()
   const mains = keptMains.get(body) ?? new Map<Theme, Main>()
   keptMains.set(body, mains)

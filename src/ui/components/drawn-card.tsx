@@ -4,10 +4,8 @@ import { calendarDaysAgo } from '#i18n/formats.ts'
 import { END, MARK, secret } from '../marks.ts'
 import { escaped, markupInPieces } from '../markup.ts'
 import { type HtmlBlock, type Packed, SharedPieces } from '../packed-html.ts'
-import { keepingParts } from '../part.ts'
 import { inTheme, nightMedia, type Theme } from '../theme.ts'
 import { checkedWords, ListingCard } from './card.tsx'
-import { keptParts } from './kept-inside.ts'
 
 /** How a grid shows its cards. */
 export type CardsLook = {
@@ -41,7 +39,7 @@ export function drawCard(card: Card, locale: Locale, now: Date): DrawnCard {
   const checked = saysChecked ? CHECKED : null
   const look = { heading: HEADING as 'h2', loading: LOADING, night: NIGHT, checked } // the name of an element like another
   const listing = <ListingCard card={card} locale={locale} now={now} {...look} />
-  const { pieces, seldom } = inTheme(null, () => keepingParts(keptParts, () => markupInPieces(listing)))
+  const { pieces, seldom } = inTheme(null, () => markupInPieces(listing))
   const { id, kind, last_confirmed, first_seen } = card
   if (shared.isFull) shared = new SharedPieces()
   const packed = shared.pack(withHoles(pieces), HOLES)
