@@ -35,36 +35,57 @@ import { type OfferProps, shownListing } from '../offer/props.ts'
 import { UnitsSection } from '../offer/units-section.tsx'
 import { gallery, results, sectionTabs } from '../islands/definitions.ts'
 
-/** The page of an estate, a project or a unit. */
-export function OfferPage(props: OfferProps): ReactNode {
-  const { locale, units, unit, similar, now } = props
+type Section = { id: string; title: string; content: ReactNode }
+
+/** What is told of the shown offer below its pictures and key facts, in order. */
+function sectionsOf(props: OfferProps): Section[] {
+  const { locale, now } = props
   const t = offerMessages[locale]
   const shown = shownListing(props)
-  const plans = props.offer.pictures.filter((picture) => picture.kind === 'plan')
-  const project = shown.listing.kind === 'project'
-  const withUnits = project && units.length > 0
-  const sections: [string, string, ReactNode][] = [
-    ['overview', project ? t.aboutProject : t.about, <Description listing={descriptive(props)} locale={locale} />],
+  const { listing } = shown
+  const isProject = listing.kind === 'project'
+  const hasPlans = props.offer.pictures.some(({ kind }) => kind === 'plan') || isPlanDrawn(shown)
+  const sections: Section[] = [
+    {
+      id: 'overview',
+      title: isProject ? t.aboutProject : t.about,
+      content: <Description listing={descriptive(props)} locale={locale} />,
+    },
   ]
-  if (plans.length > 0 || isPlanDrawn(shown)) sections.push(['plans', t.sections.plans, <Plans {...props} />])
-  sections.push([
-    'layout',
-    shown.listing.rooms.length > 0 ? t.sections.layout : t.sections.details,
-    <LayoutSection listing={shown.listing} locale={locale} />,
-  ])
-  if (!project) sections.push(['money', t.sections.money, <MoneySection {...props} listing={shown} />])
-  if (!project)
-    sections.push([
-      'energy',
-      hasFlood(shown.listing) ? t.sections.energy : t.facts.energy,
-      <EnergySection listing={shown.listing} locale={locale} now={now} />,
-    ])
-  sections.push([
-    'location',
-    isOfPlanning(shown.listing) ? t.sections.location : t.sections.place,
-    <LegalSection listing={shown} locale={locale} now={now} />,
-  ])
-  sections.push(['documents', t.sections.documents, <Documents {...props} />])
+  if (hasPlans) sections.push({ id: 'plans', title: t.sections.plans, content: <Plans {...props} /> })
+  sections.push({
+    id: 'layout',
+    title: listing.rooms.length > 0 ? t.sections.layout : t.sections.details,
+    content: <LayoutSection listing={listing} locale={locale} />,
+  })
+  if (!isProject)
+    sections.push(
+      { id: 'money', title: t.sections.money, content: <MoneySection {...props} listing={shown} /> },
+      {
+        id: 'energy',
+        title: hasFlood(listing) ? t.sections.energy : t.facts.energy,
+        content: <EnergySection listing={listing} locale={locale} now={now} />,
+      },
+    )
+  sections.push(
+    {
+      id: 'location',
+      title: isOfPlanning(listing) ? t.sections.location : t.sections.place,
+      content: <LegalSection listing={shown} locale={locale} now={now} />,
+    },
+    { id: 'documents', title: t.sections.documents, content: <Documents {...props} /> },
+  )
+  return sections
+}
+
+/** The page of an estate, a project or a unit. */
+export function OfferPage(props: OfferProps): ReactNode {
+  const { locale, units, unit, similar } = props
+  const t = offerMessages[locale]
+  const shown = shownListing(props)
+  const isProject = shown.listing.kind === 'project'
+  const withUnits = isProject && units.length > 0
+  const sections = sectionsOf(props)
   return (
     <div className="offer" data-shown-offer={shown.parentId ?? shown.id}>
       <div className="wrap">
@@ -72,7 +93,7 @@ export function OfferPage(props: OfferProps): ReactNode {
           <Breadcrumbs crumbs={offerCrumbs(props)} locale={locale} />
           {unit ? <UnitPager {...props} /> : <ResultsPager {...props} />}
         </div>
-        {project ? (
+        {isProject ? (
           <>
             <div className="phead">
               <div className="phead__img">
@@ -97,7 +118,7 @@ export function OfferPage(props: OfferProps): ReactNode {
               <a href="#units">{t.sections.units}</a>
             </li>
           )}
-          {sections.map(([id, title]) => (
+          {sections.map(({ id, title }) => (
             <li key={id}>
               <a href={`#${id}`}>{id === 'overview' ? t.sections.overview : title}</a>
             </li>
@@ -112,7 +133,7 @@ export function OfferPage(props: OfferProps): ReactNode {
       )}
       <div className="wrap offer__cols">
         <div className="offer__main">
-          {sections.map(([id, title, content]) => (
+          {sections.map(({ id, title, content }) => (
             <section key={id} id={id} aria-labelledby={`h-${id}`}>
               <h2 id={`h-${id}`}>{title}</h2>
               {content}
