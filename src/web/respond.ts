@@ -83,7 +83,7 @@ export function sendBytes(
 }
 
 /** The visitor has it already: a list such as `W/"a", "b"` names this ETag. */
-export const hasIt = (headers: IncomingHttpHeaders, etag: string): boolean =>
+const hasIt = (headers: IncomingHttpHeaders, etag: string): boolean =>
   headers['if-none-match']?.split(',').some((one) => one.trim() === etag) === true
 
 function brotli(bytes: Buffer, quality: number): Buffer {

@@ -18,6 +18,8 @@ import { readConfig } from '../../src/config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gevel-cost-'))
 const statements = vi.spyOn(pg.Client.prototype, 'query')
+/** React says here what it dislikes about a component. */
+const complaints = vi.spyOn(console, 'error')
 let assembled: Assembled
 let app: WebApp
 
@@ -92,6 +94,10 @@ describe('a page that nobody asked for before', () => {
     const costs = await inTurn(LOCALES.flatMap((locale) => [1, 2, 3].map((n) => `${pathFor('home', locale)}?n=${n}`)))
     expect(sum(costs, ({ statements: count }) => count)).toBe(0)
   })
+})
+
+test('none of these pages has anything that React complains about [pages.no-complaints]', () => {
+  expect(complaints.mock.calls).toEqual([])
 })
 
 test('the HTML of the pages that people come to is small with Brotli', async () => {
