@@ -33,7 +33,7 @@ async function drawnPage(app: WebApp, path: string): Promise<DrawnPage> {
   const url = new URL(path, app.baseUrl)
   const match = matchPath(url.pathname)
   if (!match) throw new Error(`${path} is no page`)
-  const handler = PAGES[match.route] as AnyHandler // the table pairs each route with a handler of its own parameters
+  const handler = PAGES[match.route].answer as AnyHandler // the table pairs each route with a handler of its own parameters
   const answer = await handler(app, {
     locale: match.locale,
     params: match.params,

@@ -4,7 +4,6 @@ import type { Card } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { RouteName } from '#i18n/routes.ts'
 import type { NavEntry } from '#ui/shell/navigation.tsx'
-import type { PageSheet } from '#ui/sheets.ts'
 
 /** What a page handler gets of a request. */
 export type PageRequest<Params> = {
@@ -55,8 +54,6 @@ export type PageContent = {
   jsonLd?: JsonLd[]
   /** path of the share picture */
   image?: string
-  /** its style sheets, when they are not those of its route */
-  sheets?: readonly PageSheet[]
   /** further feeds: RSS and JSON of a search */
   feeds?: { type: 'rss' | 'json'; href: string; title: string }[]
 }

@@ -13,7 +13,7 @@ export type ClientAssets = {
   script: string
   /** what every page shares */
   styles: string[]
-  /** what only some pages need (web/page-sheets.ts) */
+  /** what only some pages need (web/pages.tsx) */
   sheets: Record<PageSheet, string>
   /** what the office has beside the site's own sheet */
   office: { script: string; styles: string[] }

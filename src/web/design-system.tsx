@@ -26,10 +26,16 @@ export function registerDesignSystem(server: FastifyInstance, app: WebApp): void
       body: <DesignSystemPage locale={locale} now={app.now()} sample={sample} />,
       alternates: Object.fromEntries(LOCALES.map((l) => [l, `/_ui?locale=${l}`])) as Record<Locale, string>, // every locale is mapped
       index: false,
-      sheets: SHEETS,
     }
     const url = new URL(request.url, app.baseUrl)
-    const html = renderPage(app, page, { locale, match: null, url, theme: themeOf(request, app.baseUrl), demo: false })
+    const html = renderPage(app, page, {
+      locale,
+      match: null,
+      sheets: SHEETS,
+      url,
+      theme: themeOf(request, app.baseUrl),
+      demo: false,
+    })
     return sendText(request, reply, html, 'text/html; charset=utf-8')
   })
 }

@@ -87,7 +87,7 @@ async function handle(
   match: RouteMatch,
   request: Omit<PageRequest<unknown>, 'params'>,
 ): Promise<PageAnswer> {
-  const handler = PAGES[match.route] as AnyHandler // the table pairs each route with a handler of its own parameters
+  const handler = PAGES[match.route].answer as AnyHandler // the table pairs each route with a handler of its own parameters
   return handler(app, { ...request, params: match.params })
 }
 
@@ -115,6 +115,7 @@ async function send(
         locale: match.locale,
         match,
         url: new URL(keptPath(request.url), app.baseUrl),
+        sheets: PAGES[match.route].sheets,
         theme: themeOf(request, app.baseUrl),
         demo: await app.isDemo(),
       })
@@ -127,25 +128,8 @@ async function send(
 }
 
 const HTML = 'text/html; charset=utf-8'
-/** Pages that are the same for everybody; forms are not, they carry a key of their own. */
-const KEPT_ROUTES: Record<RouteName, boolean> = {
-  ...{
-    home: true,
-    search: true,
-    offer: true,
-    unit: true,
-    about: true,
-    privacy: true,
-    terms: true,
-    accessibility: true,
-  },
-  ...{ offerShort: false, favorites: false, contact: false, contactOffer: false, sendToAFriend: false },
-  ...{ stopFriendMail: false, bookViewing: false, cancelAppointment: false },
-  ...{ subscribe: false, subscribeSuccess: false, unsubscribe: false, manageSubscription: false },
-}
-
 function isKept(request: FastifyRequest, route: RouteName, status: number): boolean {
-  return request.method === 'GET' && status === 200 && KEPT_ROUTES[route]
+  return request.method === 'GET' && status === 200 && PAGES[route].forEverybody
 }
 
 /** Everything a kept page depends on besides the offers themselves. Never matches a request that wants JSON or posts. */

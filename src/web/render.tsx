@@ -2,15 +2,17 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { LOCALES, type Locale } from '#domain/locale.ts'
 import { buildPath, type RouteMatch } from '#i18n/routes.ts'
 import { Document, type DocumentProps, scriptText } from '#ui/document.tsx'
+import type { PageSheet } from '#ui/sheets.ts'
 import type { Theme } from '#ui/theme.ts'
 import type { PageContent } from '#web/answer.ts'
-import { PAGE_SHEETS } from '#web/page-sheets.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 /** Where and for whom a page is rendered. `match` is null for a path that leads nowhere. */
 export type RenderPlace = {
   locale: Locale
   match: RouteMatch | null
+  /** the style sheets it has besides the one of all pages */
+  sheets?: readonly PageSheet[]
   url: URL
   theme: Theme
   demo: boolean
@@ -29,8 +31,7 @@ export function documentProps(
   page: PageContent,
   place: RenderPlace,
 ): Omit<DocumentProps, 'children'> {
-  const { locale, match, theme, demo } = place
-  const sheets = page.sheets ?? (match ? PAGE_SHEETS[match.route] : [])
+  const { locale, match, sheets = [], theme, demo } = place
   return {
     locale,
     theme,
