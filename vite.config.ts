@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { defineConfig, type ViteBuilder } from 'vite'
 import { SHEETS } from './src/ui/sheets.ts'
 import { compressAssets } from './scripts/vite/compress-assets.ts'
-import { firstStyles } from './scripts/vite/first-styles.ts'
 import { filesBesideModules } from './scripts/vite/files-beside-modules.ts'
 import { islandWords } from './scripts/vite/island-words.ts'
 import { plainBuiltins } from './scripts/vite/plain-builtins.ts'
@@ -107,7 +106,6 @@ export default defineConfig(({ command }) => ({
     plainBuiltins(),
     islandWords(import.meta.dirname),
     workerAlone(import.meta.dirname),
-    firstStyles(import.meta.dirname),
     compressAssets(),
   ],
   builder: {

@@ -8,7 +8,6 @@ import { loggedError } from '#domain/logged-error.ts'
 import { centreOf } from '#domain/place.ts'
 import { demandJob } from '#jobs/demand.ts'
 import { applySettings, type LiveSite } from '#journeys/office/site-settings.ts'
-import { forgetShells } from '#web/render.tsx'
 import { inboxJob } from '#jobs/inbox.ts'
 import { mailboxesJob } from '#jobs/mailboxes.ts'
 import { feedsJob } from '#jobs/feeds.ts'
@@ -28,7 +27,6 @@ import { loadDemo, redateDemo } from '#journeys/load-demo.ts'
 import { officeLive } from '#journeys/office-access/live.ts'
 import { listPeople } from '#journeys/office-access/invite.ts'
 import { offerCache } from '#offers/load-offers.ts'
-import { packedOffers } from '#offers/packed-offers.ts'
 import { mailReader } from '#journeys/mail-reader.ts'
 import { mailSender } from '#journeys/send-mail.ts'
 import { directoryTransport } from '#mail/directory.ts'
@@ -51,7 +49,6 @@ import { fillStationDistances } from '#store/station-distances.ts'
 import { gauges } from '#store/stats.ts'
 import { keepLinkKeyOutside } from '#store/tokens.ts'
 import { distDirectory, loadClientAssets } from '#web/client-assets.ts'
-import { drawnCards } from '#web/drawn-cards.ts'
 import { type CostlyQueues, costlyQueues, travelLine } from '#web/edge/costly-work.ts'
 import { actAsSite } from '#web/edge/visitor.ts'
 import { errorPages } from '#web/error-page.tsx'
@@ -132,7 +129,7 @@ export async function assemble(
   }
   const now = () => new Date()
   const site = structuredClone(config.site)
-  const offers = offerCache(store.db, undefined, documentsShownOf(site), packedOffers(PACKED_OFFERS), queues.offers.run)
+  const offers = offerCache(store.db, undefined, documentsShownOf(site), queues.offers.run)
   const mode = options.index === 'none' ? 'sql' : config.search
   const today = () => now().toISOString().slice(0, 10)
   const followed = {
@@ -265,9 +262,6 @@ export async function assemble(
 
 const LOOK_AGAIN_MS = 50
 
-/** Bytes of offers that were not looked at lately: some 25,000 of them. */
-const PACKED_OFFERS = 32 * 1024 * 1024
-
 const DUTIES: Record<Config['role'], readonly Duty[]> = {
   all: ['visitors', 'alerts'],
   web: ['visitors'],
@@ -283,9 +277,7 @@ async function followSettings(store: Store, live: LiveSite, log: App['log']) {
   let version = 0
   const look = async () => {
     try {
-      if (!(await applySettings(store, live))) return
-      version += 1
-      forgetShells(live.site)
+      if (await applySettings(store, live)) version += 1
     } catch (error) {
       log.warn({ error }, 'the settings of the site could not be read')
     }
@@ -327,7 +319,6 @@ function webApp(
     mapTiles: config.mapTiles,
     hsts: config.hsts,
     loopback: config.loopback,
-    warmUp: config.warmUp,
     siteDir: config.siteDir,
     shownMails: made.shownMails,
     mailWebhookSecret: config.mailWebhookSecret,
@@ -338,7 +329,6 @@ function webApp(
     refused: refusedAttempts(app.log, made.metrics.observeRefusal),
     notReady: made.notReady,
     catalogueVersion: made.version,
-    cards: drawnCards(app),
     pages: pageCache(made.version),
     queues: made.queues,
     travelLine: travelLine(made.queues.travel),

@@ -71,8 +71,6 @@ export type Config = {
   ignored: string[]
   /** for tests alone: where this process dies or fails */
   failpoints: ArmedFailpoint[]
-  /** does a start draw pages and read offers ahead, for visitors to come? Not with GEVEL_TEST=1: tests start hundreds of sites */
-  warmUp: boolean
   /** only reachable from this machine: host and public origin are loopback */
   loopback: boolean
 }
@@ -119,7 +117,6 @@ export function readConfig(env: Env, watched = false): Config {
     logLevel: oneOf('LOG_LEVEL', get('LOG_LEVEL'), LOG_LEVELS) ?? (watched ? 'warn' : 'info'),
     ...loopbackSettings(get, host),
     failpoints: failpoints(get, loopback),
-    warmUp: get('GEVEL_TEST') !== '1',
     loopback,
   }
 }

@@ -1,9 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { house } from './requests/agency.ts'
-import { runGevelOn, startSite, type Site, type SiteOptions } from './site.ts'
+import { startSite, type Site, type SiteOptions } from './site.ts'
 
 test('the built site starts on its own port and folder, and a polite signal ends it with 0', async () => {
   const site = await started()
@@ -35,17 +33,6 @@ test('commands run beside the site with its settings', async () => {
   const { code, stderr } = await site.gevel('no-such-command')
   expect(code).not.toBe(0)
   expect(stderr).toContain('no-such-command')
-})
-
-test('after a start every page of a few offers is drawn for nobody, in each language', async () => {
-  const varDir = mkdtempSync(join(tmpdir(), 'gevel-warm-'))
-  onTestFinished(() => rmSync(varDir, { recursive: true, force: true }))
-  const feed = join(varDir, 'feed.json')
-  const listings = [house('a', 300_000), house('b', 310_000), house('c', 320_000)]
-  writeFileSync(feed, JSON.stringify({ gevel: 1, source: 'warm', complete: true, listings }))
-  expect((await runGevelOn({ varDir }, 'import', feed)).code).toBe(0)
-  const site = await started({ varDir, env: { GEVEL_TEST: '0' } })
-  await expect.poll(() => site.log()).toMatch(/"pages":16,.*"msg":"warmed up"/)
 })
 
 async function started(options?: SiteOptions): Promise<Site> {

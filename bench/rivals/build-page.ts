@@ -31,22 +31,20 @@ export async function buildPage(folder: string): Promise<void> {
 }
 
 const PLAIN_FOLDER = join(import.meta.dirname, 'plain')
-/** Files of ours that keep what was drawn, or decide whether to, and what each is here. */
+/** What keeps or draws apart, and what stands in its place. */
 const PLAIN: Record<string, string> = {
-  'kept-markup.ts': 'kept-markup.ts',
-  'plainly.ts': 'plainly.ts',
-  server: 'kept-markup.ts',
-  'jsx-runtime': 'jsx-runtime.ts',
+  'lru-cache': 'lru-cache.ts',
+  'react-dom/server': 'react-dom-server.ts',
+  'react/jsx-runtime': 'jsx-runtime.ts',
 }
-const KEEPS = /^(react-dom\/server|react\/jsx-runtime)$|\/(kept-markup|plainly)\.ts$/
 
 function nothingKept(): Plugin {
   return {
     name: 'gevel:nothing-kept',
     enforce: 'pre',
     resolveId(source, importer) {
-      if (!KEEPS.test(source) || importer?.startsWith(PLAIN_FOLDER)) return null
-      const plain = PLAIN[basename(source)]
+      if (importer?.startsWith(PLAIN_FOLDER)) return null
+      const plain = PLAIN[source]
       return plain === undefined ? null : join(PLAIN_FOLDER, plain)
     },
     // A picture of a few hundred bytes would stand in the page otherwise, where ours has an address.

@@ -7,10 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { onLastingPort, PortTaken } from '../../test/lasting-port.ts'
 import { buildPage } from './build-page.ts'
 
-/** A framework with a folder of its own beside this file, and how its production build is made and started. */
-export type Framework = { name: string; folder: string; build: string[]; start: (port: number) => string[] }
+/** A framework with a folder of its own beside this file, how its production build is made, and how it is started. */
+export type Framework = { name: string; folder: string; build: string[] | null; start: (port: number) => string[] }
 
 export const FRAMEWORKS: readonly Framework[] = [
+  { name: 'plain Fastify + React', folder: 'fastify', build: null, start: () => ['server.mjs'] },
   {
     name: 'Next 16',
     folder: 'next',
@@ -57,11 +58,12 @@ export async function startFramework(
   mkdirSync(gevel, { recursive: true })
   await buildPage(gevel)
   cpSync(join(import.meta.dirname, 'pages.mjs'), join(gevel, 'pages.mjs'))
-  execFileSync(process.execPath, framework.build, {
-    cwd: folder,
-    env: environment({}),
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  if (framework.build !== null)
+    execFileSync(process.execPath, framework.build, {
+      cwd: folder,
+      env: environment({}),
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
   return await onLastingPort((port) => serve(framework, folder, pages, port))
 }
 

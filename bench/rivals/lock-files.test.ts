@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 type Entry = { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> }
 
 /** npm leaves other platforms' packages out of a lock file that it writes beside a `node_modules`, and then refuses the file. */
-test.each(['duckdb', 'next', 'react-router'])('npm ci takes the lock file of %s', (rival) => {
+test.each(['duckdb', 'fastify', 'next', 'react-router'])('npm ci takes the lock file of %s', (rival) => {
   const text = readFileSync(join(import.meta.dirname, rival, 'package-lock.json'), 'utf8')
   const { packages } = JSON.parse(text) as { packages: Record<string, Entry> } // written by npm
   const missing = Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>

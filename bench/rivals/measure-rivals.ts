@@ -17,7 +17,10 @@ const COMPARED = 20
 const MOST_DIFFERENT = 5
 
 /** The search and the offer page of this catalogue in other frameworks, one after the other. Throws when they draw another page than we do. */
-export async function measureRivals(options: SiteOptions & { varDir: string }, folder: string): Promise<RivalSpeed[]> {
+export async function* measureRivals(
+  options: SiteOptions & { varDir: string },
+  folder: string,
+): AsyncGenerator<RivalSpeed> {
   const { paths, own } = await ownPages(options)
   const [list, pages] = [join(folder, 'paths.json'), join(folder, 'pages')]
   writeFileSync(list, JSON.stringify([...paths.search, ...paths.offer]))
@@ -25,7 +28,6 @@ export async function measureRivals(options: SiteOptions & { varDir: string }, f
     env: { ...process.env, ...environmentOf(options) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const speeds: RivalSpeed[] = []
   for (const framework of FRAMEWORKS) {
     const server = await startFramework(framework, pages)
     try {
@@ -34,13 +36,12 @@ export async function measureRivals(options: SiteOptions & { varDir: string }, f
         let asked = 0
         const each = () => paths[page][asked++ % paths[page].length] ?? ''
         const served = await serve(server, { warmUp: 3 * PAGES, count: PAGES }, each)
-        speeds.push({ name: framework.name, page, served })
+        yield { name: framework.name, page, served }
       }
     } finally {
       await server.stop()
     }
   }
-  return speeds
 }
 
 /** Which pages are drawn, and some of them as we draw them. */

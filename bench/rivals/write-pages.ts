@@ -7,7 +7,7 @@ import { OfferPage } from '#ui/pages/offer.tsx'
 import { SearchPage, type SearchProps } from '#ui/pages/search.tsx'
 import type { PageAnswer, PageRequest } from '#web/answer.ts'
 import { PAGES } from '#web/pages.tsx'
-import { shellOf } from '#web/render.tsx'
+import { documentProps } from '#web/render.tsx'
 import type { WebApp } from '#web/web-app.ts'
 import { assemble } from '../../src/assemble.ts'
 import { readConfig } from '../../src/config.ts'
@@ -33,7 +33,7 @@ async function drawnPage(app: WebApp, path: string): Promise<DrawnPage> {
   const url = new URL(path, app.baseUrl)
   const match = matchPath(url.pathname)
   if (!match) throw new Error(`${path} is no page`)
-  const handler = PAGES[match.route] as AnyHandler // the table pairs each route with a handler of its own parameters
+  const handler = PAGES[match.route].answer as AnyHandler // the table pairs each route with a handler of its own parameters
   const answer = await handler(app, {
     locale: match.locale,
     params: match.params,
@@ -49,7 +49,7 @@ async function drawnPage(app: WebApp, path: string): Promise<DrawnPage> {
   })
   if (answer.kind !== 'page') throw new Error(`${path} was answered with ${answer.kind}`)
   const { locale } = match
-  const shell = shellOf(app, answer.page, { locale, match, url, theme: null, demo: false })
+  const shell = documentProps(app, answer.page, { locale, match, url, theme: null, demo: false })
   const { script, styles, preloadFonts } = shell.assets
   return { shell: { ...shell, assets: { script, styles, preloadFonts } }, body: bodyOf(app, answer.page.body) }
 }

@@ -24,7 +24,6 @@ import { compileWords } from './words.mjs'
 const inputs = [
   'src',
   'packages',
-  'scripts/styles',
   'scripts/vite',
   'scripts/words',
   'scripts/setup/build.mjs',

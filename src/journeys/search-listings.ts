@@ -6,15 +6,14 @@ import type { Locale } from '#domain/locale.ts'
 import { type Facets, LEAST_BEDROOMS, type OfferPage, type ShownFacets } from '#domain/offer-search.ts'
 import { type Advice, adviseOn } from '#journeys/advise-search.ts'
 import type { App } from '#journeys/app.ts'
-import type { CardView } from '#offers/build-card.ts'
-import { cardsOf } from '#offers/kept-cards.ts'
+import { loadCards } from '#offers/load-cards.ts'
 
-export type FoundOffers<C = Card> = {
+export type FoundOffers = {
   /** exact */
   total: number
   page: number
   pages: number
-  cards: C[]
+  cards: Card[]
   facets: ShownFacets
   /** offers that fit but for a cost that nobody can work out; 0 where no cost was asked */
   costsUnknown: number
@@ -26,31 +25,24 @@ export type FoundOffers<C = Card> = {
 /** With this many results or fewer, the page says what one could give up. */
 const FEW = 5
 
-/** Makes cards of what was found. */
-export type CardsFor<C> = (
-  found: Pick<OfferPage, 'ids' | 'projects'>,
-  view: Pick<CardView, 'locale' | 'wanted' | 'dearestFirst'>,
-) => Promise<C[]>
-
 type Deps = Pick<App, 'search' | 'offers' | 'now'>
 
-/** One page of a search, as cards in one language. */
-export const searchListings = async (app: Deps, query: OfferQuery, locale: Locale): Promise<FoundOffers> =>
-  await searchFor(app, query, locale, async (found, view) => await cardsOf(app, found, view))
-
-/** The same with cards that somebody else makes. */
-export async function searchFor<C>(
+/**
+ * One page of a search, as cards in one language.
+ * @param asked with what a project's card leads on to its homes (domain/unit-search.ts)
+ */
+export async function searchListings(
   app: Deps,
   query: OfferQuery,
   locale: Locale,
-  cardsFor: CardsFor<C>,
-): Promise<FoundOffers<C>> {
+  asked?: string,
+): Promise<FoundOffers> {
   const found = await app.search.search(query)
   return {
     total: found.total,
     page: query.page,
     pages: Math.max(1, Math.ceil(found.total / PAGE_SIZE)),
-    cards: await cardsFound(query, found, locale, cardsFor),
+    cards: await cardsFound(app, query, found, locale, asked),
     // Not copied: the table of postal codes is made only when somebody reads it.
     facets: Object.assign(found.facets, { bedrooms_min: await leastBedrooms(app, query.criteria, found.facets) }),
     costsUnknown: await unknownCosts(app, query.criteria),
@@ -71,25 +63,28 @@ async function unsaidOffers({ search }: Pick<App, 'search'>, criteria: Criteria)
 }
 
 /** The cards of the pages from this one up to the one before the query's own, page by page. */
-export async function pagesBefore<C>(
-  app: Pick<App, 'search'>,
+export async function pagesBefore(
+  app: Deps,
   query: OfferQuery,
   fromPage: number,
   locale: Locale,
-  cardsFor: CardsFor<C>,
-): Promise<C[][]> {
+  asked?: string,
+): Promise<Card[][]> {
   const pages = Array.from({ length: Math.max(0, query.page - fromPage) }, (_, i) => ({ ...query, page: fromPage + i }))
-  return await Promise.all(pages.map(async (page) => cardsFound(page, await app.search.search(page), locale, cardsFor)))
+  return await Promise.all(
+    pages.map(async (page) => cardsFound(app, page, await app.search.search(page), locale, asked)),
+  )
 }
 
-async function cardsFound<C>(
+async function cardsFound(
+  app: Deps,
   { criteria, sort }: OfferQuery,
   found: OfferPage,
   locale: Locale,
-  cardsFor: CardsFor<C>,
-): Promise<C[]> {
+  asked = '',
+): Promise<Card[]> {
   const wanted = DEALS.filter((deal) => criteria.wanted[deal])
-  return await cardsFor(found, { locale, wanted, dearestFirst: sort === 'price_desc' })
+  return await loadCards(app, found, { locale, wanted, dearestFirst: sort === 'price_desc', asked })
 }
 
 /** A project with flats of two sizes stands twice among the exact numbers, so those can be added up only without any. */

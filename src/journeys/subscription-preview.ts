@@ -4,7 +4,7 @@ import { type Deal, DEALS, PROPERTY_TYPES, type PropertyType } from '#domain/lis
 import type { Locale } from '#domain/locale.ts'
 import type { App } from '#journeys/app.ts'
 import { NO_TIMETABLE, type TravelLine } from '#journeys/travel-times.ts'
-import { cardsOf } from '#offers/kept-cards.ts'
+import { loadCards } from '#offers/load-cards.ts'
 
 /** What a subscription to these criteria would bring. */
 export type SubscriptionPreview = {
@@ -41,7 +41,7 @@ export async function previewSubscription(
     app.search.countSince(criteria, now.getTime() - DAYS * DAY),
   ])
   const wanted = DEALS.filter((deal) => criteria.wanted[deal])
-  const [example] = await cardsOf(app, { ids: page.ids.slice(0, 1) }, { locale, wanted })
+  const [example] = await loadCards(app, { ids: page.ids.slice(0, 1) }, { locale, wanted })
   return {
     criteria: asked,
     total: page.total,

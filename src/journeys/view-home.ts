@@ -8,7 +8,7 @@ import type { OfferPage } from '#domain/offer-search.ts'
 import { municipalityOf } from '#domain/place.ts'
 import { calendarDaysAgo } from '#i18n/formats.ts'
 import type { App } from '#journeys/app.ts'
-import { cardsOf } from '#offers/kept-cards.ts'
+import { loadCards } from '#offers/load-cards.ts'
 import { catalogueFacts } from '#store/catalogue-facts.ts'
 import { feedStates } from '#store/feed-states.ts'
 
@@ -58,11 +58,11 @@ export async function viewHome(
   return {
     total: whole.total,
     deals: dealCounts(whole),
-    newest: await cardsOf(app, { ids: (newest.total > 0 ? newest : whole).ids.slice(0, NEWEST) }, view),
+    newest: await loadCards(app, { ids: (newest.total > 0 ? newest : whole).ids.slice(0, NEWEST) }, view),
     newSince,
     newDeals: dealCounts(newest),
     towns: await townsOf(app, perDeal, locale),
-    projects: await cardsOf(app, { ids: projects.ids.slice(0, PROJECTS) }, view),
+    projects: await loadCards(app, { ids: projects.ids.slice(0, PROJECTS) }, view),
     projectDeal: projectDeals[0]?.deal ?? 'FOR_SALE',
     claims,
   }

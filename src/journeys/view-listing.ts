@@ -9,7 +9,7 @@ import { isListingId } from '#domain/listing-id.ts'
 import { fittingUnits } from '#domain/unit-search.ts'
 import type { App } from '#journeys/app.ts'
 import { buildCard } from '#offers/build-card.ts'
-import { cardsOf } from '#offers/kept-cards.ts'
+import { loadCards } from '#offers/load-cards.ts'
 import { publishOffer } from '#offers/publish-offer.ts'
 import { slugOf } from '#offers/offer-address.ts'
 
@@ -68,7 +68,7 @@ export async function similarCards(app: Deps, estateId: number, locale: Locale, 
   const wanted = Object.keys(found.stored.listing.deals).filter(
     (deal) => deal === 'FOR_SALE' || deal === 'TO_RENT' || deal === 'TAKE_OVER',
   )
-  return { outcome: 'found', cards: await cardsOf(app, { ids }, { locale, wanted }) }
+  return { outcome: 'found', cards: await loadCards(app, { ids }, { locale, wanted }) }
 }
 
 /** The offers that its page shows beside it, the most alike first: none where there is no such offer. */
@@ -97,7 +97,7 @@ export async function cardsInstead(
   const nearby = { ...alike, around: [{ postalCode: listing.address.postalCode, km: NEARBY_KM }] }
   for (const criteria of [nearby, alike]) {
     const { ids } = await app.search.search({ criteria, sort: 'newest', page: 1 })
-    if (ids.length > 0) return cardsOf(app, { ids: ids.slice(0, limit) }, { locale, wanted: deals })
+    if (ids.length > 0) return loadCards(app, { ids: ids.slice(0, limit) }, { locale, wanted: deals })
   }
   return []
 }

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { offerCache } from '#offers/load-offers.ts'
-import { packedOffers } from '#offers/packed-offers.ts'
 import type { Schema } from '#store/schema.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
 
@@ -89,62 +88,12 @@ onBothEngines('offers that pages ask for one by one', (store) => {
     expect(kept).toBe(fresh)
   })
 
-  test('are read ahead, the newest first, as they are when somebody asks, who then needs no statement [load-offers.ahead]', async () => {
-    const { db, statements } = counted(store().db)
-    const offers = offerCache(db, undefined, [], packedOffers(1e6))
-    let before: number | null = Infinity
-    const turns: (number | null)[] = []
-    while (before !== null) turns.push((before = await offers.readAhead(before, 60)))
-    expect(turns).toEqual([92, 32, 1, null])
-    const read = statements()
-    const ids = [PROJECT, ...Array.from({ length: ESTATES }, (_, at) => at + 1).filter((id) => id !== 7)]
-    const found = await offers.load(ids)
-    expect(statements()).toBe(read)
-    expect(found).toEqual(await offerCache(store().db).load(ids))
-    // From the second time on the same one, which what was made of it is kept by; the first is garbage soon.
-    const [again] = await offers.load([3])
-    expect(again).not.toBe(found.find(({ stored }) => stored.id === 3))
-    expect((await offers.load([3]))[0]).toBe(again)
-  })
-
-  test('that were read ahead are current until anything changes, though nobody keeps them [load-offers.current]', async () => {
-    const offers = offerCache(store().db, undefined, [], packedOffers(1e6))
-    await offers.readAhead(Infinity, 200)
-    const [once] = await offers.load([5])
-    expect(once && offers.isCurrent(once)).toBe(true)
-    offers.forget([6])
-    expect(once && offers.isCurrent(once)).toBe(false)
-    const [kept] = await offers.load([5])
-    offers.forget([6])
-    expect(kept && offers.isCurrent(kept)).toBe(true)
-    offers.forget([5])
-    expect(kept && offers.isCurrent(kept)).toBe(false)
-  })
-
-  test('are read again when they changed, though they were read ahead or are being read [load-offers.ahead-changed]', async () => {
-    const { db, statements } = counted(store().db)
-    const offers = offerCache(db, undefined, [], packedOffers(1e6))
-    await offers.readAhead(Infinity, 200)
-    offers.forget([5])
-    const before = statements()
-    await offers.load([4, 5])
-    expect(statements()).toBe(before + 1)
-    // While the statement is under way that reads them.
-    const during = counted(store().db, () => others.forget([5]))
-    const others = offerCache(during.db, undefined, [], packedOffers(1e6))
-    await others.readAhead(Infinity, 200)
-    const then = during.statements()
-    await others.load([5])
-    expect(during.statements()).toBe(then + 1)
-  })
-
   test('say when their agency last confirmed them, though nothing else changed and they are kept [load-offers.confirmed]', async () => {
     const { db, statements } = counted(store().db)
-    const offers = offerCache(db, 3, [], packedOffers(1e6))
+    const offers = offerCache(db)
     const dates = async () =>
       (await offers.load([1, 2, 3, PROJECT])).map(({ stored }) => stored.lastConfirmed.slice(0, 10))
     await offers.load([1, 2, 3])
-    await offers.readAhead(Infinity, 200)
     await offers.load([PROJECT])
     const [first] = await offers.load([1])
     await sql`update listing set last_confirmed = '2027-01-05T08:00Z', last_run = 77 where id in (1, 2, ${UNITS[0]})`.execute(
@@ -160,17 +109,6 @@ onBothEngines('offers that pages ask for one by one', (store) => {
     await sql`update listing set last_confirmed = '2027-02-01T08:00Z', last_run = 79 where id = 2`.execute(db)
     await offers.confirm(79)
     expect((await dates())[1]).toBe('2027-02-01')
-  })
-
-  test('are read ahead only as far as there is room, and go into it when too many were looked at', async () => {
-    const { db, statements } = counted(store().db)
-    const offers = offerCache(db, 2, [], packedOffers(70_000))
-    expect(await offers.readAhead(Infinity, 20)).toBeNull()
-    const before = statements()
-    for (const id of [1, 2, 3, 4]) await offers.load([id])
-    expect(statements()).toBe(before + 4)
-    for (const id of [1, 2, 3, 4]) await offers.load([id])
-    expect(statements()).toBe(before + 4)
   })
 
   test('are there for the next who asks when a reading failed', async () => {

@@ -2,8 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Offer } from '#domain/offer.ts'
 import { runAtOnce, type RunQueued } from '#domain/run-queued.ts'
-import { confirmedAt, packedOffers } from '#offers/packed-offers.ts'
-import { confirmedBy, newestOfferIds, offersByIds } from '#store/offers.ts'
+import { confirmedBy, offersByIds } from '#store/offers.ts'
 import type { Schema } from '#store/schema.ts'
 
 /**
@@ -16,49 +15,22 @@ export type OfferCache = {
   forget: (ids: readonly number[]) => void
   /** Reads when a run of an import confirmed what is kept. */
   confirm: (runId: number) => Promise<void>
-  /**
-   * Reads some that nobody asked for yet, the newest first, and keeps them in little room.
-   * @param before as the last call gave it; to begin with, Infinity
-   * @returns where to go on; null when there are no more, or no room
-   */
-  readAhead: (before: number, most: number) => Promise<number | null>
-  /** As it is known without asking the store, and not kept for it; null: it is not. */
-  peek: (id: number) => Offer | null
-  /** those that are known */
-  ids: () => Iterable<number>
-  /** Is it still known as this? What was made of an older one is not to be kept. */
-  isCurrent: (offer: Offer) => boolean
-  /** Tells this, too, what to forget and what was confirmed. */
-  keepBeside: (others: MadeOfOffers) => void
-}
-
-/** What somebody keeps that was made of offers. */
-export type MadeOfOffers = {
-  ids: () => Iterable<number>
-  forget: (id: number) => void
-  confirm: (id: number, at: string) => void
 }
 
 /**
  * @param most offers kept as they are; about 5 KB each
  * @param documentsShownOf sources whose documents are given out even where the address is hidden
- * @param packed those beside them; without it none
  * @param run where a page waits for offers that are not in memory
  */
 export function offerCache(
   db: Kysely<Schema>,
   most = 10_000,
   documentsShownOf: readonly string[] = [],
-  packed = packedOffers(0),
   run: RunQueued = runAtOnce,
 ): OfferCache {
   const kept = new Map<number, Offer>()
-  const beside: MadeOfOffers[] = []
   // A change that arrives while its offer is being read must win over what was read.
   let changes = 0
-  // What is looked at once is garbage before it is old: kept, it would be copied twice and fill the memory.
-  const askedAgain = askedBefore()
-  const unpacked = new WeakMap<Offer, number>()
   const read = together(async (ids) => {
     const known = ids.flatMap((id) => kept.get(id) ?? [])
     const before = changes
@@ -74,85 +46,36 @@ export function offerCache(
   }
   function keep(offer: Offer): void {
     kept.set(offer.stored.id, offer)
-    for (const [oldest, one] of kept) {
+    for (const oldest of kept.keys()) {
       if (kept.size <= most) break
       kept.delete(oldest)
-      if (!packed.has(oldest)) packed.keep(one)
-    }
-  }
-  function known(id: number): Offer | null {
-    const offer = kept.get(id)
-    if (offer) return offer
-    const again = packed.get(id)
-    if (again === null) return null
-    if (askedAgain(id)) keep(again)
-    else unpacked.set(again, changes)
-    return again
-  }
-  function forget(ids: readonly number[]): void {
-    changes++
-    for (const id of ids) {
-      kept.delete(id)
-      packed.forget(id)
-      for (const others of beside) others.forget(id)
     }
   }
   return {
-    forget,
-    peek: (id) => kept.get(id) ?? packed.get(id),
-    ids: () => new Set([...kept.keys(), ...packed.ids()]),
-    isCurrent: (offer) => kept.get(offer.stored.id) === offer || unpacked.get(offer) === changes,
-    keepBeside: (others) => void beside.push(others),
+    forget(ids) {
+      changes++
+      for (const id of ids) kept.delete(id)
+    },
     async load(ids) {
-      const here = new Map(ids.flatMap((id) => known(id) ?? []).map((offer) => [offer.stored.id, offer]))
+      const here = new Map(ids.flatMap((id) => kept.get(id) ?? []).map((offer) => [offer.stored.id, offer]))
       const missing = ids.filter((id) => !here.has(id))
       const found = missing.length === 0 ? here : await run(async () => await read(missing))
       return ids.flatMap((id) => here.get(id) ?? found.get(id) ?? [])
     },
     async confirm(runId) {
-      const ids = [...new Set([...kept.keys(), ...packed.ids(), ...beside.flatMap((others) => [...others.ids()])])]
+      // What is being read just now may be older.
+      changes++
+      const ids = [...kept.keys()]
       for (let from = 0; from < ids.length; from += MOST_CONFIRMED) {
         for (const { id, at, units } of await confirmedBy(db, runId, ids.slice(from, from + MOST_CONFIRMED))) {
           const offer = kept.get(id)
-          if (units) {
-            forget([id])
-            continue
-          }
-          // What is being read just now may be older.
-          changes++
-          if (packed.has(id)) packed.confirm(id, at)
-          for (const others of beside) others.confirm(id, at)
-          if (offer) kept.set(id, confirmedAt(offer, at))
+          if (units) kept.delete(id)
+          else if (offer) kept.set(id, { ...offer, stored: { ...offer.stored, lastConfirmed: at } })
         }
       }
     },
-    async readAhead(before, limit) {
-      const ids = await newestOfferIds(db, before, limit)
-      const last = ids.at(-1)
-      if (last === undefined) return null
-      const seen = changes
-      const read = await offersOf(ids.filter((id) => !kept.has(id) && !packed.has(id)))
-      for (const offer of read) {
-        if (seen !== changes || packed.isFull()) break
-        packed.keep(offer)
-      }
-      return packed.isFull() ? null : last
-    },
   }
 }
-
-/** Was it asked for a while ago already? Of the last few thousand that were. */
-function askedBefore(): (id: number) => boolean {
-  let [now, before] = [new Set<number>(), new Set<number>()]
-  return (id) => {
-    if (now.has(id) || before.has(id)) return true
-    if (now.size >= MOST_ASKED) [now, before] = [new Set(), now]
-    now.add(id)
-    return false
-  }
-}
-
-const MOST_ASKED = 2_000
 
 /** Read at once: a few milliseconds of the store. */
 const MOST_CONFIRMED = 2_000

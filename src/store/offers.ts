@@ -35,21 +35,6 @@ export async function offersByIds(db: Kysely<Schema>, ids: readonly number[]): P
     })
 }
 
-/** Ids of offers that are on show, the newest first, from below `before` on. */
-export async function newestOfferIds(db: Kysely<Schema>, before: number, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('listing')
-    .where('kind', '<>', 'unit')
-    .where('availability', '<>', 'WITHDRAWN')
-    .where('held', '=', false)
-    .$if(Number.isFinite(before), (query) => query.where('id', '<', before))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .select('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** When a run confirmed an offer, or any unit of it. */
 export type Confirmed = { id: number; at: string; units: boolean }
 

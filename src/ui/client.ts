@@ -2,7 +2,6 @@ import { startNavigation } from './client/arrange-navigation.ts'
 import { startCompactList } from './client/compact-list.ts'
 import { startHearts } from './client/hearts.ts'
 import { startIslands } from './client/islands.ts'
-import { startLaterStyles } from './client/later-styles.ts'
 import { startMenus } from './client/menus.ts'
 import { startSearchForms } from './client/search-forms.ts'
 import { startSeenOffers } from './client/seen-offers.ts'
@@ -16,7 +15,6 @@ startSeenOffers()
 startCompactList()
 startSearchForms()
 startIslands()
-startLaterStyles()
 // The worker that keeps pages readable offline comes when this page has been drawn; at its `load` it still may not be.
 setTimeout(() => {
   const policy = window.trustedTypes?.createPolicy('gevel', { createScriptURL: String })

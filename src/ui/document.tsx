@@ -12,8 +12,6 @@ import { type Theme, ThemeContext } from './theme.ts'
 export type PageAssets = {
   script: string
   styles: readonly string[]
-  /** style sheets that come when somebody touches the page (client/later-styles.ts) */
-  laterStyles?: readonly string[]
   preloadFonts: readonly string[]
 }
 
@@ -96,13 +94,6 @@ function Head(props: DocumentProps): ReactNode {
       {assets.styles.map((style) => (
         <link key={style} rel="stylesheet" href={style} />
       ))}
-      {assets.laterStyles !== undefined && (
-        <noscript>
-          {assets.laterStyles.map((style) => (
-            <link key={style} rel="stylesheet" href={style} />
-          ))}
-        </noscript>
-      )}
       {site.brandColour !== null && (
         <link rel="stylesheet" href={`/brand.css?colour=${encodeURIComponent(site.brandColour)}`} />
       )}

@@ -10,18 +10,4 @@ export const nightMedia = (theme: Theme): string =>
 /** The page's theme, for pictures that have a day and a night. */
 export const ThemeContext = createContext<Theme>(null)
 
-/** The theme that a page is drawn in without React (markup.ts), while it is; undefined else. */
-let drawnIn: Theme | undefined
-
-/** Draws something in a theme without React, whose context is not there then. */
-export function inTheme<T>(theme: Theme, draw: () => T): T {
-  const outer = drawnIn
-  drawnIn = theme
-  try {
-    return draw()
-  } finally {
-    drawnIn = outer
-  }
-}
-
-export const useTheme = (): Theme => (drawnIn === undefined ? use(ThemeContext) : drawnIn)
+export const useTheme = (): Theme => use(ThemeContext)

@@ -3,9 +3,7 @@ import type { BreadcrumbList, RealEstateAgentLeaf, RealEstateListing, WithContex
 import type { Card } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { RouteName } from '#i18n/routes.ts'
-import type { FirstPage } from '#ui/first-styles.ts'
 import type { NavEntry } from '#ui/shell/navigation.tsx'
-import type { PageSheet } from '#ui/sheets.ts'
 
 /** What a page handler gets of a request. */
 export type PageRequest<Params> = {
@@ -44,7 +42,7 @@ export type PageContent = {
   description: string | null
   /** content of <main> */
   body: ReactNode
-  /** when it was made (Date.now()), if its body serves several requests: HTML is then kept with the body */
+  /** when it was made (Date.now()), if its body serves several requests */
   madeAt?: number
   /** which entry of the navigation is active */
   nav?: NavEntry
@@ -56,10 +54,6 @@ export type PageContent = {
   jsonLd?: JsonLd[]
   /** path of the share picture */
   image?: string
-  /** its style sheets, when they are not those of its route */
-  sheets?: readonly PageSheet[]
-  /** which first style sheet it has, when it is not that of its route (ui/first-styles.ts) */
-  first?: FirstPage
   /** further feeds: RSS and JSON of a search */
   feeds?: { type: 'rss' | 'json'; href: string; title: string }[]
 }

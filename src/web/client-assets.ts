@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { Locale } from '#domain/locale.ts'
-import { FIRST_PAGES, type FirstPage } from '#ui/first-styles.ts'
 import { type PageSheet, SHEETS } from '#ui/sheets.ts'
 
 /** URLs of the browser's files, ready for `<script src>` and `<link href>`. */
@@ -14,10 +13,8 @@ export type ClientAssets = {
   script: string
   /** what every page shares */
   styles: string[]
-  /** what only some pages need (web/page-sheets.ts) */
+  /** what only some pages need (web/pages.tsx) */
   sheets: Record<PageSheet, string>
-  /** all that some pages need before anybody touches them (ui/first-styles.ts); null in development */
-  first: Record<FirstPage, string> | null
   /** what the office has beside the site's own sheet */
   office: { script: string; styles: string[] }
   /** The fonts of the first screen, for `<link rel="preload" as="font" crossorigin>`. */
@@ -51,7 +48,6 @@ export function loadClientAssets(distDir: string): ClientAssets {
     script: url(script.file),
     styles: [style.file, ...script.css].map(url),
     sheets: sheetsOf((sheet) => url(built(`src/ui/styles/sheets/${sheet}.css`).file)),
-    first: firstStyles(distDir),
     office: officeFiles(built),
     preloadFonts: style.assets.filter((file) => isFirstScreenFont(file)).map(url),
     mapBase: join(distDir, 'client', built(MAP_BASE).file),
@@ -65,12 +61,6 @@ function officeFiles(built: (source: string) => { file: string }): ClientAssets[
     script: url(built('src/ui/office/office.ts').file),
     styles: [url(built('src/ui/styles/office.css').file)],
   }
-}
-
-function firstStyles(distDir: string): Record<FirstPage, string> {
-  const read = (file: string): unknown => JSON.parse(readFileSync(join(distDir, 'client/.vite', file), 'utf8'))
-  const files = z.record(z.enum(FIRST_PAGES), z.string()).parse(read('first-styles.json'))
-  return Object.fromEntries(FIRST_PAGES.map((page) => [page, url(files[page])])) as Record<FirstPage, string> // every page is mapped
 }
 
 /** Islands of the two pages, and of any kept page's forms, with the table they are in and everything they import. */
@@ -114,7 +104,6 @@ const sourceAssets: ClientAssets = {
   script: '/src/ui/client.ts',
   styles: ['/src/ui/styles/site.css'],
   sheets: sheetsOf((sheet) => `/src/ui/styles/sheets/${sheet}.css`),
-  first: null,
   office: { script: '/src/ui/office/office.ts', styles: ['/src/ui/styles/office.css'] },
   preloadFonts: [],
   mapBase: fileURLToPath(new URL(`../../${MAP_BASE}`, import.meta.url)),

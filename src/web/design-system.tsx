@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { anything } from '#domain/criteria.ts'
 import { isLocale, LOCALES, type Locale } from '#domain/locale.ts'
-import { cardsOf } from '#offers/kept-cards.ts'
+import { loadCards } from '#offers/load-cards.ts'
 import { DesignSystemPage } from '#ui/pages/design-system.tsx'
 import { SHEETS } from '#ui/sheets.ts'
 import { themeOf } from '#web/page-server.tsx'
@@ -18,7 +18,7 @@ export function registerDesignSystem(server: FastifyInstance, app: WebApp): void
     if (isPassedOn(request)) return reply.callNotFound()
     const locale = isLocale(request.query.locale) ? request.query.locale : 'nl'
     const { ids } = await app.search.search({ criteria: anything(), sort: 'newest', page: 1 })
-    const [sample] = await cardsOf(app, { ids: ids.slice(0, 1) }, { locale, wanted: [] })
+    const [sample] = await loadCards(app, { ids: ids.slice(0, 1) }, { locale, wanted: [] })
     if (!sample) return reply.code(404).type('text/plain').send('There is no listing to show: start with DEMO=1.\n')
     const page = {
       title: 'Design system',
@@ -26,10 +26,16 @@ export function registerDesignSystem(server: FastifyInstance, app: WebApp): void
       body: <DesignSystemPage locale={locale} now={app.now()} sample={sample} />,
       alternates: Object.fromEntries(LOCALES.map((l) => [l, `/_ui?locale=${l}`])) as Record<Locale, string>, // every locale is mapped
       index: false,
-      sheets: SHEETS,
     }
     const url = new URL(request.url, app.baseUrl)
-    const html = renderPage(app, page, { locale, match: null, url, theme: themeOf(request, app.baseUrl), demo: false })
+    const html = renderPage(app, page, {
+      locale,
+      match: null,
+      sheets: SHEETS,
+      url,
+      theme: themeOf(request, app.baseUrl),
+      demo: false,
+    })
     return sendText(request, reply, html, 'text/html; charset=utf-8')
   })
 }

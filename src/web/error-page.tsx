@@ -1,4 +1,3 @@
-import type { HtmlBytes } from '#ui/html-bytes.ts'
 import { ErrorPage as ErrorContent, type ErrorProps, errorWords } from '#ui/pages/error.tsx'
 import type { DrawErrorPage } from '#web/errors.tsx'
 import { themeOf } from '#web/page-server.tsx'
@@ -34,7 +33,7 @@ export function errorPages(app: ErrorApp): DrawErrorPage {
 type Mishap = Pick<ErrorProps, 'status' | 'locale' | 'requestId' | 'similar' | 'busy'> &
   Pick<RenderPlace, 'theme' | 'demo'>
 
-export function errorHtml(app: Pick<ErrorApp, 'site' | 'baseUrl' | 'assets' | 'now'>, mishap: Mishap): HtmlBytes {
+export function errorHtml(app: Pick<ErrorApp, 'site' | 'baseUrl' | 'assets' | 'now'>, mishap: Mishap): string {
   const { locale, status, requestId, similar, busy = false, theme, demo } = mishap
   const body = <ErrorContent {...{ locale, status, requestId, similar, busy }} now={app.now()} />
   const { title } = errorWords(status, locale, busy)

@@ -1,5 +1,5 @@
-import type { HtmlBytes } from '#ui/html-bytes.ts'
-import { type Encoded, encoded } from '#web/respond.ts'
+import { LRUCache } from 'lru-cache'
+import { type Encoded, encodedToKeep } from '#web/respond.ts'
 
 /** Finished pages, so that the ones many people look at are drawn and compressed once. */
 export type PageCache = {
@@ -11,25 +11,27 @@ export type PageCache = {
    * @param madeOf the version when its making began
    * @param madeAt when what it shows was looked up, if not just now
    */
-  keep: (key: string, html: string | HtmlBytes, madeOf: number, madeAt?: number) => Encoded
+  keep: (key: string, html: string, madeOf: number, madeAt?: number) => Encoded
 }
 
 /** Long enough for a rush, too short for "checked 2 minutes ago" to become wrong. */
 export const KEEP_MS = 15_000
 
-/** Addresses remembered as asked for: 5 MB at most. */
-const MOST_ASKED = 5_000
-const LONGEST_ASKED = 500
+const MAX_BYTES = 32 * 1024 * 1024
+const MAX_ADDRESSES = 5_000
+const MAX_ADDRESS_LENGTH = 500
 
-/**
- * @param version what pages are made of: when it changes, everything that was kept is forgotten
- * @param most pages kept, about 80 KB each with their compressed form
- */
-export function pageCache(version: () => number, now: () => number = Date.now, most = 400): PageCache {
-  const kept = new Map<string, { page: Encoded; until: number }>()
-  // Keys asked for since `since`, and in the span of the same length before it.
-  let asked = { now: new Set<string>(), before: new Set<string>(), since: now() }
-  let current = -1
+/** @param version what pages are made of: when it changes, everything that was kept is forgotten */
+export function pageCache(version: () => number, now: () => number = Date.now, maxSize: number = MAX_BYTES): PageCache {
+  const clock = { perf: { now }, ttl: KEEP_MS, ttlResolution: 0 }
+  // With its compressed forms, which come later, a page takes some half more.
+  const kept = new LRUCache<string, Encoded>({
+    ...clock,
+    maxSize,
+    sizeCalculation: ({ bytes }) => Math.round(1.5 * bytes.length) + 1000,
+  })
+  const asked = new LRUCache<string, true>({ ...clock, max: MAX_ADDRESSES })
+  let current = version()
   const forgetOld = () => {
     if (current !== version()) kept.clear()
     current = version()
@@ -37,28 +39,18 @@ export function pageCache(version: () => number, now: () => number = Date.now, m
   return {
     get(key) {
       forgetOld()
-      const found = kept.get(key)
-      if (!found || found.until <= now()) return null
-      return found.page
+      return kept.get(key) ?? null
     },
     askedAgain(key) {
-      if (key.length > LONGEST_ASKED) return false
-      if (now() - asked.since > KEEP_MS || asked.now.size >= MOST_ASKED)
-        asked = { now: new Set(), before: asked.now, since: now() }
-      if (asked.now.has(key) || asked.before.has(key)) return true
-      asked.now.add(key)
+      if (key.length > MAX_ADDRESS_LENGTH) return false
+      if (asked.has(key)) return true
+      asked.set(key, true)
       return false
     },
     keep(key, html, madeOf, madeAt = now()) {
       forgetOld()
-      const page = encoded(html)
-      if (madeOf !== current) return page
-      kept.delete(key)
-      kept.set(key, { page, until: madeAt + KEEP_MS })
-      for (const oldest of kept.keys()) {
-        if (kept.size <= most) break
-        kept.delete(oldest)
-      }
+      const page = encodedToKeep(html)
+      if (madeOf === current) kept.set(key, page, { start: madeAt })
       return page
     },
   }

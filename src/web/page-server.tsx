@@ -7,11 +7,10 @@ import type { PageAnswer, PageRequest } from '#web/answer.ts'
 import { cookieName } from '#domain/cookie-name.ts'
 import { cookieOf } from '#web/cookies.ts'
 import { mayOpenLinks } from '#web/form-limits.ts'
-import { OfRequest } from '#web/of-request.ts'
 import { PAGES } from '#web/pages.tsx'
 
 import { renderPage } from '#web/render.tsx'
-import { compressOnce, encodedOnce, sendEncoded, sendJson, sendText } from '#web/respond.ts'
+import { sendEncoded, sendJson, sendText } from '#web/respond.ts'
 import { setHeaders, TOKEN_PAGE_HEADERS } from '#web/security.ts'
 import type { WebApp } from '#web/web-app.ts'
 
@@ -65,8 +64,6 @@ async function servePage(app: WebApp, request: FastifyRequest, reply: FastifyRep
     rememberLocale(request, reply, match.locale, app.baseUrl)
     return sendEncoded(request, reply, kept, HTML)
   }
-  const known = answersKnown.get(request.raw)
-  if (known) return send(app, request, reply, match, known.madeOf, await known.answering)
   const madeOf = app.catalogueVersion()
   const answer = await handle(app, match, {
     locale: match.locale,
@@ -83,9 +80,6 @@ async function servePage(app: WebApp, request: FastifyRequest, reply: FastifyRep
   return send(app, request, reply, match, madeOf, answer)
 }
 
-/** What was found out about a request before Fastify had it (quick-pages.ts); `madeOf`: the version when that began. */
-export const answersKnown = new OfRequest<{ answering: Promise<PageAnswer>; madeOf: number }>()
-
 type AnyHandler = (app: WebApp, request: PageRequest<Record<string, string>>) => Promise<PageAnswer>
 
 async function handle(
@@ -93,35 +87,8 @@ async function handle(
   match: RouteMatch,
   request: Omit<PageRequest<unknown>, 'params'>,
 ): Promise<PageAnswer> {
-  const handler = PAGES[match.route] as AnyHandler // the table pairs each route with a handler of its own parameters
+  const handler = PAGES[match.route].answer as AnyHandler // the table pairs each route with a handler of its own parameters
   return handler(app, { ...request, params: match.params })
-}
-
-/** Does all there is to do for a page that nobody asked for. */
-export async function drawAhead(app: WebApp, path: string): Promise<void> {
-  const url = new URL(path, app.baseUrl)
-  const match = matchPath(url.pathname)
-  if (!match) return
-  const answer = await plainAnswer(app, match, url)
-  if (answer.kind !== 'page') return
-  const html = renderPage(app, answer.page, { locale: match.locale, match, url, theme: null, demo: await app.isDemo() })
-  compressOnce(encodedOnce(html).bytes, 'br')
-}
-
-/** The answer to a GET of a page that is the same for everybody. */
-export async function plainAnswer(app: WebApp, match: RouteMatch, url: URL): Promise<PageAnswer> {
-  return await handle(app, match, {
-    locale: match.locale,
-    method: 'GET',
-    url,
-    query: url.searchParams,
-    form: new URLSearchParams(),
-    wants: 'html',
-    feed: null,
-    network: '',
-    idempotencyKey: null,
-    requestId: '',
-  })
 }
 
 async function send(
@@ -148,7 +115,8 @@ async function send(
         locale: match.locale,
         match,
         url: new URL(keptPath(request.url), app.baseUrl),
-        ...lookOf(request, app.baseUrl),
+        sheets: PAGES[match.route].sheets,
+        theme: themeOf(request, app.baseUrl),
         demo: await app.isDemo(),
       })
       const key = cacheKey(request, app.baseUrl)
@@ -159,38 +127,21 @@ async function send(
   }
 }
 
-export const HTML = 'text/html; charset=utf-8'
-/** Pages that are the same for everybody; forms are not, they carry a key of their own. */
-export const KEPT_ROUTES: Record<RouteName, boolean> = {
-  ...{
-    home: true,
-    search: true,
-    offer: true,
-    unit: true,
-    about: true,
-    privacy: true,
-    terms: true,
-    accessibility: true,
-  },
-  ...{ offerShort: false, favorites: false, contact: false, contactOffer: false, sendToAFriend: false },
-  ...{ stopFriendMail: false, bookViewing: false, cancelAppointment: false },
-  ...{ subscribe: false, subscribeSuccess: false, unsubscribe: false, manageSubscription: false },
-}
-
+const HTML = 'text/html; charset=utf-8'
 function isKept(request: FastifyRequest, route: RouteName, status: number): boolean {
-  return request.method === 'GET' && status === 200 && KEPT_ROUTES[route]
+  return request.method === 'GET' && status === 200 && PAGES[route].forEverybody
 }
 
 /** Everything a kept page depends on besides the offers themselves. Never matches a request that wants JSON or posts. */
 function cacheKey(request: FastifyRequest, baseUrl: string): string {
-  return `${request.method === 'GET' && !namesJsonAlone(request) ? '' : request.method}${lookOf(request, baseUrl).name} ${keptPath(request.url)}`
+  return `${request.method === 'GET' && !namesJsonAlone(request) ? '' : request.method}${themeOf(request, baseUrl) ?? ''} ${keptPath(request.url)}`
 }
 
 /**
  * What is asked for, without what its page does not read: a campaign that adds a word to the address of the home page
  * leads to the same page, which then is drawn and compressed once for all.
  */
-export function keptPath(url: string): string {
+function keptPath(url: string): string {
   const end = url.indexOf('?')
   if (end === -1) return url
   const path = url.slice(0, end)
@@ -224,7 +175,7 @@ function rememberLocale(request: FastifyRequest, reply: FastifyReply, locale: Lo
 }
 
 /** The cookie that remembers the language; null: the visitor has it already. */
-export function localeCookie(request: Visitor, locale: Locale, baseUrl: string): string | null {
+function localeCookie(request: Visitor, locale: Locale, baseUrl: string): string | null {
   const name = cookieName('locale', baseUrl)
   if (cookieOf(request, name) === locale) return null
   const secure = baseUrl.startsWith('https:') ? '; Secure' : ''
@@ -233,19 +184,9 @@ export function localeCookie(request: Visitor, locale: Locale, baseUrl: string):
 
 type Visitor = { headers: IncomingHttpHeaders }
 
-export function themeOf(request: Visitor, baseUrl: string): 'light' | 'dark' | null {
+export function themeOf(request: Visitor, baseUrl: string): Theme {
   const theme = cookieOf(request, cookieName('theme', baseUrl))
   return theme === 'light' || theme === 'dark' ? theme : null
-}
-
-/**
- * How a visitor gets a page besides its content. Who has no cookie of ours yet is here for the first time.
- * @returns `name`: the same for two who get the same
- */
-export function lookOf(request: Visitor, baseUrl: string): { name: string; theme: Theme; firstVisit: boolean } {
-  const theme = themeOf(request, baseUrl)
-  const firstVisit = theme === null && cookieOf(request, cookieName('locale', baseUrl)) === null
-  return { name: `${theme ?? ''}${firstVisit ? '1' : ''}`, theme, firstVisit }
 }
 
 export function localeOfPath(path: string): Locale {

@@ -1,4 +1,5 @@
 import type { RouteName, RouteParams } from '#i18n/routes.ts'
+import type { PageSheet } from '#ui/sheets.ts'
 import type { PageAnswer, PageRequest } from '#web/answer.ts'
 import { favoritesPage } from '#web/pages/favorites.tsx'
 import { homePage } from '#web/pages/home.tsx'
@@ -16,26 +17,37 @@ import type { WebApp } from '#web/web-app.ts'
 
 export type PageHandler<Params> = (app: WebApp, request: PageRequest<Params>) => Promise<PageAnswer>
 
-/** One handler for each route; a page of the route table without one does not compile. */
+/** A page of the site, besides its path (i18n/routes.ts). */
+type Page<R extends RouteName> = {
+  answer: PageHandler<{ [K in keyof RouteParams<R>]: string }>
+  /** the style sheets that it has besides the one of all pages */
+  sheets: readonly PageSheet[]
+  /** is it the same for everybody who asks in these seconds? A form is not: it carries a key of its own */
+  forEverybody: boolean
+  /** are search engines told of it? Offers have entries of their own */
+  inSitemap: boolean
+}
+
+/** One for each route; a route without its page does not compile. */
 export const PAGES = {
-  home: homePage,
-  search: searchPage,
-  offerShort: shortOfferPage,
-  offer: offerPage,
-  unit: unitPage,
-  favorites: favoritesPage,
-  privacy: privacyPage,
-  terms: termsPage,
-  accessibility: accessibilityPage,
-  about: aboutPage,
-  contact: contactPage,
-  contactOffer: contactOfferPage,
-  sendToAFriend: sendToAFriendPage,
-  stopFriendMail: stopFriendMailPage,
-  bookViewing: bookViewingPage,
-  cancelAppointment: cancelAppointmentPage,
-  subscribe: subscribePage,
-  subscribeSuccess: subscribeSuccessPage,
-  unsubscribe: unsubscribePage,
-  manageSubscription: managePage,
-} satisfies { [R in RouteName]: PageHandler<{ [K in keyof RouteParams<R>]: string }> }
+  home: { answer: homePage, sheets: ['home'], forEverybody: true, inSitemap: true },
+  search: { answer: searchPage, sheets: ['search'], forEverybody: true, inSitemap: true },
+  offerShort: { answer: shortOfferPage, sheets: ['offer'], forEverybody: false, inSitemap: false },
+  offer: { answer: offerPage, sheets: ['offer'], forEverybody: true, inSitemap: false },
+  unit: { answer: unitPage, sheets: ['offer'], forEverybody: true, inSitemap: false },
+  favorites: { answer: favoritesPage, sheets: ['favorites'], forEverybody: false, inSitemap: false },
+  privacy: { answer: privacyPage, sheets: ['text'], forEverybody: true, inSitemap: true },
+  terms: { answer: termsPage, sheets: ['text'], forEverybody: true, inSitemap: true },
+  accessibility: { answer: accessibilityPage, sheets: ['text'], forEverybody: true, inSitemap: true },
+  about: { answer: aboutPage, sheets: ['text'], forEverybody: true, inSitemap: true },
+  contact: { answer: contactPage, sheets: ['forms'], forEverybody: false, inSitemap: true },
+  contactOffer: { answer: contactOfferPage, sheets: ['forms'], forEverybody: false, inSitemap: false },
+  sendToAFriend: { answer: sendToAFriendPage, sheets: ['forms'], forEverybody: false, inSitemap: false },
+  stopFriendMail: { answer: stopFriendMailPage, sheets: ['forms'], forEverybody: false, inSitemap: false },
+  bookViewing: { answer: bookViewingPage, sheets: ['forms'], forEverybody: false, inSitemap: false },
+  cancelAppointment: { answer: cancelAppointmentPage, sheets: ['forms'], forEverybody: false, inSitemap: false },
+  subscribe: { answer: subscribePage, sheets: ['forms'], forEverybody: false, inSitemap: true },
+  subscribeSuccess: { answer: subscribeSuccessPage, sheets: ['forms'], forEverybody: false, inSitemap: false },
+  unsubscribe: { answer: unsubscribePage, sheets: ['forms'], forEverybody: false, inSitemap: false },
+  manageSubscription: { answer: managePage, sheets: ['forms'], forEverybody: false, inSitemap: false },
+} as const satisfies { [R in RouteName]: Page<R> }

@@ -19,12 +19,6 @@ export function logRequests(
     const { id, method, routeLabel: route } = request
     const { statusCode: status, elapsedTime } = reply
     observe(route, status, elapsedTime / 1000)
-    logRequest(log, { id, method, route, status, seconds: elapsedTime / 1000 })
+    log.info({ id, method, route, status, ms: Math.round(elapsedTime * 10) / 10 }, 'request')
   })
-}
-
-type Answered = { id: string; method: string; route: string; status: number; seconds: number }
-
-export function logRequest(log: Log, { id, method, route, status, seconds }: Answered): void {
-  log.info({ id, method, route, status, ms: Math.round(seconds * 10_000) / 10 }, 'request')
 }

@@ -16,13 +16,12 @@ import { registerMapTiles } from '#web/map-tiles.ts'
 import { registerMedia } from '#web/media.ts'
 import { capConnections } from '#web/connections.ts'
 import { isPage, registerHealth, siteHealth } from '#web/health.ts'
-import { drawAhead, registerPages } from '#web/page-server.tsx'
+import { registerPages } from '#web/page-server.tsx'
 import { registerOffice } from '#web/office/office-server.tsx'
 import { registerOffline } from '#web/offline.tsx'
 import { otherNames } from '#web/other-names.ts'
-import { quickPages } from '#web/quick-pages.ts'
 import { ownTarget, refuseUnreadable } from '#web/refusals.ts'
-import { logRequest, logRequests } from '#web/request-log.ts'
+import { logRequests } from '#web/request-log.ts'
 import { isCrossSite, isOurHost, securityHeaders, setHeaders } from '#web/security.ts'
 import { registerSiteFiles } from '#web/site-files.ts'
 import { serveVisitor } from '#web/edge/visitor.ts'
@@ -30,8 +29,6 @@ import { inTurn, sayBusy, type TurnAway, visitorOf } from '#web/shed-load.ts'
 import { registerSitemap } from '#web/sitemap.ts'
 import { type ReadingTime, readingTime } from '#web/slow-readers.ts'
 import { visitorNetworks } from '#web/visitor-networks.ts'
-import { readAhead } from '#web/read-ahead.ts'
-import { newestPages, warmUp } from '#web/warm-up.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 const BODY_LIMIT = 64 * 1024
@@ -64,16 +61,11 @@ export function createServer(app: WebApp): FastifyInstance {
     app.observeRequest(label, status, seconds)
     app.refused.countAnswer(status)
   }
-  const answered = ({ method = '' }: IncomingMessage, route: string, status: number, seconds: number) => {
-    observe(route, status, seconds)
-    logRequest(app.log, { id: requestId(), method, route, status, seconds })
-  }
   const server = Fastify({
     bodyLimit: BODY_LIMIT,
     serverFactory: (serve) => {
       const { ofRequest: networkOf } = visitors
-      const pages = quickPages(app, { headers, leaving, answered, open: () => http.listening }, serve)
-      const { onConnection, onRequest } = inTurn(pages.serve, turnAway, networkOf, pages.serveKept)
+      const { onConnection, onRequest } = inTurn(serve, turnAway, networkOf)
       const options = {
         requestTimeout: 30_000,
         keepAliveTimeout: 65_000,
@@ -159,18 +151,7 @@ export function createServer(app: WebApp): FastifyInstance {
   registerOffice(server, app)
   registerAjax(server, app)
   registerPages(server, app)
-  let stopWarmUp = async () => {}
-  const ahead = new AbortController()
-  server.addHook('onListen', async () => {
-    if (!app.warmUp) return
-    stopWarmUp = warmUp(app, newestPages(app), (path) => drawAhead(app, path))
-    void readAhead(app, ahead.signal)
-  })
-  server.addHook('onClose', async () => {
-    app.refused.close()
-    ahead.abort()
-    await stopWarmUp()
-  })
+  server.addHook('onClose', async () => app.refused.close())
   return server
 }
 

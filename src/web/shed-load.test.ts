@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { inTurn } from '#web/shed-load.ts'
@@ -38,40 +38,6 @@ test('a crowd of new connections is let in within a few pages, not after as many
   expect(drawn, 'those in line are served').toBeGreaterThan(100)
   expect(drawnBeforeTheLast).toBeLessThan(40)
 })
-
-test('what is ready is sent at once while nobody waits, few in one turn', async () => {
-  const ready = (count: number) => Array.from({ length: count }, (_, i) => `/${i}`)
-  const told = (name: string, paths: string[]) => paths.map((path) => `${name} ${path}`)
-  expect(await answeredInOneTurn(ready(20))).toEqual([
-    ...told('ready', ready(16)),
-    ...told('drawn', ready(20).slice(16)),
-  ])
-  // Nobody is overtaken.
-  expect(await answeredInOneTurn(['/0', '/slow', '/1', '/2'])).toEqual([
-    'ready /0',
-    ...told('drawn', ['/slow', '/1', '/2']),
-  ])
-})
-
-/** How each of these was answered, in order, when all come in one piece: all are ready but for /slow. */
-async function answeredInOneTurn(paths: readonly string[]): Promise<string[]> {
-  const log: string[] = []
-  const answer = (name: string) => (request: IncomingMessage, response: ServerResponse) => {
-    log.push(`${name} ${request.url}`)
-    response.end(name)
-  }
-  const atOnce = (request: IncomingMessage, response: ServerResponse): boolean => {
-    if (request.url === '/slow') return false
-    answer('ready')(request, response)
-    return true
-  }
-  const port = await portOf(createServer(inTurn(answer('drawn'), null, undefined, atOnce).onRequest))
-  const socket = connect(port, '127.0.0.1', () =>
-    socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join('')),
-  )
-  await expect.poll(() => log.length).toBe(paths.length)
-  return log
-}
 
 async function portOf(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1')

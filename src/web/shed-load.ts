@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isLocale, type Locale } from '#domain/locale.ts'
-import type { HtmlBytes } from '#ui/html-bytes.ts'
 import { FairLine } from '#web/fair-line.ts'
-import { whileOthersWait } from '#web/hurry.ts'
 import { isOneTooMany } from '#web/connections.ts'
 import { TURNED_AWAY } from '#web/edge/costly-work.ts'
 import { serveVisitor, ServedVisitor } from '#web/edge/visitor.ts'
-import { OfRequest } from '#web/of-request.ts'
 import { type Encoded, encoded, inEncoding } from '#web/respond.ts'
 import { RunningTally } from '#web/tally.ts'
 
@@ -43,13 +40,11 @@ type Waiting = { request: IncomingMessage; response: ServerResponse; network: st
  * there is no room left, it is made by the one that has most waiting.
  * @param turnAway null: nobody is, however many come
  * @param networkOf who a request comes from
- * @param atOnce answers what is ready to be sent, which waits in no line while that is empty; false: it is not
  */
 export function inTurn(
   serve: Listener,
   turnAway: TurnAway | null,
   networkOf: (request: IncomingMessage) => string = () => '',
-  atOnce: (request: IncomingMessage, response: ServerResponse) => boolean = () => false,
 ): { onConnection: () => void; onRequest: Listener } {
   const waiting = new FairLine<Waiting>()
   const [open, held, bodies] = [new RunningTally(), new RunningTally(), new RunningTally()]
@@ -59,7 +54,6 @@ export function inTurn(
   let lastTurn = 0
   let arriving = false
   let turnsOfArrival = 0
-  let sentThisTurn = 0
 
   const turn = (): void => {
     if (arriving && turnsOfArrival < MOST_TURNS_OF_ARRIVAL) {
@@ -84,7 +78,6 @@ export function inTurn(
     held.down(network)
     // Whoever has given up leaves no work behind.
     if (response.destroyed) return
-    if (waiting.size > 0) whileOthersWait.add(request)
     let place: 'none' | 'held' | 'given up' = 'none'
     const take = () => {
       if (place !== 'none') return
@@ -139,11 +132,6 @@ export function inTurn(
         // A form that was sent is carried out, even when its sender does not wait for the answer.
         if (BODYLESS.has(request.method) && !response.writableEnded) one.visitor?.leave()
       })
-      if (waiting.size === 0 && sentThisTurn < MOST_SENT_A_TURN && !hasBody && atOnce(request, response)) {
-        if (sentThisTurn === 0) setImmediate(() => (sentThisTurn = 0))
-        sentThisTurn += 1
-        return undefined
-      }
       held.up(network)
       if (hasBody) {
         arrivingBodies += 1
@@ -163,12 +151,10 @@ export function inTurn(
 
 /** A network that has nothing waiting. */
 const ANYBODY = ''
-/** One that is ready takes 0.05 ms, and a connection may bring hundreds of requests at a time. */
-const MOST_SENT_A_TURN = 16
 const FOR_HIM = { full: false }
 const FOR_ANYBODY = { full: true }
 
-const visitors = new OfRequest<ServedVisitor>()
+const visitors = new WeakMap<IncomingMessage, ServedVisitor>()
 
 /** The sender of a request whose turn has come; undefined before. */
 export const visitorOf = (request: IncomingMessage): ServedVisitor | undefined => visitors.get(request)
@@ -196,7 +182,7 @@ function once(work: () => void): () => void {
  */
 export function sayBusy(
   headers: Record<string, string>,
-  page: (locale: Locale) => HtmlBytes,
+  page: (locale: Locale) => string,
   observe: (label: string, status: number, seconds: number) => void,
 ): Listener {
   const pages = new Map<Locale, Encoded>()
@@ -217,7 +203,7 @@ export function sayBusy(
     const [, first = '', second = ''] = request.url?.split('/', 3) ?? []
     const isScript = second === 'ajax'
     const body = isScript ? encoded(problem()) : pageIn(isLocale(first) ? first : 'nl')
-    const { bytes, encoding } = inEncoding(body, request.headers['accept-encoding'], true)
+    const { bytes, encoding } = inEncoding(body, request.headers['accept-encoding'])
     response.writeHead(503, [
       ...always,
       ...['content-type', isScript ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8'],

@@ -11,6 +11,7 @@ import { offerSlug } from '#offers/offer-address.ts'
 import { offersForSitemap, type SitemapOffer, sitemapStretches, type SitemapStretch } from '#store/sitemap.ts'
 import { sayFull } from '#web/costly.ts'
 import { KeptBytes } from '#domain/kept-bytes.ts'
+import { PAGES } from '#web/pages.tsx'
 import { sendText, takesGzip } from '#web/respond.ts'
 import type { WebApp } from '#web/web-app.ts'
 
@@ -24,17 +25,10 @@ const IDS_A_FILE = 1000
 const PORTION = 50
 /** Kept in memory, packed: a file is about 60 KB. */
 const MOST_KEPT = 32 * 1024 * 1024
+type Told = { [R in RouteName]: (typeof PAGES)[R]['inSitemap'] extends true ? R : never }[RouteName]
+const isTold = (route: RouteName): route is Told => PAGES[route].inSitemap
 /** Pages that search engines are told of; offers have entries of their own. */
-const IN_SITEMAP = {
-  ...({ home: true, search: true, subscribe: true, about: true, contact: true } as const),
-  ...({ privacy: true, terms: true, accessibility: true } as const),
-  ...({ offer: false, offerShort: false, unit: false, favorites: false, contactOffer: false } as const),
-  ...({ sendToAFriend: false, stopFriendMail: false, bookViewing: false, cancelAppointment: false } as const),
-  ...({ subscribeSuccess: false, unsubscribe: false, manageSubscription: false } as const),
-} satisfies Record<RouteName, boolean>
-type Told = { [R in RouteName]: (typeof IN_SITEMAP)[R] extends true ? R : never }[RouteName]
-const isTold = (route: RouteName): route is Told => IN_SITEMAP[route]
-const PAGES = ROUTE_NAMES.filter(isTold)
+const TOLD_PAGES = ROUTE_NAMES.filter(isTold)
 
 /**
  * The index of the sitemaps, and their files: each holds what has an id in one stretch, so that a new or withdrawn offer
@@ -127,7 +121,7 @@ const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const URLSET = xml(`<urlset xmlns="${SITEMAP}" xmlns:xhtml="http://www.w3.org/1999/xhtml">`)
 
 function pageEntries(baseUrl: string): string {
-  return PAGES.map((route) =>
+  return TOLD_PAGES.map((route) =>
     entry(
       LOCALES.map((locale) => ({ locale, href: baseUrl + pathFor(route, locale) })),
       null,

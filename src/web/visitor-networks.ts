@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { clientNetwork, proxyAmong } from '#web/network.ts'
-import { OfRequest } from '#web/of-request.ts'
 
 /** Who a request or a connection comes from, worked out once each. */
 export type VisitorNetworks = {
@@ -14,7 +13,7 @@ export type VisitorNetworks = {
 export function visitorNetworks(trustedProxies: string[]): VisitorNetworks {
   const networkOf = clientNetwork(trustedProxies)
   const isProxy = proxyAmong(trustedProxies)
-  const known = new OfRequest<string>()
+  const known = new WeakMap<IncomingMessage, string>()
   return {
     ofRequest(request) {
       const before = known.get(request)

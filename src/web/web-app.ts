@@ -2,7 +2,6 @@ import type { MapTiles } from '#domain/map-tiles.ts'
 import type { MapStyle } from '#domain/site.ts'
 import type { App } from '#journeys/app.ts'
 import type { Live } from '#journeys/office-access/live.ts'
-import type { DrawnCards } from '#web/drawn-cards.ts'
 import type { DrawErrorPage } from '#web/errors.tsx'
 import type { Readiness } from '#web/readiness.ts'
 import type { PageCache } from '#web/page-cache.ts'
@@ -24,14 +23,10 @@ export type WebApp = App & {
   siteDir: string | null
   /** mishaps are shown in full only while nobody else can reach the site */
   loopback: boolean
-  /** are pages drawn ahead after a start? */
-  warmUp: boolean
   shownMails: ShownMails | null
   mailWebhookSecret: string | null
   /** grows with every change of an offer that pages show */
   catalogueVersion: () => number
-  /** cards as they were drawn */
-  cards: DrawnCards
   /** finished pages */
   pages: PageCache
   /** where a page waits for travel times that nobody has asked before */

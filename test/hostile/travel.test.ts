@@ -112,8 +112,14 @@ needing(test, POSIX)(
     for (const each of attack) each.catch(() => {})
     await pause(2500, 'span')
     for (let batch = 0; batch < 4; batch++) {
-      const visitor = async (_: unknown, i: number) =>
-        (await get(`${site.url}/nl/aanbod?status=FOR_SALE`, `192.0.2.${batch * 10 + i}`, true)).status
+      // On a slow machine a turn may be too far away, and the page says to come back: those who do are served.
+      const visitor = async (_: unknown, i: number) => {
+        for (let tries = 1; ; tries++) {
+          const { status } = await get(`${site.url}/nl/aanbod?status=FOR_SALE`, `192.0.2.${batch * 10 + i}`, true)
+          if (status !== 503 || tries === 5) return status
+          await pause(100, 'pace')
+        }
+      }
       const statuses = await Promise.all(Array.from({ length: 10 }, visitor))
       expect(statuses).toEqual(statuses.map(() => 200))
     }

@@ -72,12 +72,12 @@ type Visit = Question & {
 
 /** What browsers of today send. */
 const BROWSER = 'gzip, deflate, br, zstd'
-/** Says HTML or JSON: only Fastify looks further into that (`isPlain` in web/quick-pages.ts). */
+/** Takes both HTML and JSON, and gets the page. */
 const EITHER = 'text/html, application/json;q=0.1'
 
 /**
  * How each address is asked, in this order: a page is drawn on its first visit, kept on the second, and sent as kept
- * from then on, for each theme and for visitors without a cookie; once by way of Fastify (HEAD, `EITHER`, JSON) and once
+ * from then on, for each theme and for visitors without a cookie; once as few ask (HEAD, `EITHER`, JSON) and once
  * by the server before it. An address that is no page is asked the same.
  */
 function visits(locale: string): Visit[] {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PAGE_SHEETS } from '#web/page-sheets.ts'
+import { PAGES } from '#web/pages.tsx'
 import { openPage } from '../browser/browser.ts'
 import { type PageServer, servePages } from './page-server.ts'
 import { samplePage } from './sample-pages.tsx'
@@ -36,7 +36,7 @@ describe('what a page weighs before anybody touches it', () => {
   test('at most 8.8 KB of CSS that all pages share, and 6.1 KB of a page of its own', () => {
     const sizes = (sheets: readonly string[]) => sheets.reduce((sum, sheet) => sum + brotli(built(sheet)), 0)
     expect(sizes(site.assets.styles)).toBeLessThanOrEqual(8.8 * KB)
-    const own = Object.entries(PAGE_SHEETS).map(([route, sheets]) => ({
+    const own = Object.entries(PAGES).map(([route, { sheets }]) => ({
       route,
       bytes: sizes(sheets.map((sheet) => site.assets.sheets[sheet])),
     }))
@@ -48,7 +48,7 @@ describe('what a page weighs before anybody touches it', () => {
 
   test.each(['home', 'search', 'nothing', '410'] as const)('at most 26 KB of HTML and CSS: %s', (name) => {
     const html = samplePage(new URL(`http://localhost/de/${name}`), site.assets)
-    const sheets = name === 'home' || name === 'search' ? PAGE_SHEETS[name] : []
+    const sheets = name === 'home' || name === 'search' ? PAGES[name].sheets : []
     const css = [...site.assets.styles, ...sheets.map((sheet) => site.assets.sheets[sheet])].map((one) => built(one))
     expect(css.reduce((sum, sheet) => sum + brotli(sheet), brotli(html))).toBeLessThanOrEqual(26 * KB)
   })

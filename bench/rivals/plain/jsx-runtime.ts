@@ -1,6 +1,6 @@
 import { Fragment, type JSX, jsx as jsxOfReact, jsxs as jsxsOfReact } from 'react/jsx-runtime'
 import type { ReactElement } from 'react'
-import { partsOf } from './kept-markup.ts'
+import { partsOf } from './react-dom-server.ts'
 
 // In place of `react/jsx-runtime` for the rivals: React's own, but that a mark becomes the components it stands for.
 export { Fragment, type JSX }

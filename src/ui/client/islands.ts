@@ -1,5 +1,4 @@
 import type { IslandElement, IslandName, PropsOf } from '../islands/island-module.ts'
-import { laterStyles } from './later-styles.ts'
 import { ISLANDS, moreIslands } from '../islands/table.ts'
 
 /**
@@ -31,7 +30,6 @@ export function startIslands(): void {
         if (event.type === 'pointermove' && !(event as PointerEvent).movementX && !(event as PointerEvent).movementY)
           return
         life.abort()
-        void laterStyles()
         for (const part of document.querySelectorAll('[data-when-seen] > :first-child')) seen.observe(part)
       },
       { passive: true, signal: life.signal },
@@ -46,9 +44,8 @@ export function wake(island: HTMLElement | null): Promise<void> {
   const known = waking.get(island)
   if (known) return known
   const load = ISLANDS[island.dataset['island'] ?? ''] ?? moreIslands
-  // One that comes with the page shows nothing that is not there.
-  const awake = Promise.all([load(), island.dataset['atOnce'] ?? laterStyles()])
-    .then(([{ mount }]) => mount(island, propsOf(island)))
+  const awake = load()
+    .then(({ mount }) => mount(island, propsOf(island)))
     .catch(console.error)
     .then(() => {
       island.dataset['live'] = ''

@@ -6,28 +6,25 @@ import { cardMessages } from '#i18n/messages/card.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import type { IconName } from '../icons/icon-names.ts'
 import { Icon } from './icon.tsx'
-import { part } from '../part.ts'
 
-const MOST = 2
+const MAX_BADGES = 2
 
 type Badge = { look: 'new' | 'drop' | 'option' | 'sold' | 'plain'; text: string; icon?: IconName }
 
 /** At most two words on the picture: what changes a decision first. */
 export function Badges({ card, locale, now }: { card: Card; locale: Locale; now: Date }): ReactNode {
-  const badges = badgesOf(card, locale, now).slice(0, MOST)
+  const badges = badgesOf(card, locale, now).slice(0, MAX_BADGES)
   if (badges.length === 0) return null
-  const looks = badges.map(({ look }) => look).join(' ')
-  const values = Object.fromEntries(badges.map(({ look, text }) => [look, text]))
-  return part(Badges, `${locale} ${looks}`, values, (hole) => (
+  return (
     <ul className="badges" aria-label={cardMessages[locale].badges}>
-      {badges.map(({ look, icon }) => (
+      {badges.map(({ look, text, icon }) => (
         <li key={look} className={`badge badge--${look}`}>
           {icon && <Icon name={icon} />}
-          {hole(look)}
+          {text}
         </li>
       ))}
     </ul>
-  ))
+  )
 }
 
 function badgesOf(card: Card, locale: Locale, now: Date): Badge[] {

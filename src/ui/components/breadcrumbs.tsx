@@ -2,33 +2,20 @@ import type { ReactNode } from 'react'
 import type { BreadcrumbList, WithContext } from 'schema-dts'
 import type { Locale } from '#domain/locale.ts'
 import { shellMessages } from '#i18n/messages/shell.ts'
-import { part } from '../part.ts'
 
 /** The way to this page; the last step is the page itself and no link. */
 export type Crumb = { label: string; href: string | null }
 
 export function Breadcrumbs({ crumbs, locale }: { crumbs: readonly Crumb[]; locale: Locale }): ReactNode {
-  const values: Record<string, string> = {}
-  for (const [i, { label, href }] of crumbs.entries()) {
-    values[i] = label
-    if (href !== null) values[`href ${i}`] = href
-  }
-  const shape = crumbs.map(({ href }) => (href === null ? 'here' : 'there')).join()
-  return part(Breadcrumbs, `${locale} ${shape}`, values, (hole) => (
+  return (
     <nav className="crumbs" aria-label={shellMessages[locale].breadcrumbs}>
       <ol className="plain">
-        {crumbs.map(({ href }, i) => (
-          <li key={i}>
-            {href === null ? (
-              <span aria-current="page">{hole(`${i}`)}</span>
-            ) : (
-              <a href={hole(`href ${i}`)}>{hole(`${i}`)}</a>
-            )}
-          </li>
+        {crumbs.map(({ label, href }, i) => (
+          <li key={i}>{href === null ? <span aria-current="page">{label}</span> : <a href={href}>{label}</a>}</li>
         ))}
       </ol>
     </nav>
-  ))
+  )
 }
 
 /** The same for search engines: schema.org BreadcrumbList. */

@@ -1,61 +1,73 @@
+import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Card } from '#domain/card.ts'
-import { KeptBytes } from '#domain/kept-bytes.ts'
+import { type Card, isNew } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
-import { bytesOf, HtmlBytes } from '../html-bytes.ts'
-import { isPlain } from '../plainly.ts'
-import { ThemeContext, useTheme } from '../theme.ts'
-import { ListingCard } from './card.tsx'
-import { bytesOfCard, cardsBlock, dayOf, drawCard, type DrawnCard, isAsDrawn } from './drawn-card.tsx'
+import { calendarDaysAgo } from '#i18n/formats.ts'
+import { type Theme, ThemeContext, useTheme } from '../theme.ts'
+import { cardClasses, CardContent, checkedWords, ListingCard } from './card.tsx'
 
-type Props = {
-  /** as facts, or drawn already (web/drawn-cards.ts) */
-  cards: readonly (Card | DrawnCard)[]
-  locale: Locale
-  now: Date
+type Look = { locale: Locale; now: Date; heading: 'h2' | 'h3' }
+type Props = Look & {
+  cards: readonly Card[]
   className: string
-  heading: 'h2' | 'h3'
-  /** how many are on the first screen */ eager: number
+  /** how many are on the first screen */
+  eager: number
 }
 
-/** Many cards. On the server each is drawn once and its HTML kept: two thirds of a search page are cards. */
-export function CardGrid({ cards, locale, now, className, heading, eager }: Props): ReactNode {
+const MAX_KEPT_BYTES = 24 * 1024 * 1024
+
+/** HTML within cards, by all that it shows. */
+const keptHtml = new LRUCache<string, string>({
+  maxSize: MAX_KEPT_BYTES,
+  sizeCalculation: (html, key) => 2 * (html.length + key.length),
+})
+
+/** Many cards, on the server. Each is drawn once for as long as it says the same: two thirds of a search page are cards. */
+export function CardGrid({ cards, className, eager, ...look }: Props): ReactNode {
+  return (
+    <div className={className}>
+      {cards.map((card, i) =>
+        // The page itself announces a picture that is loaded at once.
+        i < eager ? (
+          <ListingCard key={card.id} card={card} eager {...look} />
+        ) : (
+          <KeptCard key={card.id} card={card} {...look} />
+        ),
+      )}
+    </div>
+  )
+}
+
+function KeptCard({ card, ...look }: Look & { card: Card }): ReactNode {
   const theme = useTheme()
-  if (isPlain()) {
-    const plain = (card: Card, i: number) => (
-      <ListingCard key={card.id} card={card} locale={locale} now={now} heading={heading} eager={i < eager} />
-    )
-    if (!cards.some(isDrawn))
-      return <div className={className}>{cards.map((card, i) => (isDrawn(card) ? null : plain(card, i)))}</div>
-    const html = cards.map((card, i) =>
-      isDrawn(card)
-        ? cardsBlock([card], { locale, now, theme, heading, eager: eager - i })
-        : bytesOf(renderToStaticMarkup(<ThemeContext value={theme}>{plain(card, i)}</ThemeContext>)),
-    )
-    return <div className={className} dangerouslySetInnerHTML={new HtmlBytes(html)} />
-  }
-  const day = dayOf(now)
-  const drawn = cards.map((card) => (isDrawn(card) ? card : keptCard(card, locale, day, now)))
-  const seldom = drawn.reduce((bits, card) => bits | card.seldom, 0)
-  const html = new HtmlBytes([cardsBlock(drawn, { locale, now, theme, heading, eager })], {
-    seldom,
-    cards: cards.length,
-  })
-  return <div className={className} dangerouslySetInnerHTML={html} />
+  return (
+    <article
+      className={cardClasses(card)}
+      data-offer={card.id}
+      dangerouslySetInnerHTML={{ __html: contentOf(card, look, theme) }}
+    />
+  )
 }
 
-const isDrawn = (card: Card | DrawnCard): card is DrawnCard => 'packed' in card
-
-/** What was drawn holds for the very card it was drawn of. */
-function keptCard(card: Card, locale: Locale, day: number, now: Date): DrawnCard {
-  const key = `${card.id} ${card.status} ${locale}`
-  const known = kept.get(key)
-  if (known?.card === card && isAsDrawn(known.drawn, day, now)) return known.drawn
-  const drawn = drawCard(card, locale, now)
-  kept.keep(key, { card, drawn }, bytesOfCard(drawn))
-  return drawn
+function contentOf(card: Card, look: Look, theme: Theme): string {
+  const key = keyOf(card, look, theme)
+  const known = keptHtml.get(key)
+  if (known !== undefined) return known
+  const html = renderToStaticMarkup(
+    <ThemeContext value={theme}>
+      <CardContent card={card} {...look} />
+    </ThemeContext>,
+  )
+  keptHtml.set(key, html)
+  return html
 }
 
-const MOST_BYTES = 8 * 1024 * 1024
-const kept = new KeptBytes<{ card: Card; drawn: DrawnCard }>(MOST_BYTES)
+/** The same for two cards that look the same. A card changes with its day, and while it says when it was checked. */
+function keyOf(card: Card, { locale, now, heading }: Look, theme: Theme): string {
+  const { last_confirmed: _, ...shown } = card
+  const today = calendarDaysAgo('1970-01-01', now)
+  const times = [today, isNew(card, now), checkedWords(card, locale, now)]
+  return hash('sha1', JSON.stringify([shown, locale, heading, theme, ...times]), 'base64url')
+}

@@ -16,7 +16,6 @@ import { Heart } from './heart.tsx'
 import { Icon } from './icon.tsx'
 import { ListingImage } from './listing-image.tsx'
 import { Price } from './price.tsx'
-import { byPlace, part } from '../part.ts'
 
 type Props = {
   card: Card
@@ -28,18 +27,27 @@ type Props = {
   /** among the first on the screen */
   eager?: boolean
   sizes?: string
-  /** how long ago it was checked, in words; null: lately, which the list says of all */
-  checked?: string | null
-  /** when its drawing is the one by night; without it as the page's theme has it */
-  night?: string
-  /** when its pictures are loaded; without it as `eager` has it */
-  loading?: string
 }
 
 const SIZES = '(min-width: 1280px) 310px, (min-width: 640px) 46vw, 100vw'
 
 /** One listing, everywhere the same. The whole card is one link; only pictures and heart lie above it. */
-export function ListingCard({
+export function ListingCard(props: Props): ReactNode {
+  const { card, layout } = props
+  return (
+    <article className={cardClasses(card, layout)} data-offer={card.id}>
+      <CardContent {...props} />
+    </article>
+  )
+}
+
+export function cardClasses({ availability }: Card, layout: Props['layout'] = 'column'): string {
+  const isGone = availability === 'SETTLED' || availability === 'WITHDRAWN'
+  return ['card', layout === 'row' && 'card--row', isGone && 'is-gone'].filter(Boolean).join(' ')
+}
+
+/** All that stands within a card's own element. */
+export function CardContent({
   card,
   locale,
   now,
@@ -47,84 +55,60 @@ export function ListingCard({
   layout = 'column',
   eager = false,
   sizes = SIZES,
-  checked = checkedWords(card, locale, now),
-  night,
-  loading,
 }: Props): ReactNode {
   const t = cardMessages[locale]
-  const gone = card.availability === 'SETTLED' || card.availability === 'WITHDRAWN'
   const place = placeWithCode(card.place)
   const isColumn = layout === 'column'
   const pictures = isColumn ? picturesToSwipe(card) : 1
-  const classes = ['card', layout === 'row' && 'card--row', gone && 'is-gone'].filter(Boolean).join(' ')
-  const hasPhotos = card.photos > 0
-  return part(
-    ListingCard,
-    `${locale} ${Heading} ${classes} ${pictures} ${hasPhotos}`,
-    {
-      id: card.id,
-      url: card.url,
-      title: card.title,
-      image: <ListingImage image={card.image} sizes={sizes} eager={eager} blurred night={night} loading={loading} />,
-      badges: isColumn && <Badges card={card} locale={locale} now={now} />,
-      photos: card.photos + 1,
-      photosWords: hasPhotos && t.photos(card.photos + 1),
-      heart: isColumn && (
-        <Heart
-          id={card.id}
-          what={`${card.title}, ${place}`}
-          price={card.price.amount}
-          availability={card.availability}
-          locale={locale}
-        />
-      ),
-      price: <Price price={card.price} deal={card.status} units={card.units} locale={locale} />,
-      place: <Line className="card__place" parts={[kindLine(card, locale), place]} />,
-      facts: <Facts card={card} locale={locale} />,
-      energy: <Energy card={card} locale={locale} />,
-      meta: isColumn && <Line className="card__meta" parts={metaParts(card, locale, now, checked)} />,
-    },
-    (hole) => (
-      <article className={classes} data-offer={hole('id')}>
-        <div className="card__media">
-          {pictures > 1 ? (
-            // The same link once more, as it can be swiped; for readers there is the one below.
-            <a className="card__strip" href={hole('url')} tabIndex={-1} aria-hidden="true" {...cardPictures.mark(null)}>
-              {hole('image')}
+  const image = <ListingImage image={card.image} sizes={sizes} eager={eager} blurred />
+  return (
+    <>
+      <div className="card__media">
+        {pictures > 1 ? (
+          <>
+            {/* The same link once more, as it can be swiped; for readers there is the one below. */}
+            <a className="card__strip" href={card.url} tabIndex={-1} aria-hidden="true" {...cardPictures.mark(null)}>
+              {image}
             </a>
-          ) : (
-            hole('image')
-          )}
-          {pictures > 1 && <span className={`card__dots card__dots--${pictures}`} />}
-          {isColumn && (
-            <>
-              {hole('badges')}
-              {hasPhotos && (
-                <span className="card__count">
-                  <Icon name="photo" />
-                  <span aria-hidden="true">{hole('photos')}</span>
-                  <span className="vh">{hole('photosWords')}</span>
-                </span>
-              )}
-              <span className="card__seen">{t.seen}</span>
-              {hole('heart')}
-            </>
-          )}
+            <span className={`card__dots card__dots--${pictures}`} />
+          </>
+        ) : (
+          image
+        )}
+        {isColumn && (
+          <>
+            <Badges card={card} locale={locale} now={now} />
+            {card.photos > 0 && (
+              <span className="card__count">
+                <Icon name="photo" />
+                <span aria-hidden="true">{card.photos + 1}</span>
+                <span className="vh">{t.photos(card.photos + 1)}</span>
+              </span>
+            )}
+            <span className="card__seen">{t.seen}</span>
+            <Heart
+              id={card.id}
+              what={`${card.title}, ${place}`}
+              price={card.price.amount}
+              availability={card.availability}
+              locale={locale}
+            />
+          </>
+        )}
+      </div>
+      <div className="card__body">
+        <div>
+          <Price price={card.price} deal={card.status} units={card.units} locale={locale} />
+          <Heading className="card__title">
+            <a href={card.url}>{card.title}</a>
+          </Heading>
+          <Line className="card__place" parts={[kindLine(card, locale), place]} />
         </div>
-        <div className="card__body">
-          <div>
-            {hole('price')}
-            <Heading className="card__title">
-              <a href={hole('url')}>{hole('title')}</a>
-            </Heading>
-            {hole('place')}
-          </div>
-          {hole('facts')}
-          {hole('energy')}
-          {hole('meta')}
-        </div>
-      </article>
-    ),
+        <Facts card={card} locale={locale} />
+        <Energy card={card} locale={locale} />
+        {isColumn && <Line className="card__meta" parts={metaParts(card, locale, now)} />}
+      </div>
+    </>
   )
 }
 
@@ -136,14 +120,13 @@ export function checkedWords(card: Pick<Card, 'last_confirmed'>, locale: Locale,
 
 /** Parts that break between themselves only, with a point between those that share a line. */
 function Line({ className, parts }: { className: string; parts: readonly string[] }): ReactNode {
-  const shown = parts.filter(Boolean)
-  return part(Line, `${className} ${shown.length}`, byPlace(shown), (hole) => (
+  return (
     <p className={`${className} dots`}>
-      {shown.map((_, i) => (
-        <span key={i}>{hole(`${i}`)} </span>
+      {parts.filter(Boolean).map((text, i) => (
+        <span key={i}>{text} </span>
       ))}
     </p>
-  ))
+  )
 }
 
 /** What it is, and the deal when that is not the usual one; left out where the title already says it. */
@@ -184,17 +167,16 @@ function Facts({ card, locale }: { card: Card; locale: Locale }): ReactNode {
       ? (['calendar-event', t.built(facts.construction_year)] as const)
       : null,
   ].filter((row) => row !== null)
-  const icons = rows.map(([icon]) => icon)
-  return part(Facts, icons.join(' '), byPlace(rows.map(([, text]) => text)), (hole) => (
+  return (
     <ul className="facts">
-      {icons.map((icon, i) => (
+      {rows.map(([icon, text]) => (
         <li key={icon}>
           <Icon name={icon} />
-          {hole(`${i}`)}
+          {text}
         </li>
       ))}
     </ul>
-  ))
+  )
 }
 
 /** What the certificate says, with what the law of the place asks of an advert besides: code, total, second letter. */
@@ -204,27 +186,25 @@ function Energy({ card, locale }: { card: Card; locale: Locale }): ReactNode {
   const ofUnits = isKnown ? null : (card.units?.energy ?? null)
   const more = energyParts(card, locale)
   if (!isKnown && !ofUnits && !advert.lacksEnergy && more.length === 0) return null
-  const plate =
-    ofUnits !== null ? (
-      <Plates energy={ofUnits} colours={advert.colours} locale={locale} />
-    ) : (
-      (isKnown || advert.lacksEnergy) && (
-        <EnergyPlate
-          label={facts.energy_label}
-          kwh={facts.energy_kwh}
-          co2={facts.co2}
-          colours={advert.colours}
-          locale={locale}
-          abroad={typeof card.place.pc !== 'number'}
-        />
-      )
-    )
-  const hasMore = more.length > 0
-  return part(Energy, `${hasMore}`, { plate, more: more.join(' · ') }, (hole) => (
+  return (
     <p className="card__energy">
-      {hole('plate')} {hasMore && <span className="muted">{hole('more')}</span>}
+      {ofUnits !== null ? (
+        <Plates energy={ofUnits} colours={advert.colours} locale={locale} />
+      ) : (
+        (isKnown || advert.lacksEnergy) && (
+          <EnergyPlate
+            label={facts.energy_label}
+            kwh={facts.energy_kwh}
+            co2={facts.co2}
+            colours={advert.colours}
+            locale={locale}
+            abroad={typeof card.place.pc !== 'number'}
+          />
+        )
+      )}{' '}
+      {more.length > 0 && <span className="muted">{more.join(' · ')}</span>}
     </p>
-  ))
+  )
 }
 
 function energyParts({ advert, units }: Card, locale: Locale): string[] {
@@ -240,10 +220,11 @@ function energyParts({ advert, units }: Card, locale: Locale): string[] {
 
 const ON_THE_PLATE: ReadonlySet<LawField> = new Set<LawField>(['energy.label', 'energy.kwh', 'energy.co2'])
 
-function metaParts(card: Card, locale: Locale, now: Date, checked: string | null): string[] {
+function metaParts(card: Card, locale: Locale, now: Date): string[] {
   const parts = card.first_seen === null ? [] : [sinceWords(locale, calendarDaysAgo(card.first_seen, now))]
   if (card.status === 'TO_RENT' && card.kind !== 'project' && card.available_from !== null)
     parts.push(freeFrom(card.available_from, locale, now))
+  const checked = checkedWords(card, locale, now)
   if (checked !== null) parts.push(checked)
   return parts
 }

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { IconName } from '../icons/icon-names.ts'
 import { Icon } from './icon.tsx'
-import { part } from '../part.ts'
 
 type CheckChipProps = {
   label: string
@@ -32,24 +31,22 @@ export function CheckChip({ label, icon, count, countOf, folds = false, ...input
 
 /** An active filter; the cross is a link to the same search without it. */
 export function FilterChip({ label, href, remove }: { label: string; href: string; remove: string }): ReactNode {
-  return part(FilterChip, '', { label, href, remove }, (hole) => (
-    <a className="chip chip--filter" href={hole('href')}>
-      {hole('label')}
-      <span className="vh">, {hole('remove')}</span>
+  return (
+    <a className="chip chip--filter" href={href}>
+      {label}
+      <span className="vh">, {remove}</span>
       <span className="x">
         <Icon name="x" />
       </span>
     </a>
-  ))
+  )
 }
 
 /** A chip that leads somewhere; `count`: to so many. */
 export function LinkChip(props: { href: string; count?: number; children: ReactNode }): ReactNode {
-  const { href, count, children } = props
-  const isCounted = count !== undefined
-  return part(LinkChip, `${isCounted}`, { href, count, children }, (hole) => (
-    <a className="chip" href={hole('href')} data-count={isCounted ? hole('count') : undefined}>
-      {hole('children')}
+  return (
+    <a className="chip" href={props.href} data-count={props.count}>
+      {props.children}
     </a>
-  ))
+  )
 }

@@ -5,7 +5,6 @@ import type { Locale } from '#domain/locale.ts'
 import { formatEnergy, formatNumber } from '#i18n/formats.ts'
 import { advertMessages } from '#i18n/messages/advert.ts'
 import { cardMessages } from '#i18n/messages/card.ts'
-import { part } from '../part.ts'
 import { plateClass } from './plate-class.ts'
 
 type Props = {
@@ -29,7 +28,7 @@ export function EnergyPlate({ label, kwh, co2, colours, locale, abroad = false }
     kwh === null ? null : formatEnergy(locale, kwh),
     co2 === null ? null : t.co2(formatNumber(locale, co2)),
   ].filter((figure) => figure !== null)
-  return part(EnergyPlate, `${locale} ${label} ${colours}`, { figures: figures.join(' · ') }, (hole) => (
+  return (
     <span className="epc">
       {label !== null && (
         <>
@@ -37,9 +36,9 @@ export function EnergyPlate({ label, kwh, co2, colours, locale, abroad = false }
           <Plate label={label} colours={colours} />
         </>
       )}{' '}
-      {hole('figures')}
+      {figures.join(' · ')}
     </span>
-  ))
+  )
 }
 
 /** The letters of the homes of a project, from the best to the worst, and the lowest figure; i18n/of-units.ts writes the same. */

@@ -3,7 +3,6 @@ import type { Availability } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { cardMessages } from '#i18n/messages/card.ts'
 import { Icon } from './icon.tsx'
-import { part } from '../part.ts'
 
 type Props = {
   id: number
@@ -21,15 +20,14 @@ type Props = {
 export function Heart({ id, what, price, availability, locale, look = 'floating' }: Props): ReactNode {
   const t = cardMessages[locale]
   const isFloating = look === 'floating'
-  const values = { id, what: isFloating ? t.keep(what) : what, price }
-  return part(Heart, `${locale} ${look} ${price === null} ${availability}`, values, (hole) => (
+  return (
     <button
       className={isFloating ? 'heart' : 'btn heart-button'}
       type="button"
       aria-pressed="false"
-      aria-label={isFloating ? hole('what') : undefined}
-      data-keep={hole('id')}
-      data-price={price === null ? undefined : hole('price')}
+      aria-label={isFloating ? t.keep(what) : undefined}
+      data-keep={id}
+      data-price={price}
       data-state={availability}
     >
       <Icon name="heart" />
@@ -37,9 +35,9 @@ export function Heart({ id, what, price, availability, locale, look = 'floating'
         <>
           <span className="heart__keep">{t.keepShort}</span>
           <span className="heart__kept">{t.keptShort}</span>
-          <span className="vh">: {hole('what')}</span>
+          <span className="vh">: {what}</span>
         </>
       )}
     </button>
-  ))
+  )
 }

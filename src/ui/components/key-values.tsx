@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { byPlace, part } from '../part.ts'
 
 /** Names and what each is, in two columns. */
 export function KeyValues({
@@ -9,14 +8,14 @@ export function KeyValues({
   rows: readonly (readonly [name: string, value: ReactNode])[]
   className?: string
 }): ReactNode {
-  return part(KeyValues, `${className} ${rows.length}`, byPlace(rows.flat()), (hole) => (
+  return (
     <dl className={className}>
-      {rows.map((_, i) => (
+      {rows.map(([name, value], i) => (
         <div key={i}>
-          <dt>{hole(`${2 * i}`)}</dt>
-          <dd>{hole(`${2 * i + 1}`)}</dd>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>
-  ))
+  )
 }

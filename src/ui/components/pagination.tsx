@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { Locale } from '#domain/locale.ts'
 import { shellMessages } from '#i18n/messages/shell.ts'
 import { Icon } from './icon.tsx'
-import { part } from '../part.ts'
 
 type Props = { page: number; last: number; href: (page: number) => string; locale: Locale }
 
@@ -10,48 +9,31 @@ type Props = { page: number; last: number; href: (page: number) => string; local
 export function Pagination({ page, last, href, locale }: Props): ReactNode {
   const t = shellMessages[locale]
   if (last <= 1) return null
-  const shown = shownPages(page, last)
-  const values: Record<string, ReactNode> = {}
-  if (page > 1) values['previous'] = href(page - 1)
-  if (page < last) values['next'] = href(page + 1)
-  // By its place: figures are no part of the shape.
-  for (const [i, n] of shown.entries()) {
-    if (n === null) continue
-    values[i] = n
-    values[`href ${i}`] = href(n)
-    values[`words ${i}`] = t.page(n)
-  }
-  const shape = shown.map((n) => (n === null ? '…' : n === page ? 'here' : 'there')).join()
-  return part(Pagination, `${locale} ${page > 1} ${page < last} ${shape}`, values, (hole) => (
+  return (
     <nav aria-label={t.pages}>
       <div className="pages">
         {page > 1 && (
-          <a href={hole('previous')} rel="prev" aria-label={t.previousPage}>
+          <a href={href(page - 1)} rel="prev" aria-label={t.previousPage}>
             <Icon name="chevron-left" />
           </a>
         )}
-        {shown.map((n, i) =>
+        {shownPages(page, last).map((n, i) =>
           n === null ? (
             <span key={i}>…</span>
           ) : (
-            <a
-              key={i}
-              href={hole(`href ${i}`)}
-              aria-label={hole(`words ${i}`)}
-              aria-current={n === page ? 'page' : undefined}
-            >
-              {hole(`${i}`)}
+            <a key={i} href={href(n)} aria-label={t.page(n)} aria-current={n === page ? 'page' : undefined}>
+              {n}
             </a>
           ),
         )}
         {page < last && (
-          <a href={hole('next')} rel="next" aria-label={t.nextPage}>
+          <a href={href(page + 1)} rel="next" aria-label={t.nextPage}>
             <Icon name="chevron-right" />
           </a>
         )}
       </div>
     </nav>
-  ))
+  )
 }
 
 /** Page numbers in order; null stands for the ones left out. */

@@ -10,12 +10,6 @@ type Props = {
   eager?: boolean
 }
 
-/**
- * How the address of a placeholder begins, which is in the page itself. It stands before a hole, never in it: of any other
- * picture that is wanted at once React alone knows what it would write in the head, and would have to draw the whole page.
- */
-export const IN_THE_PAGE = 'data:'
-
 /** A photograph or plan in its widths, in the best format the browser knows. */
 export function Photo({ picture, alt, sizes, eager = false }: Props): ReactNode {
   return (

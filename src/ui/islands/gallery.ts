@@ -1,4 +1,3 @@
-import { laterStyles } from '../client/later-styles.ts'
 import { type LightboxView, openLightbox } from '../gallery/open-lightbox.ts'
 import { readPhotos } from '../gallery/read-photos.ts'
 
@@ -35,11 +34,8 @@ export function mount(gallery: HTMLElement): void {
     last?.focus()
   }
   const show = (number: number) => {
-    // It takes its measures from how it looks.
-    void laterStyles().then(() => {
-      view ??= openLightbox(dialog, photos, { onMove, onClose })
-      view.show(number)
-    })
+    view ??= openLightbox(dialog, photos, { onMove, onClose })
+    view.show(number)
   }
   const open = (number: number, from: HTMLElement) => {
     opener = from

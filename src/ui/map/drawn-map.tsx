@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Bbox } from '#domain/criteria.ts'
 import type { Locale } from '#domain/locale.ts'
 import { cached, MOST_KEPT } from '#i18n/dates.ts'
@@ -10,7 +10,6 @@ import { isOnSpot } from './cluster-grid.ts'
 import type { FirstView } from './first-view.ts'
 import type { Size } from './view.ts'
 import { pinPrice, pinPrices } from './pin-price.ts'
-import { part } from '../part.ts'
 
 type Props = {
   locale: Locale
@@ -22,90 +21,90 @@ type Props = {
 /** The map before any script: a sheet that the server draws, with pins that are links. */
 export function DrawnMap({ locale, views, within }: Props): ReactNode {
   const theme = useTheme()
-  return views.map((view) => {
-    const values = {
-      at: placeOf(view),
-      sheet: <Sheet address={view.address} theme={theme} size={view.size} className="drawn__sheet" />,
-      circles: view.circles.map(({ x, y, r }) => <Circle key={`${x} ${y} ${r}`} x={x} y={y} r={r} view={view} />),
-      names: view.names.map((name) => <Name key={name.text} name={name} view={view} />),
-      pins: view.pins.map((pin) => (
-        <Pin key={`${pin.x} ${pin.y}`} pin={pin} view={view} locale={locale} within={within} />
-      )),
-    }
-    return (
-      <Fragment key={view.shape}>
-        {part(DrawnMap, view.shape, values, (hole) => (
-          <div className={`drawn drawn--${view.shape}`} data-at={hole('at')}>
-            {hole('sheet')}
-            <svg className="drawn__over" aria-hidden="true" focusable="false">
-              {hole('circles')}
-              {hole('names')}
-            </svg>
-            <svg className="drawn__over" role="list">
-              {hole('pins')}
-            </svg>
-          </div>
+  return views.map((view) => (
+    <div key={view.shape} className={`drawn drawn--${view.shape}`} data-at={placeOf(view)}>
+      <Sheet address={view.address} theme={theme} size={view.size} className="drawn__sheet" />
+      <svg className="drawn__over" aria-hidden="true" focusable="false">
+        {view.circles.map((circle) => (
+          <Circle key={`${circle.x} ${circle.y} ${circle.r}`} circle={circle} view={view} />
         ))}
-      </Fragment>
-    )
-  })
+        {view.names.map((name) => (
+          <Name key={name.text} name={name} view={view} />
+        ))}
+      </svg>
+      <svg className="drawn__over" role="list">
+        {view.pins.map((pin) => (
+          <Pin key={`${pin.x} ${pin.y}`} pin={pin} view={view} locale={locale} within={within} />
+        ))}
+      </svg>
+    </div>
+  ))
 }
 
-/** In hundredths as well: those of a radius are of the sheet's diagonal. */
-function Circle({ x, y, r, view }: FirstView['circles'][number] & { view: FirstView }): ReactNode {
+type CircleProps = { circle: FirstView['circles'][number]; view: FirstView }
+
+/** Its radius is in hundredths as well: of the sheet's diagonal. */
+function Circle({ circle: { x, y, r }, view }: CircleProps): ReactNode {
+  const spot = spotOf(view, x, y)
   const { width, height } = view.size
-  const radius = `${Math.round((r / Math.hypot(width, height)) * Math.SQRT2 * 1e4) / 100}%`
-  return part(Circle, '', { ...spotOf(view, x, y), radius }, (hole) => (
-    <circle className="drawn__area" cx={hole('x')} cy={hole('y')} r={hole('radius')} />
-  ))
+  const radius = Math.round((r / Math.hypot(width, height)) * Math.SQRT2 * 1e4) / 100
+  return <circle className="drawn__area" cx={spot.x} cy={spot.y} r={`${radius}%`} />
 }
 
 function Name({ name, view }: { name: FirstView['names'][number]; view: FirstView }): ReactNode {
   const { text, rank, x, y, dx, dy } = name
-  return part(Name, `${rank}`, { text, dx, dy, ...spotOf(view, x, y, 10) }, (hole) => (
-    <text className={`drawn__name drawn__name--${rank}`} x={hole('x')} y={hole('y')} dx={hole('dx')} dy={hole('dy')}>
-      {hole('text')}
+  return (
+    <text className={`drawn__name drawn__name--${rank}`} {...spotOf(view, x, y, 10)} dx={dx} dy={dy}>
+      {text}
     </text>
-  ))
+  )
 }
 
 type SheetProps = { address: string; theme: Theme; size: Size; className?: string; alt?: string }
 
 /** The picture of a sheet, by day or by night. */
 export function Sheet({ address, theme, size, className, alt = '' }: SheetProps): ReactNode {
-  const values = { night: `${address}-night.svg`, day: `${address}.svg`, alt }
-  return part(Sheet, `${theme} ${className} ${size.width} ${size.height}`, values, (hole) => (
+  return (
     <picture>
-      <source srcSet={hole('night')} media={nightMedia(theme)} data-night="" />
-      <img className={className} src={hole('day')} alt={hole('alt')} {...size} loading="lazy" decoding="async" />
+      <source srcSet={`${address}-night.svg`} media={nightMedia(theme)} data-night="" />
+      <img className={className} src={`${address}.svg`} alt={alt} {...size} loading="lazy" decoding="async" />
     </picture>
-  ))
+  )
 }
 
 type PinProps = { pin: FirstView['pins'][number]; view: FirstView } & Pick<Props, 'locale' | 'within'>
 
 function Pin({ pin, view, locale, within }: PinProps): ReactNode {
+  return (
+    <svg {...spotOf(view, pin.x, pin.y)} overflow="visible" role="listitem">
+      {pin.id === null ? (
+        <ClusterLink pin={pin} locale={locale} within={within} />
+      ) : (
+        <OfferLink pin={pin} id={pin.id} locale={locale} />
+      )}
+    </svg>
+  )
+}
+
+function OfferLink({ pin, id, locale }: Pick<PinProps, 'pin' | 'locale'> & { id: number }): ReactNode {
+  const { words, label } = offerWords(pin, locale, mapMessages[locale])
+  const wide = Math.round(lengthOf(words) * 8.2 + 20)
+  const outline = `M-${wide / 2}-27q0-8 8-8h${wide - 16}q8 0 8 8v14q0 8-8 8h-${wide / 2 - 13}l-5 5-5-5h-${wide / 2 - 13}q-8 0-8-8z`
+  return (
+    <a
+      className={`drawn__pin${pin.project ? ' is-project' : ''}`}
+      href={pathFor('offerShort', locale, { estateId: id })}
+      aria-label={label}
+      data-offer-pin={id}
+    >
+      <path d={outline} />
+      <text y="-20">{words}</text>
+    </a>
+  )
+}
+
+function ClusterLink({ pin, locale, within }: Pick<PinProps, 'pin' | 'locale' | 'within'>): ReactNode {
   const t = mapMessages[locale]
-  const spot = spotOf(view, pin.x, pin.y)
-  if (pin.id !== null) {
-    const { words, label } = offerWords(pin, locale, t)
-    const wide = Math.round(lengthOf(words) * 8.2 + 20)
-    const outline = `M-${wide / 2}-27q0-8 8-8h${wide - 16}q8 0 8 8v14q0 8-8 8h-${wide / 2 - 13}l-5 5-5-5h-${wide / 2 - 13}q-8 0-8-8z`
-    const href = pathFor('offerShort', locale, { estateId: pin.id })
-    return part(Pin, `${pin.project}`, { ...spot, href, label, id: pin.id, outline, words }, (hole) => (
-      <svg x={hole('x')} y={hole('y')} overflow="visible" role="listitem">
-        <a
-          className={`drawn__pin${pin.project ? ' is-project' : ''}`}
-          href={hole('href')}
-          aria-label={hole('label')}
-          data-offer-pin={hole('id')}
-        >
-          <path d={hole('outline')} />
-          <text y="-20">{hole('words')}</text>
-        </a>
-      </svg>
-    ))
-  }
   const prices = pin.wide && pin.low !== null && pin.high !== null ? pinPrices(pin.low, pin.high, locale) : null
   const many = formatNumber(locale, pin.count)
   const words = prices === null ? many : `${many} · ${prices}`
@@ -113,16 +112,12 @@ function Pin({ pin, view, locale, within }: PinProps): ReactNode {
   const high = prices === null ? Math.max(18, Math.min(half, 24)) : 16
   const here = (isOnSpot(pin) ? t.clusterHere : t.cluster)(many)
   const label = prices === null ? here : `${here}, ${prices}`
-  const href = within(pin.box ?? boxAt(pin))
-  const disc = { left: -half, top: -high, width: 2 * half, height: 2 * high, high }
-  return part(Pin, 'cluster', { ...spot, ...disc, href, label, words }, (hole) => (
-    <svg x={hole('x')} y={hole('y')} overflow="visible" role="listitem">
-      <a className="drawn__pin is-cluster" href={hole('href')} aria-label={hole('label')} rel="nofollow">
-        <rect x={hole('left')} y={hole('top')} width={hole('width')} height={hole('height')} rx={hole('high')} />
-        <text>{hole('words')}</text>
-      </a>
-    </svg>
-  ))
+  return (
+    <a className="drawn__pin is-cluster" href={within(pin.box ?? boxAt(pin))} aria-label={label} rel="nofollow">
+      <rect x={-half} y={-high} width={2 * half} height={2 * high} rx={high} />
+      <text>{words}</text>
+    </a>
+  )
 }
 
 function offerWords({ price, project }: FirstView['pins'][number], locale: Locale, t: MapMessages) {

@@ -6,7 +6,6 @@ import { Icon } from '../components/icon.tsx'
 import { searchMap } from '../islands/definitions.ts'
 import { DrawnMap } from './drawn-map.tsx'
 import type { FirstView } from './first-view.ts'
-import { part } from '../part.ts'
 import type { MapStreets } from './map-streets.ts'
 import { MapCredit } from './map-credit.tsx'
 
@@ -47,7 +46,7 @@ export function SearchMapFrame({ locale, mapStyle, streets, views, within }: Pro
 /** Whom the map thanks, and its first buttons, above the edge of the window. */
 function FirstButtons({ locale }: Pick<Props, 'locale'>): ReactNode {
   const t = mapMessages[locale]
-  return part(FirstButtons, locale, {}, () => (
+  return (
     <>
       <p className="drawn__keys">
         <a className="chip" href={`#${MAP_ID}`}>
@@ -65,5 +64,5 @@ function FirstButtons({ locale }: Pick<Props, 'locale'>): ReactNode {
         <MapCredit />
       </div>
     </>
-  ))
+  )
 }

@@ -4,8 +4,6 @@ import { offerMessages } from '#i18n/messages/offer.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Icon } from '../components/icon.tsx'
-import { inside } from '../components/kept-inside.ts'
-import { part } from '../part.ts'
 import { canVisit, type OfferProps, requestPath } from './props.ts'
 import { requestDialog, slotChoice } from '../islands/definitions.ts'
 import { MomentChip, SlotWords } from '../requests/slot-choice.tsx'
@@ -20,50 +18,41 @@ export function ContactPanel(props: OfferProps): ReactNode {
     .slice(0, 2)
     .join('')
   const office = agent.name ? agent.office?.name : undefined
-  const isPriced = card.price.amount !== null
-  const values = {
-    price: <ShownPrice {...props} />,
-    initials,
-    name: agent.name ?? agent.office?.name,
-    role: agent.licence ? t.agentLicensed(agent.licence) : t.agentTitle,
-    office,
-    form: card.availability !== 'SETTLED' && <ViewingForm {...props} />,
-    phone: agent.phone,
-    call: agent.phone && telephone(agent.phone),
-    ask: requestPath('contactOffer', props),
-  }
-  const shape = [locale, isPriced, office === undefined, Boolean(agent.phone)].join(' ')
-  return part(ContactPanel, shape, values, (hole) => (
+  return (
     <aside className="offer__side" aria-label={t.contact} {...requestDialog.mark(null)}>
       <div className="panel contact" id="contact">
-        {isPriced && <p className="contact__top">{hole('price')}</p>}
+        {card.price.amount !== null && (
+          <p className="contact__top">
+            <ShownPrice {...props} />
+          </p>
+        )}
         <div className="agent">
           <span className="agent__pic serif" aria-hidden="true">
-            {hole('initials')}
+            {initials}
           </span>
           <p>
-            <strong>{hole('name')}</strong>
+            <strong>{agent.name ?? agent.office?.name}</strong>
             <br />
             <span className="hint">
-              {hole('role')}
+              {agent.licence ? t.agentLicensed(agent.licence) : t.agentTitle}
               {office !== undefined && (
                 <>
                   <br />
-                  {hole('office')}
+                  {office}
                 </>
               )}
             </span>
           </p>
         </div>
-        {hole('form')}
+        {card.availability !== 'SETTLED' && <ViewingForm {...props} />}
         <div className="contact__alt">
           {agent.phone && (
-            <a className="btn" href={hole('call')}>
+            <a className="btn" href={telephone(agent.phone)}>
               <Icon name="phone" />
-              {hole('phone')}
+              {agent.phone}
             </a>
           )}
-          <a className="btn" href={hole('ask')} data-dialog="">
+          <a className="btn" href={requestPath('contactOffer', props)} data-dialog="">
             <Icon name="mail" />
             {t.ask}
           </a>
@@ -71,44 +60,36 @@ export function ContactPanel(props: OfferProps): ReactNode {
         <p className="hint">{t.noAccount}</p>
       </div>
     </aside>
-  ))
+  )
 }
 
 /** The price as it stands beside what can be done: "vanaf € 1.200 par mois charges comprises" */
 function ShownPrice(props: OfferProps): ReactNode {
-  const { price } = props.card
-  const { locale } = props
+  const { card, locale } = props
   const t = offerMessages[locale]
-  const amount = price.amount !== null && formatPrice(locale, price.amount)
-  const values = {
-    amount: amount === false ? t.priceOnRequest : price.from ? t.unitsFrom(amount) : amount,
-    terms: <SaleTerms {...props} />,
-    hint: <PriceHint {...props} />,
-  }
-  return part(ShownPrice, '', values, (hole) => (
+  const amount = card.price.amount !== null && formatPrice(locale, card.price.amount)
+  return (
     <>
       <span className="price">
-        {hole('amount')}
-        {hole('terms')}
+        {amount === false ? t.priceOnRequest : card.price.from ? t.unitsFrom(amount) : amount}
+        <SaleTerms {...props} />
       </span>
-      {hole('hint')}
+      <PriceHint {...props} />
     </>
-  ))
+  )
 }
 
 function ViewingForm(props: OfferProps): ReactNode {
   const { days, locale, offer, unit } = props
   const t = offerMessages[locale]
-  const values = {
-    action: pathFor('bookViewing', locale, { estateId: offer.published.id }),
-    unit: unit?.published.id,
-    slots: <fieldset className="slots" {...inside(days, locale, {}, () => <Slots days={days} locale={locale} />)} />,
-    book: (
-      <button
-        className="btn btn--primary btn--big btn--block"
-        type="submit"
-        {...inside(days, `${locale} book`, {}, () => (
-          <>
+  const action = pathFor('bookViewing', locale, { estateId: offer.published.id })
+  return (
+    <form className="stack" action={action} method="get" data-dialog="" {...slotChoice.mark(null)}>
+      {unit && <input type="hidden" name="unit" value={unit.published.id} />}
+      {days.length > 0 ? (
+        <>
+          <Slots days={days} locale={locale} />
+          <button className="btn btn--primary btn--big btn--block" type="submit">
             <Icon name="calendar-event" />
             <SlotWords
               days={days}
@@ -118,21 +99,9 @@ function ViewingForm(props: OfferProps): ReactNode {
               saying={requestsMessages[locale].bookAt}
               locale={locale}
             />
-          </>
-        ))}
-      />
-    ),
-    all: requestPath('bookViewing', props),
-  }
-  return part(ViewingForm, `${locale} ${unit !== null} ${days.length > 0} ${props.byPhone}`, values, (hole) => (
-    <form className="stack" action={hole('action')} method="get" data-dialog="" {...slotChoice.mark(null)}>
-      {unit && <input type="hidden" name="unit" value={hole('unit')} />}
-      {days.length > 0 ? (
-        <>
-          {hole('slots')}
-          {hole('book')}
+          </button>
           <p>
-            <a href={hole('all')} data-dialog="">
+            <a href={requestPath('bookViewing', props)} data-dialog="">
               {t.allSlots}
             </a>
           </p>
@@ -141,7 +110,7 @@ function ViewingForm(props: OfferProps): ReactNode {
         <p className="hint">{props.byPhone ? t.byPhone : t.noSlots}</p>
       )}
     </form>
-  ))
+  )
 }
 
 /** "par mois charges comprises" */
@@ -154,10 +123,10 @@ function PriceHint({ card: { price }, locale }: Pick<OfferProps, 'card' | 'local
 const SaleTerms = ({ card: { price } }: Pick<OfferProps, 'card'>): ReactNode =>
   price.period === null && price.terms !== null && <small> {price.terms}</small>
 
-/** The next free moments; the same for all offers of an office for a few seconds, as long as `days` is the same list. */
+/** The next free moments. */
 function Slots({ days, locale }: Pick<OfferProps, 'days' | 'locale'>): ReactNode {
   return (
-    <>
+    <fieldset className="slots">
       <legend className="label">{offerMessages[locale].planVisit}</legend>
       {days.map(({ date, slots }) => (
         <div
@@ -173,7 +142,7 @@ function Slots({ days, locale }: Pick<OfferProps, 'days' | 'locale'>): ReactNode
           ))}
         </div>
       ))}
-    </>
+    </fieldset>
   )
 }
 
@@ -182,25 +151,21 @@ export function ActionBar(props: OfferProps): ReactNode {
   const { agent, locale } = props
   const t = offerMessages[locale]
   const visit = canVisit(props)
-  const values = {
-    price: <ShownPrice {...props} />,
-    call: agent.phone && telephone(agent.phone),
-    words: agent.phone && t.call(agent.phone),
-    next: requestPath(visit ? 'bookViewing' : 'contactOffer', props),
-  }
-  return part(ActionBar, `${locale} ${Boolean(agent.phone)} ${visit}`, values, (hole) => (
+  return (
     <aside className="actionbar" aria-label={t.shortcuts} {...requestDialog.mark(null)}>
-      <p>{hole('price')}</p>
+      <p>
+        <ShownPrice {...props} />
+      </p>
       {agent.phone && (
-        <a className="btn btn--icon" href={hole('call')} aria-label={hole('words')}>
+        <a className="btn btn--icon" href={telephone(agent.phone)} aria-label={t.call(agent.phone)}>
           <Icon name="phone" />
         </a>
       )}
-      <a className="btn btn--primary" href={hole('next')} data-dialog="">
+      <a className="btn btn--primary" href={requestPath(visit ? 'bookViewing' : 'contactOffer', props)} data-dialog="">
         {visit ? t.visit : t.ask}
       </a>
     </aside>
-  ))
+  )
 }
 
 const telephone = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`

@@ -6,13 +6,8 @@ import { estimatesOf } from '#domain/purchase-costs/listing-estimates.ts'
 import { formatDate, formatPercent, formatPrice, formatWholePrice, unbroken } from '#i18n/formats.ts'
 import { costsMessages } from '#i18n/messages/costs.ts'
 import { Icon } from '../components/icon.tsx'
-import { inside } from '../components/kept-inside.ts'
-import { part } from '../part.ts'
 
 type Props = { listing: PublicListing; locale: Locale; now: Date }
-
-/** What the keys of its frame belong to. */
-const AROUND = {}
 
 /** Everything a buyer pays, for an only home and for any other purchase; nothing where no sourced row says it. */
 export function CostEstimateTable({ listing: { listing }, locale, now }: Props): ReactNode {
@@ -26,119 +21,98 @@ export function CostEstimateTable({ listing: { listing }, locale, now }: Props):
   const [column] = columns
   if (price === null || !column) return null
   const day = unbroken(formatDate(locale, lastLook(columns), 'long'))
-  const values = {
-    allIn: t.inHead.allIn(formatPrice(locale, column.estimate.total)),
-    table: <table className="data" {...tableOf(columns, price, locale)} />,
-    checked: t.ratesChecked(day),
-    sources: <Sources columns={columns} locale={locale} />,
-  }
-  return part(AROUND, `${locale} ${first !== null}`, values, (hole) => (
+  return (
     <details className="panel costs folded folded--narrow">
       <summary>
         <span>
-          {hole('allIn')} {first && t.inHead.firstHome}
+          {t.inHead.allIn(formatPrice(locale, column.estimate.total))} {first && t.inHead.firstHome}
         </span>
         <Icon name="chevron-down" />
       </summary>
       {/* A link to what is folded opens it. */}
       <div id="costs">
         <h3>{t.title}</h3>
-        {hole('table')}
+        <CostTable columns={columns} lines={column.estimate.lines} price={price} locale={locale} />
         <p className="hint mt">
-          {t.note} {first && t.firstHomeNote} {hole('checked')}
+          {t.note} {first && t.firstHomeNote} {t.ratesChecked(day)}
         </p>
-        {hole('sources')}
+        <Sources columns={columns} locale={locale} />
       </div>
     </details>
-  ))
+  )
 }
 
-/** The table as a template: estimates with the same lines have other amounts and rates only. */
-function tableOf(columns: readonly Column[], price: number, locale: Locale) {
+type TableProps = {
+  columns: readonly Column[]
+  /** the costs that have a row */
+  lines: readonly CostLine[]
+  price: number
+  locale: Locale
+}
+
+function CostTable({ columns, lines, price, locale }: TableProps): ReactNode {
   const t = costsMessages[locale]
-  const kinds = columns[0]?.estimate.lines.map(({ kind }) => kind) ?? []
-  const cells = kinds.map((kind) =>
-    columns.map(({ estimate }) =>
-      cellOf(
-        estimate.lines.find((line) => line.kind === kind),
-        locale,
-      ),
-    ),
-  )
-  const values: Record<string, string> = { price: formatPrice(locale, price) }
-  for (const [c, { estimate }] of columns.entries()) values[`total${c}`] = formatPrice(locale, estimate.total)
-  for (const [r, row] of cells.entries())
-    for (const [c, cell] of row.entries()) {
-      values[`amount${r} ${c}`] = cell?.amount ?? ''
-      values[`rate${r} ${c}`] = cell?.rate ?? ''
-    }
-  const shape = cells.map(
-    (row, r) => kinds[r] + row.map((cell) => (cell ? (cell.rate === null ? 'a' : 'r') : '-')).join(''),
-  )
-  return inside<string>(
-    CostEstimateTable,
-    [locale, ...columns.map(({ title }) => title), ...shape].join(),
-    values,
-    (hole) => (
-      <>
-        <thead>
-          <tr>
-            <th scope="col">{t.cost}</th>
-            {columns.map(({ title }) => (
-              <th scope="col" className="n" key={title}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">{t.price}</th>
-            {columns.map(({ title }) => (
-              <td className="n" key={title}>
-                {hole('price')}
-              </td>
-            ))}
-          </tr>
-          {cells.map((row, r) => (
-            <tr key={kinds[r]}>
-              <th scope="row">{kinds[r] && t.lines[kinds[r]]}</th>
-              {row.map((cell, c) => (
-                <td className="n" key={columns[c]?.title}>
-                  {cell ? hole(`amount${r} ${c}`) : '–'}
-                  {cell && cell.rate !== null && <small>{hole(`rate${r} ${c}`)}</small>}
-                </td>
-              ))}
-            </tr>
+  return (
+    <table className="data">
+      <thead>
+        <tr>
+          <th scope="col">{t.cost}</th>
+          {columns.map(({ title }) => (
+            <th scope="col" className="n" key={title}>
+              {title}
+            </th>
           ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t.total}</th>
-            {columns.map(({ title }, c) => (
-              <td className="n" key={title}>
-                {hole(`total${c}`)}
-              </td>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">{t.price}</th>
+          {columns.map(({ title }) => (
+            <td className="n" key={title}>
+              {formatPrice(locale, price)}
+            </td>
+          ))}
+        </tr>
+        {lines.map(({ kind }) => (
+          <tr key={kind}>
+            <th scope="row">{t.lines[kind]}</th>
+            {columns.map(({ title, estimate }) => (
+              <CostCell key={title} line={estimate.lines.find((line) => line.kind === kind)} locale={locale} />
             ))}
           </tr>
-        </tfoot>
-      </>
-    ),
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t.total}</th>
+          {columns.map(({ title, estimate }) => (
+            <td className="n" key={title}>
+              {formatPrice(locale, estimate.total)}
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
   )
 }
 
 type Column = { title: string; estimate: CostEstimate }
 
-/** What a line comes to, and at which rate; null: there is none. */
-function cellOf(line: CostLine | undefined, locale: Locale): { amount: string; rate: string | null } | null {
+/** What a line comes to, and at which rate. */
+function CostCell({ line, locale }: { line: CostLine | undefined; locale: Locale }): ReactNode {
+  return (
+    <td className="n">
+      {line ? formatPrice(locale, line.amount) : '–'}
+      {line && line.rate !== null && <small>{rateText(line, line.rate, locale)}</small>}
+    </td>
+  )
+}
+
+function rateText({ abatement, reduction }: CostLine, rate: number, locale: Locale): string {
   const t = costsMessages[locale]
-  if (!line) return null
-  const amount = formatPrice(locale, line.amount)
-  if (line.rate === null) return { amount, rate: null }
-  const percent = formatPercent(locale, line.rate)
-  const rate = line.abatement === null ? t.atRate(percent) : t.abatement(percent, formatPrice(locale, line.abatement))
-  const reduction = line.reduction === null ? '' : ` ${t.reduction(formatWholePrice(locale, line.reduction))}`
-  return { amount, rate: rate + reduction }
+  const percent = formatPercent(locale, rate)
+  const text = abatement === null ? t.atRate(percent) : t.abatement(percent, formatPrice(locale, abatement))
+  return reduction === null ? text : `${text} ${t.reduction(formatWholePrice(locale, reduction))}`
 }
 
 /** The day from which on nobody looked at one of the rows. */
@@ -152,9 +126,8 @@ function Sources({ columns, locale }: { columns: Column[]; locale: Locale }): Re
   const t = costsMessages[locale]
   const lines = columns.flatMap(({ estimate }) => estimate.lines)
   const bySource = new Map(lines.map((line) => [`${line.kind}${line.row.source.url}${line.row.validFrom}`, line]))
-  const named = [...bySource].map(([key, { row }]) => `${key} ${row.source.name} ${row.law} ${row.checkedOn}`)
-  const content = inside(Sources, `${locale} ${named.join()}`, {}, () => (
-    <>
+  return (
+    <details className="costs__sources">
       <summary>{t.sources}</summary>
       <ul>
         {[...bySource].map(([key, { kind, row }]) => (
@@ -168,7 +141,6 @@ function Sources({ columns, locale }: { columns: Column[]; locale: Locale }): Re
           </li>
         ))}
       </ul>
-    </>
-  ))
-  return <details className="costs__sources" {...content} />
+    </details>
+  )
 }

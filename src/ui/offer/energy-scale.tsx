@@ -4,7 +4,6 @@ import type { PrintedLabel } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { Plate } from '../components/energy-plate.tsx'
-import { inside } from '../components/kept-inside.ts'
 
 type Props = {
   steps: readonly EnergyStep[]
@@ -22,26 +21,21 @@ type Props = {
 
 /** A letter among the others of its scale; null where it stands on none. It is never worked out from the figure. */
 export function EnergyScale({ steps, label, name, figure, unit, colours, locale }: Props): ReactNode {
-  const values = { figure: figure === null ? '' : formatNumber(locale, figure, figure < 10 ? 2 : 1) }
-  const shape = steps.map((step) => `${step.label}${step.upTo}`).join()
-  const rows = inside(
-    EnergyScale,
-    `${locale} ${label} ${figure === null} ${unit} ${colours} ${shape}`,
-    values,
-    (hole) =>
-      steps.map((step, i) => (
+  return (
+    <ol className="scale plain" aria-label={name}>
+      {steps.map((step, i) => (
         <li key={step.label} className={`scale__row scale__row--${i}${step.label === label ? ' is-here' : ''}`}>
           <Plate label={step.label} colours={colours} />
           <span className="scale__range">{rangeText(step, locale)}</span>
           {step.label === label && figure !== null && (
             <strong className="scale__here">
-              <span className="num">{hole('figure')}</span> {unit}
+              <span className="num">{formatNumber(locale, figure, figure < 10 ? 2 : 1)}</span> {unit}
             </strong>
           )}
         </li>
-      )),
+      ))}
+    </ol>
   )
-  return <ol className="scale plain" aria-label={name} {...rows} />
 }
 
 /** The steps around a letter; null where the letter stands on none. The steps of Brussels within one letter are one row. */
@@ -50,7 +44,7 @@ export function shownSteps(
   label: PrintedLabel | null,
 ): readonly EnergyStep[] | null {
   if (steps === null || !steps.some((step) => step.label === label)) return null
-  if (steps.length <= MOST_ROWS) return steps
+  if (steps.length <= MAX_ROWS) return steps
   return [...Map.groupBy(steps, (step) => step.label.charAt(0)).values()].map((within) => ({
     label: within.find((step) => step.label === label)?.label ?? within.toSorted(byLength)[0]?.label ?? 'G',
     from: within[0]?.from ?? null,
@@ -58,7 +52,7 @@ export function shownSteps(
   }))
 }
 
-const MOST_ROWS = 11
+const MAX_ROWS = 11
 const byLength = (a: EnergyStep, b: EnergyStep) => a.label.length - b.label.length
 
 function rangeText({ from, upTo }: EnergyStep, locale: Locale): string {

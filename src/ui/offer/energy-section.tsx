@@ -11,7 +11,6 @@ import { advertMessages } from '#i18n/messages/advert.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { Alert } from '../components/alert.tsx'
-import { type Hole, part } from '../part.ts'
 import { energyLines } from './energy-lines.ts'
 import { EnergyScale, shownSteps } from './energy-scale.tsx'
 
@@ -77,7 +76,11 @@ function EnergyPanel({ listing, locale, now }: Props): ReactNode {
           />
         </>
       )}
-      <ul className="plain hint mt">{lines.map((line) => lineOf(line, energy.certificate))}</ul>
+      <ul className="plain hint mt">
+        {lines.map((line) => (
+          <EnergyLine key={line} text={line} certificate={energy.certificate} />
+        ))}
+      </ul>
     </div>
   )
 }
@@ -108,21 +111,17 @@ function germanFigure({ energy }: PublicFacts): number | null {
 /** Elsewhere than in Germany scales were read for homes alone. */
 const isHome = ({ type }: PublicFacts) => type === 'HOUSE' || type === 'APARTMENT' || type === 'STUDENT_ROOM'
 
-/** A line in which one piece is not broken. */
-function lineOf(text: string, piece: string | null): ReactNode {
-  const [before, after] = piece ? text.split(piece) : []
-  const isWhole = after === undefined
-  return part(lineOf, `${isWhole}`, isWhole ? { before: text } : { before, piece, after }, (hole: Hole<string>) => (
-    <li key={text}>
-      {hole('before')}
-      {!isWhole && (
-        <>
-          <span className="nowrap">{hole('piece')}</span>
-          {hole('after')}
-        </>
-      )}
+/** The number of a certificate is not broken over two lines. */
+function EnergyLine({ text, certificate }: { text: string; certificate: string | null }): ReactNode {
+  const [before, after] = certificate ? text.split(certificate) : []
+  if (after === undefined) return <li>{text}</li>
+  return (
+    <li>
+      {before}
+      <span className="nowrap">{certificate}</span>
+      {after}
     </li>
-  ))
+  )
 }
 
 /** Is there something to tell of flooding, or is it missed? Scores are Belgian, and a short lease is not asked for them. */
@@ -134,9 +133,7 @@ function FloodPanel({ listing, locale }: Props): ReactNode {
   const words = listingMessages[locale]
   const { floodP, floodG, floodDate, floodZone } = listing.legal
   if (!hasFlood(listing)) return null
-  const values = { report: floodDate && t.floodReport(formatDate(locale, floodDate, 'long')) }
-  const shape = [locale, floodP, floodG, floodZone, Boolean(floodDate)].join(' ')
-  return part(FloodPanel, shape, values, (hole) => (
+  return (
     <div className="panel">
       <h3>{t.flood}</h3>
       {floodP && <Grade name={words.floodPlot.label} score={floodP} locale={locale} />}
@@ -145,9 +142,9 @@ function FloodPanel({ listing, locale }: Props): ReactNode {
       {!floodP && !floodG && (
         <p className={floodZone ? undefined : 'muted'}>{floodZone ? words.floodZones[floodZone] : t.floodMissing}</p>
       )}
-      {floodDate && <p className="hint mt">{hole('report')}</p>}
+      {floodDate && <p className="hint mt">{t.floodReport(formatDate(locale, floodDate, 'long'))}</p>}
     </div>
-  ))
+  )
 }
 
 function Grade({ name, score, locale }: { name: string; score: FloodScore; locale: Locale }): ReactNode {

@@ -11,12 +11,10 @@ import { drawingWords, photoWords } from '#i18n/picture-words.ts'
 import { whatItIs } from '#i18n/what-it-is.ts'
 import { Badges } from '../components/badges.tsx'
 import { Icon } from '../components/icon.tsx'
-import { filledInside } from '../components/kept-inside.ts'
 import { ListingImage } from '../components/listing-image.tsx'
-import { IN_THE_PAGE, Photo } from '../components/photo.tsx'
+import { Photo } from '../components/photo.tsx'
 import { Lightbox } from './lightbox.tsx'
 import { type OfferProps, shownListing } from './props.ts'
-import { type Hole, part } from '../part.ts'
 import { gallery } from '../islands/definitions.ts'
 
 const MOSAIC = 5
@@ -69,41 +67,36 @@ export function Gallery(props: OfferProps): ReactNode {
         <Outside {...props} />
       </>
     )
-  const tiles = filledInside(
-    Gallery,
-    photos.map((photo, i) => tile(props, photo, i + 1, photos.length)),
-  )
-  const values = {
-    tiles: (
-      <ul className={`gallery__grid gallery__grid--${Math.min(MOSAIC, photos.length)} plain`} id="photos" {...tiles} />
-    ),
-    badges: <Badges card={card} locale={locale} now={now} />,
-    count: galleryMessages[locale].count(photos.length),
-    tools: (
-      <Tools
-        plans={plans.length}
-        words={photos.length > 1 && galleryMessages[locale].all(photos.length)}
-        locale={locale}
-      />
-    ),
-    outside: <Outside {...props} />,
-  }
-  return part(Outside, `${locale} ${photos.length > 1}`, values, (hole) => (
+  return (
     <>
       <section className="gallery" aria-label={t.gallery} {...gallery.mark(null, 'at-once')}>
-        {hole('tiles')}
-        {hole('badges')}
+        <ul className={`gallery__grid gallery__grid--${Math.min(MOSAIC, photos.length)} plain`} id="photos">
+          {photos.map((photo, i) => (
+            <Tile
+              key={photo.position}
+              photo={photo}
+              number={i + 1}
+              alt={photo.caption ?? altOf(props, i + 1)}
+              sizes={i > 0 ? QUARTER : photos.length === 1 ? WHOLE : HALF}
+            />
+          ))}
+        </ul>
+        <Badges card={card} locale={locale} now={now} />
         {photos.length > 1 && (
           <p className="gallery__count" data-count="">
-            {hole('count')}
+            {galleryMessages[locale].count(photos.length)}
           </p>
         )}
-        {hole('tools')}
+        <Tools
+          plans={plans.length}
+          words={photos.length > 1 && galleryMessages[locale].all(photos.length)}
+          locale={locale}
+        />
         <Lightbox locale={locale} of="photo" />
       </section>
-      {hole('outside')}
+      <Outside {...props} />
     </>
-  ))
+  )
 }
 
 /** The rooms of a home of the demonstration, by day and by night. */
@@ -123,50 +116,16 @@ function drawnRooms(props: OfferProps): CardImage[] {
   }))
 }
 
-type TileHole = 'hash' | 'alt' | 'caption' | 'blur' | 'number'
+type TileProps = { photo: Picture; number: number; alt: string; sizes: string }
 
-/** A photograph as a template: of those with the same shape only the names of its files and the words are others. */
-function tile(props: OfferProps, photo: Picture, number: number, photos: number) {
-  const { width, height, caption, placeholder } = photo
-  const sizes = number > 1 ? QUARTER : photos === 1 ? WHOLE : HALF
-  const values: Record<TileHole, string> = {
-    hash: photo.hash,
-    alt: caption ?? altOf(props, number),
-    caption: caption ?? '',
-    blur: placeholder?.slice(IN_THE_PAGE.length) ?? '',
-    number: String(number),
-  }
-  return {
-    key: `${width}x${height} ${caption === null} ${placeholder === null} ${number === 1} ${sizes}`,
-    values,
-    draw: (hole: Hole<TileHole>) => (
-      <Tile
-        key={photo.position}
-        photo={{
-          ...photo,
-          hash: hole('hash'),
-          caption: caption === null ? null : hole('caption'),
-          placeholder: placeholder === null ? null : IN_THE_PAGE + hole('blur'),
-        }}
-        number={hole('number')}
-        alt={hole('alt')}
-        sizes={sizes}
-        eager={number === 1}
-      />
-    ),
-  }
-}
-
-type TileProps = { photo: Picture; number: string; alt: string; sizes: string; eager: boolean }
-
-function Tile({ photo, number, alt, sizes, eager }: TileProps): ReactNode {
+function Tile({ photo, number, alt, sizes }: TileProps): ReactNode {
   return (
     <li id={`foto-${number}`} data-photo="" data-caption={photo.caption ?? undefined}>
       <a href={picturePath(photo, 1920)}>
         {photo.placeholder !== null && (
           <img className="blur" src={photo.placeholder} alt="" width={photo.width} height={photo.height} />
         )}
-        <Photo picture={photo} alt={alt} sizes={sizes} eager={eager} />
+        <Photo picture={photo} alt={alt} sizes={sizes} eager={number === 1} />
       </a>
     </li>
   )
@@ -181,23 +140,22 @@ function altOf(props: OfferProps, number: number): string {
 /** `words`: what shows all pictures, where there are several. */
 function Tools({ words, plans, locale }: { words: string | false; plans: number; locale: Locale }): ReactNode {
   if (words === false && plans === 0) return null
-  const values = { words, plans: offerMessages[locale].plans(plans) }
-  return part(Tools, `${words !== false} ${plans > 0}`, values, (hole) => (
+  return (
     <div className="gallery__tools">
       {words !== false && (
         <a className="btn gallery__all" href="#photos" data-open="">
           <Icon name="photo" />
-          {hole('words')}
+          {words}
         </a>
       )}
       {plans > 0 && (
         <a className="btn" href="#plans">
           <Icon name="ruler-2" />
-          {hole('plans')}
+          {offerMessages[locale].plans(plans)}
         </a>
       )}
     </div>
-  ))
+  )
 }
 
 /** Films and virtual tours live elsewhere: nothing of them is loaded until somebody goes there. */

@@ -31,7 +31,6 @@ import { Plate } from '../components/energy-plate.tsx'
 import { Heart } from '../components/heart.tsx'
 import { Icon } from '../components/icon.tsx'
 import type { IconName } from '../icons/icon-names.ts'
-import { byPlace, type Hole, part } from '../part.ts'
 import { canVisit, type OfferProps, requestPath, shownListing } from './props.ts'
 import { requestDialog } from '../islands/definitions.ts'
 
@@ -43,30 +42,21 @@ export function OfferHead(props: OfferProps): ReactNode {
   const { listing } = shownListing(props)
   const kind = listing.kind === 'project' && !listing.subtype ? words.project.label : card.what
   const isGone = card.availability === 'SETTLED' || card.availability === 'WITHDRAWN'
-  const values = {
-    state: words.availabilities[card.availability][card.status],
-    checked: t.checked(formatRelative(locale, card.last_confirmed, now)),
-    title: props.unit ? card.title.replace(' · ', ', ') : card.title,
-    place: t.inPlace(kind, inPlace(locale, placeWithCode(card.place))),
-    price: <OfferPrice {...props} />,
-    actions: <OfferActions {...props} />,
-  }
   return (
     <>
-      {part(OfferHead, `${isGone}`, values, (hole) => (
-        <header className="offer__head">
-          <div>
-            <p className={isGone ? 'stamp muted' : 'stamp'}>
-              {!isGone && <Icon name="circle-check" />}
-              {hole('state')} · {hole('checked')}
-            </p>
-            <h1>{hole('title')}</h1>
-            <p className="offer__sub">{hole('place')}</p>
-          </div>
-          {hole('price')}
-          {hole('actions')}
-        </header>
-      ))}
+      <header className="offer__head">
+        <div>
+          <p className={isGone ? 'stamp muted' : 'stamp'}>
+            {!isGone && <Icon name="circle-check" />}
+            {words.availabilities[card.availability][card.status]} ·{' '}
+            {t.checked(formatRelative(locale, card.last_confirmed, now))}
+          </p>
+          <h1>{props.unit ? card.title.replace(' · ', ', ') : card.title}</h1>
+          <p className="offer__sub">{t.inPlace(kind, inPlace(locale, placeWithCode(card.place)))}</p>
+        </div>
+        <OfferPrice {...props} />
+        <OfferActions {...props} />
+      </header>
       {card.availability === 'UNDER_OPTION' && (
         <Alert title={`${t.under_option} ${canVisit(props) ? t.under_option_visit : t.under_option_ask}`} />
       )}
@@ -83,24 +73,23 @@ export function OfferActions(props: OfferProps): ReactNode {
   // A project has its units to see first.
   const look = card.kind === 'project' ? 'btn' : 'btn btn--primary btn--big'
   const { id, title: what, price, availability } = card
-  const values = {
-    heart: <Heart {...{ id, what, availability, locale }} price={price.amount} look="button" />,
-    share: requestPath('sendToAFriend', props),
-    next: requestPath(visit ? 'bookViewing' : 'contactOffer', props),
-  }
-  return part(OfferActions, `${locale} ${visit} ${look}`, values, (hole) => (
+  return (
     <div className="row offer__acts" {...requestDialog.mark(null)}>
-      {hole('heart')}
-      <a className="btn" href={hole('share')} data-dialog="">
+      <Heart {...{ id, what, availability, locale }} price={price.amount} look="button" />
+      <a className="btn" href={requestPath('sendToAFriend', props)} data-dialog="">
         <Icon name="share-2" />
         {brochureMessages[locale].share}
       </a>
-      <a className={`${look} offer__ask`} href={hole('next')} data-dialog="">
+      <a
+        className={`${look} offer__ask`}
+        href={requestPath(visit ? 'bookViewing' : 'contactOffer', props)}
+        data-dialog=""
+      >
         <Icon name={visit ? 'calendar-event' : 'mail'} />
         {visit ? t.planVisit : t.ask}
       </a>
     </div>
-  ))
+  )
 }
 
 function OfferPrice(props: OfferProps): ReactNode {
@@ -131,30 +120,23 @@ function OfferPrice(props: OfferProps): ReactNode {
   }
   if (rent && price.charges === null && (price.terms === null || isColdAlone) && !isTotalBeside)
     hints.push(asking?.chargesIncluded ? t.chargesIncluded : t.chargesUnknown)
-  const values = {
-    ...byPlace(hints),
-    amount: price.from ? t.unitsFrom(formatPrice(locale, price.amount)) : formatPrice(locale, price.amount),
-    terms: price.terms,
-    previous: price.previous !== null && formatPrice(locale, price.previous),
-    allIn: <AllIn {...props} />,
-  }
-  const shape = [locale, rent, price.terms !== null, price.previous !== null, hints.length].join(' ')
-  return part<string>(OfferPrice, shape, values, (hole) => (
+  const amount = formatPrice(locale, price.amount)
+  return (
     <div className="offer__price">
       <p className="price">
-        {hole('amount')}
+        {price.from ? t.unitsFrom(amount) : amount}
         {rent && <small> {t.perMonth}</small>}
-        {price.terms !== null && <small> {hole('terms')}</small>}
-        {price.previous !== null && <del> {hole('previous')}</del>}
+        {price.terms !== null && <small> {price.terms}</small>}
+        {price.previous !== null && <del> {formatPrice(locale, price.previous)}</del>}
       </p>
-      {hints.map((_, i) => (
+      {hints.map((hint, i) => (
         <p key={i} className="hint">
-          {hole(`${i}`)}
+          {hint}
         </p>
       ))}
-      {hole('allIn')}
+      <AllIn {...props} />
     </div>
-  ))
+  )
 }
 
 /** What the law wants told with the price: the rent with its charges, and what a price with the agent's fee is without. */
@@ -167,27 +149,24 @@ function AllIn(props: OfferProps): ReactNode {
   const { listing } = shownListing(props)
   const asking = listing.deals.FOR_SALE
   const price = asking?.price ?? null
-  const withoutVat = asking !== undefined && isWithoutVat(asking)
   const { firstHome, other } = estimatesOf(listing, now.toISOString().slice(0, 10))
   const estimate = firstHome ?? other
-  if (card.status !== 'FOR_SALE' || card.availability === 'SETTLED' || price === null || !estimate) return null
+  if (card.status !== 'FOR_SALE' || card.availability === 'SETTLED' || !asking || price === null || !estimate)
+    return null
   const loan = loanFor(price, typed?.terms ?? exampleTerms(price))
-  const values = {
-    loan: loan && t.loan(formatWholePrice(locale, monthlyPayment(loan))),
-    allIn: t.allIn(formatPrice(locale, estimate.total)),
-  }
-  return part(AllIn, `${locale} ${loan !== null} ${withoutVat} ${firstHome !== null}`, values, (hole) => (
+  return (
     <>
       {loan && (
         <p className="hint">
-          <a href="#loan">{hole('loan')}</a> {withoutVat && t.withoutVat}
+          <a href="#loan">{t.loan(formatWholePrice(locale, monthlyPayment(loan)))}</a>{' '}
+          {isWithoutVat(asking) && t.withoutVat}
         </p>
       )}
       <p className="hint">
-        <a href="#costs">{hole('allIn')}</a> {firstHome && t.firstHome}
+        <a href="#costs">{t.allIn(formatPrice(locale, estimate.total))}</a> {firstHome && t.firstHome}
       </p>
     </>
-  ))
+  )
 }
 
 /** The six facts people look for first; what is not known is left out. */
@@ -199,42 +178,34 @@ export function FactStrip(props: OfferProps): ReactNode {
   const { kwh } = besideLetter(energy)
   const facts = keyFacts(listing, locale)
   if (facts.length === 0 && !energy.label) return null
-  const shown = facts.slice(0, shownAbove(listing))
-  const letter = energy.label && {
-    figure: kwh !== null && formatEnergy(locale, kwh),
-    key: `${locale} ${energy.label} ${labelColours(listing)} ${kwh === null}`,
-  }
   return (
     <dl className="strip">
-      {shown.map(([icon, name, value]) => part(keyFacts, icon, { name: softened(name), value }, fact(icon)))}
-      {letter &&
-        part(FactStrip, letter.key, { figure: letter.figure }, (hole) => (
-          <div>
-            {energy.label && <Plate label={energy.label} colours={labelColours(listing)} silent />}
-            <dt>{t.facts.energy}</dt>
-            <dd>
-              {kwh === null ? (
-                energy.label
-              ) : (
-                <>
-                  <span className="vh">{energy.label}, </span>
-                  {hole('figure')}
-                </>
-              )}
-            </dd>
-          </div>
-        ))}
+      {facts.slice(0, shownAbove(listing)).map(([icon, name, value]) => (
+        <div key={icon}>
+          <Icon name={icon} />
+          <dt>{softened(name)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {energy.label && (
+        <div>
+          <Plate label={energy.label} colours={labelColours(listing)} silent />
+          <dt>{t.facts.energy}</dt>
+          <dd>
+            {kwh === null ? (
+              energy.label
+            ) : (
+              <>
+                <span className="vh">{energy.label}, </span>
+                {formatEnergy(locale, kwh)}
+              </>
+            )}
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }
-
-const fact = (icon: IconName) => (hole: Hole<'name' | 'value'>) => (
-  <div key={icon}>
-    <Icon name={icon} />
-    <dt>{hole('name')}</dt>
-    <dd>{hole('value')}</dd>
-  </div>
-)
 
 /** A long Dutch name parts between its words on a phone. */
 const softened = (name: string) => name.replace(/(?<=\p{L})oppervlakte/u, '\u00ADoppervlakte')

@@ -10,9 +10,7 @@ import { formatDate, formatSurface } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { Icon } from '../components/icon.tsx'
-import { eachInside } from '../components/kept-inside.ts'
 import { KeyValues } from '../components/key-values.tsx'
-import { part } from '../part.ts'
 import { keyFacts, shownAbove } from './head.tsx'
 
 /** Rooms with their sizes, then every other thing that is known of the building. */
@@ -146,48 +144,37 @@ function Features({ listing, locale }: { listing: PublicFacts; locale: Locale })
   const has = FLAGS.filter((flag) => listing.flags[flag] === true)
   const hasNot = FLAGS.filter((flag) => listing.flags[flag] === false && !NO_LACK.includes(flag))
   if (has.length + hasNot.length === 0) return null
-  const there = eachInside(
-    Features,
-    has,
-    (flag) => `${locale} ${flag}`,
-    (flag) => (
-      <li key={flag} className="good">
-        <Icon name="check" />
-        {words[flag]}
-        <span className="vh">: {t.has}</span>
-      </li>
-    ),
-  )
-  const missing = eachInside(
-    Features,
-    hasNot,
-    (flag) => `${locale} no ${flag}`,
-    (flag) => (
-      <li key={flag} className="muted">
-        <Icon name="x" />
-        {words[flag]}
-        <span className="vh">: {t.hasNot}</span>
-      </li>
-    ),
-  )
-  const values = {
-    has: has.length > 0 && <ul className="features plain" {...there} />,
-    hasNot: <ul className="features plain" {...missing} />,
-    notThere: t.notThere(String(hasNot.length)),
-  }
-  return part(BuildingFacts, `${locale} ${hasNot.length > 0}`, values, (hole) => (
+  return (
     <>
       <h3 className="mt-l">{t.features}</h3>
-      {hole('has')}
+      {has.length > 0 && (
+        <ul className="features plain">
+          {has.map((flag) => (
+            <li key={flag} className="good">
+              <Icon name="check" />
+              {words[flag]}
+              <span className="vh">: {t.has}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {hasNot.length > 0 && (
         <details className="folded">
           <summary>
-            {hole('notThere')}
+            {t.notThere(String(hasNot.length))}
             <Icon name="chevron-down" />
           </summary>
-          {hole('hasNot')}
+          <ul className="features plain">
+            {hasNot.map((flag) => (
+              <li key={flag} className="muted">
+                <Icon name="x" />
+                {words[flag]}
+                <span className="vh">: {t.hasNot}</span>
+              </li>
+            ))}
+          </ul>
         </details>
       )}
     </>
-  ))
+  )
 }

@@ -7,7 +7,6 @@ import type { Locale } from '#domain/locale.ts'
 import { centreOf, placeName, provinceName, provinceOf } from '#domain/place.ts'
 import { streetLine, unbrokenCode } from '#domain/street-line.ts'
 import { knownRows } from '#i18n/advert.ts'
-import type { AdvertRow } from '#i18n/advert-rows.ts'
 import { formatDate } from '#i18n/formats.ts'
 import { legalAnswers } from '#i18n/legal-answers.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
@@ -16,17 +15,12 @@ import { offerMessages } from '#i18n/messages/offer.ts'
 import { pictureMessages } from '#i18n/messages/picture.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Icon } from '../components/icon.tsx'
-import { eachInside } from '../components/kept-inside.ts'
-import { part } from '../part.ts'
 import { isOnBase } from '../map/base/bounds.ts'
 import { MapCreditWords } from '../map/map-credit.tsx'
 import { PlaceMap } from '../map/place-map.tsx'
 import { NearStations } from './near-stations.tsx'
 
 type Props = { listing: PublicListing; locale: Locale; now: Date }
-
-/** What the keys of its frame belong to. */
-const AROUND = {}
 
 /** Where it is, as precisely as may be said, and the planning facts the law wants: yes, no, or not yet known. */
 export function LegalSection({ listing: { listing }, locale, now }: Props): ReactNode {
@@ -35,80 +29,65 @@ export function LegalSection({ listing: { listing }, locale, now }: Props): Reac
   const { address } = listing
   const province = address.country === 'BE' ? provinceOf(address.postalCode) : null
   const place = placeName(address.postalCode, locale, address.locality)
-  const known = legalAnswers(listing, locale)
+  const answers = legalAnswers(listing, locale)
   const rows = knownRows(listing, locale, now, PLANNING)
   const isMissed = isOfPlanning(listing)
   const sentences = planningSentences(listing, locale, now)
-  const planningRow = ({ field, name, value }: AdvertRow) => (
-    <div key={field}>
-      <dt>{name}</dt>
-      <dd>{field === 'planning.infoUrl' ? <InfoLink url={value} /> : value}</dd>
-    </div>
-  )
-  const answerRow = ({ fact, answer, isKnown, note, date }: (typeof known)[number]) => (
-    <div key={fact}>
-      <dt>
-        {words.legalFacts[fact].label}
-        <small className="hint legal__explain">{words.legalFacts[fact].explain}</small>
-      </dt>
-      <dd className={isKnown ? undefined : 'muted'}>
-        {answer}
-        {note && `, ${note}`}
-        {date && <small className="hint"> {t.documentOf(formatDate(locale, date, 'short'))}</small>}
-      </dd>
-    </div>
-  )
-  const answers = eachInside(
-    LegalSection,
-    [...rows, ...known],
-    (one) => ('fact' in one && !one.note && !one.date ? [locale, one.fact, one.isKnown, one.answer].join() : null),
-    (one) => ('fact' in one ? answerRow(one) : planningRow(one)),
-  )
-  const all = known.length + rows.length
-  const isTitled = isMissed || all + sentences.length > 0
-  const values = {
-    where: [
-      [streetLine(address), address.box && pictureMessages[locale].box(address.box)].filter(Boolean).join(' '),
-      `${unbrokenCode(address.postalCode)}\u00A0${place}`,
-      // Namur lies in Namur.
-      province && provinceName(province, locale) !== place && provinceName(province, locale),
-    ]
-      .filter(Boolean)
-      .join(', '),
-    map: province && <Minimap listing={listing} locale={locale} />,
-    stations: <NearStations address={address} locale={locale} />,
-    count: t.allLegal(all, String(all)),
-    answers: <dl className="kv legal" {...answers} />,
-    sentences: sentences.map((sentence) => (
-      <p key={sentence} className="hint mt">
-        {sentence}
-      </p>
-    )),
-  }
-  return part(AROUND, [locale, address.hidden, isTitled, all === 0, isMissed].join(' '), values, (hole) => (
+  const all = answers.length + rows.length
+  const where = [
+    [streetLine(address), address.box && pictureMessages[locale].box(address.box)].filter(Boolean).join(' '),
+    `${unbrokenCode(address.postalCode)}\u00A0${place}`,
+    // Namur lies in Namur.
+    province && provinceName(province, locale) !== place && provinceName(province, locale),
+  ]
+  return (
     <>
       <p className="offer__where">
         <Icon name="map-pin" />
-        {hole('where')}
+        {where.filter(Boolean).join(', ')}
       </p>
       {address.hidden && <p className="hint">{t.areaOnly}</p>}
-      {hole('map')}
-      {hole('stations')}
-      {isTitled && <h3 className="mt">{t.planning}</h3>}
+      {province && <Minimap listing={listing} locale={locale} />}
+      <NearStations address={address} locale={locale} />
+      {(isMissed || all + sentences.length > 0) && <h3 className="mt">{t.planning}</h3>}
       {all === 0 ? (
         isMissed && <p className="muted">{t.planningNone}</p>
       ) : (
         <details className="folded folded--narrow">
           <summary>
-            {hole('count')}
+            {t.allLegal(all, String(all))}
             <Icon name="chevron-down" />
           </summary>
-          {hole('answers')}
+          <dl className="kv legal">
+            {rows.map(({ field, name, value }) => (
+              <div key={field}>
+                <dt>{name}</dt>
+                <dd>{field === 'planning.infoUrl' ? <InfoLink url={value} /> : value}</dd>
+              </div>
+            ))}
+            {answers.map(({ fact, answer, isKnown, note, date }) => (
+              <div key={fact}>
+                <dt>
+                  {words.legalFacts[fact].label}
+                  <small className="hint legal__explain">{words.legalFacts[fact].explain}</small>
+                </dt>
+                <dd className={isKnown ? undefined : 'muted'}>
+                  {answer}
+                  {note && `, ${note}`}
+                  {date && <small className="hint"> {t.documentOf(formatDate(locale, date, 'short'))}</small>}
+                </dd>
+              </div>
+            ))}
+          </dl>
         </details>
       )}
-      {hole('sentences')}
+      {sentences.map((sentence) => (
+        <p key={sentence} className="hint mt">
+          {sentence}
+        </p>
+      ))}
     </>
-  ))
+  )
 }
 
 /** What is told of planning besides answers; the brochure lists the same. */
@@ -139,20 +118,16 @@ function Minimap({ listing: { address, deals }, locale }: { listing: PublicFacts
   if (!at) return null
   const deal = DEALS.find((each) => deals[each]) ?? 'FOR_SALE'
   const place = placeName(postalCode, locale, address.locality)
-  const values = {
-    map: <PlaceMap at={at} is={spot ? 'spot' : 'area'} alt={t.mapOf(place)} locale={locale} />,
-    nearby: `${pathFor('search', locale)}?status=${deal}&around=${postalCode},5`,
-  }
-  return part(Minimap, locale, values, (hole) => (
+  return (
     <figure className="minimap">
-      {hole('map')}
+      <PlaceMap at={at} is={spot ? 'spot' : 'area'} alt={t.mapOf(place)} locale={locale} />
       <figcaption className="hint">
         <MapCreditWords />
       </figcaption>
-      <a className="btn" href={hole('nearby')}>
+      <a className="btn" href={`${pathFor('search', locale)}?status=${deal}&around=${postalCode},5`}>
         <Icon name="map" />
         {t.nearby}
       </a>
     </figure>
-  ))
+  )
 }

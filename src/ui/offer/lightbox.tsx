@@ -2,14 +2,13 @@ import type { ReactNode } from 'react'
 import type { Locale } from '#domain/locale.ts'
 import { galleryMessages } from '#i18n/messages/gallery.ts'
 import { Icon } from '../components/icon.tsx'
-import { inside } from '../components/kept-inside.ts'
 
 /** The empty frame of the large view; ui/gallery/open-lightbox.ts fills it. */
 export function Lightbox({ locale, of }: { locale: Locale; of: 'photo' | 'plan' }): ReactNode {
   const { close, large } = galleryMessages[locale]
   const t = large[of]
-  const frame = () => (
-    <>
+  return (
+    <dialog className="lightbox" aria-label={t.label} data-of={of}>
       <p className="lightbox__count" aria-hidden="true" data-count="" />
       <p className="vh" role="status" data-said="" />
       <button className="btn btn--icon lightbox__close" type="button" aria-label={close} data-close="">
@@ -26,7 +25,6 @@ export function Lightbox({ locale, of }: { locale: Locale; of: 'photo' | 'plan' 
         <p className="lightbox__caption" data-caption="" />
         <ul className="lightbox__thumbs plain" aria-label={t.choose} data-thumbs="" />
       </div>
-    </>
+    </dialog>
   )
-  return <dialog className="lightbox" aria-label={t.label} data-of={of} {...inside(Lightbox, locale + of, {}, frame)} />
 }

@@ -6,14 +6,9 @@ import { formatNumber, formatPercent, formatPrice, formatWholePrice } from '#i18
 import { costsMessages } from '#i18n/messages/costs.ts'
 import { AmountField } from '../components/fields.tsx'
 import { Icon } from '../components/icon.tsx'
-import { inside } from '../components/kept-inside.ts'
-import { part } from '../part.ts'
 
 /** The terms as the reader typed them, and what they mean. */
 export type TypedLoan = { text: { own: string; rate: string; years: string }; terms: LoanTerms }
-
-/** What the keys of its frame belong to. */
-const AROUND = {}
 
 type Props = { asking: Asking; price: number; typed: TypedLoan | null; locale: Locale }
 
@@ -33,68 +28,53 @@ export function LoanForm({ asking, price, typed, locale }: Props): ReactNode {
     rate: terms.rate === null || terms.rate > MOST_RATE ? t.wrong.rate(`${MOST_RATE}`) : undefined,
     years: terms.years === null || terms.years < 1 || terms.years > MOST_YEARS ? t.wrong.years(MOST_YEARS) : undefined,
   }
-  const values = {
-    ...shown,
-    monthly: loan ? t.monthly(formatWholePrice(locale, monthlyPayment(loan))) : '',
-    assumption: loan
-      ? t.assumption(formatPrice(locale, loan.amount), formatPercent(locale, loan.rate / 100, 2), loan.years)
-      : '',
-  }
-  const withoutVat = isWithoutVat(asking)
-  const shape = [locale, withoutVat, loan === null, wrong.own, wrong.rate, wrong.years].join('|')
-  const fields = inside(LoanForm, shape, values, (hole) => (
-    <>
-      <div>
-        <h3>{t.loanTitle}</h3>
-        <p className="muted">{t.loanIntro}</p>
-      </div>
-      <div className="grid3">
-        <AmountField id="own" name="own" label={t.own} unit="€" defaultValue={hole('own')} error={wrong.own} />
-        <AmountField
-          id="rate"
-          name="rate"
-          label={t.rate}
-          unit="%"
-          side="end"
-          inputMode="decimal"
-          defaultValue={hole('rate')}
-          error={wrong.rate}
-        />
-        <AmountField
-          id="years"
-          name="years"
-          label={t.years}
-          unit={t.yearsUnit}
-          side="end"
-          defaultValue={hole('years')}
-          error={wrong.years}
-        />
-      </div>
-      <div className="loan__answer">
-        <button className="btn" type="submit">
-          {t.compute}
-        </button>
-        {loan && <p className="price">{hole('monthly')}</p>}
-      </div>
-      {loan && (
-        <p className="hint">
-          {withoutVat && `${t.withoutVat} `}
-          {hole('assumption')}
-        </p>
-      )}
-    </>
-  ))
-  const around = {
-    words: loan ? t.inHead.loan(formatWholePrice(locale, monthlyPayment(loan))) : t.loanTitle,
-    form: <form className="stack" action="#loan" id="loan" {...fields} />,
-  }
-  return part(AROUND, `${typed !== null}`, around, (hole) => (
+  const monthly = loan && formatWholePrice(locale, monthlyPayment(loan))
+  return (
     <details className="panel loan folded folded--narrow" open={typed !== null}>
       <summary>
-        {hole('words')}
+        {monthly === null ? t.loanTitle : t.inHead.loan(monthly)}
         <Icon name="chevron-down" />
       </summary>
-      {hole('form')}
+      <form className="stack" action="#loan" id="loan">
+        <div>
+          <h3>{t.loanTitle}</h3>
+          <p className="muted">{t.loanIntro}</p>
+        </div>
+        <div className="grid3">
+          <AmountField id="own" name="own" label={t.own} unit="€" defaultValue={shown.own} error={wrong.own} />
+          <AmountField
+            id="rate"
+            name="rate"
+            label={t.rate}
+            unit="%"
+            side="end"
+            inputMode="decimal"
+            defaultValue={shown.rate}
+            error={wrong.rate}
+          />
+          <AmountField
+            id="years"
+            name="years"
+            label={t.years}
+            unit={t.yearsUnit}
+            side="end"
+            defaultValue={shown.years}
+            error={wrong.years}
+          />
+        </div>
+        <div className="loan__answer">
+          <button className="btn" type="submit">
+            {t.compute}
+          </button>
+          {monthly !== null && <p className="price">{t.monthly(monthly)}</p>}
+        </div>
+        {loan && (
+          <p className="hint">
+            {isWithoutVat(asking) && `${t.withoutVat} `}
+            {t.assumption(formatPrice(locale, loan.amount), formatPercent(locale, loan.rate / 100, 2), loan.years)}
+          </p>
+        )}
+      </form>
     </details>
-  ))
+  )
 }

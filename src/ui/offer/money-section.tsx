@@ -11,7 +11,6 @@ import { formatDate, formatNumber, formatPrice, formatWholePrice } from '#i18n/f
 import { advertMessages } from '#i18n/messages/advert.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
-import { byPlace, part } from '../part.ts'
 import { CostEstimateTable } from './cost-estimate.tsx'
 import { LoanForm, type TypedLoan } from './loan-form.tsx'
 
@@ -34,18 +33,16 @@ type Props = { listing: PublicListing; locale: Locale; now: Date; loan: TypedLoa
 
 function AskedAndBefore({ listing: stored, locale, now }: Props): ReactNode {
   const t = offerMessages[locale]
-  const rows = priceRows(stored, locale, now)
-  const values = { ...byPlace(rows.flat()), history: <PriceHistory listing={stored} locale={locale} /> }
-  return part<string>(AskedAndBefore, `${locale} ${rows.length}`, values, (hole) => (
+  return (
     <div className="duo">
       <div className="panel">
         <table className="data">
           <caption className="vh">{t.sections.money}</caption>
           <tbody>
-            {rows.map((_, i) => (
+            {priceRows(stored, locale, now).map(([name, value], i) => (
               <tr key={i}>
-                <th scope="row">{hole(`${2 * i}`)}</th>
-                <td className="n">{hole(`${2 * i + 1}`)}</td>
+                <th scope="row">{name}</th>
+                <td className="n">{value}</td>
               </tr>
             ))}
           </tbody>
@@ -53,10 +50,10 @@ function AskedAndBefore({ listing: stored, locale, now }: Props): ReactNode {
       </div>
       <div className="panel">
         <h3>{t.history}</h3>
-        {hole('history')}
+        <PriceHistory listing={stored} locale={locale} />
       </div>
     </div>
-  ))
+  )
 }
 
 /** What is asked, as names and values. */
@@ -163,34 +160,27 @@ function withKind(charges: string, { chargesKind }: Asking, locale: Locale): str
 function PriceHistory({ listing, locale }: { listing: PublicListing; locale: Locale }): ReactNode {
   const t = offerMessages[locale]
   const { firstSeen, lastConfirmed, priceHistory } = listing
-  const values = {
-    prices: priceHistory.map(({ deal, price, until }) => (
-      <li key={`${deal}${until}`}>
-        <span>{t.until(formatDate(locale, until, 'long'))}</span>
-        <b className="num">{formatPrice(locale, price)}</b>
-      </li>
-    )),
-    first: firstSeen,
-    firstDay: firstSeen && formatDate(locale, firstSeen, 'long'),
-    last: lastConfirmed,
-    lastDay: formatDate(locale, lastConfirmed, 'long'),
-  }
-  return part(PriceHistory, `${locale} ${firstSeen !== null} ${priceHistory.length === 0}`, values, (hole) => (
+  return (
     <>
       <ol className="history plain">
-        {hole('prices')}
+        {priceHistory.map(({ deal, price, until }) => (
+          <li key={`${deal}${until}`}>
+            <span>{t.until(formatDate(locale, until, 'long'))}</span>
+            <b className="num">{formatPrice(locale, price)}</b>
+          </li>
+        ))}
         {firstSeen !== null && (
           <li>
             <span>{t.firstSeen}</span>
-            <time dateTime={hole('first')}>{hole('firstDay')}</time>
+            <time dateTime={firstSeen}>{formatDate(locale, firstSeen, 'long')}</time>
           </li>
         )}
         <li>
           <span>{t.lastConfirmed}</span>
-          <time dateTime={hole('last')}>{hole('lastDay')}</time>
+          <time dateTime={lastConfirmed}>{formatDate(locale, lastConfirmed, 'long')}</time>
         </li>
       </ol>
       {priceHistory.length === 0 && <p className="hint mt">{t.noChange}</p>}
     </>
-  ))
+  )
 }

@@ -19,7 +19,11 @@ export function NearStations({ address, locale }: { address: PublicAddress; loca
   const from = own ?? (address.country === 'BE' ? centreOf(postalCode) : null)
   const near = from === null ? [] : nearestStations(from, MOST).filter(({ metres }) => metres <= MOST_METRES)
   if (near.length === 0) return null
-  const credit = (words: string) => <a href="https://github.com/iRail/stations">{words}</a>
+  const credit = (words: string) => (
+    <a key="credit" href="https://github.com/iRail/stations">
+      {words}
+    </a>
+  )
   return (
     <>
       <h3 className="mt">{t.title}</h3>

@@ -1,6 +1,5 @@
 import type { Card } from '#domain/card.ts'
 import type { Criteria } from '#domain/criteria.ts'
-import type { DrawnCard } from '../components/drawn-card.tsx'
 import type { Locale } from '#domain/locale.ts'
 import type { PublicOffer } from '#domain/offer.ts'
 import type { PublicListing } from '#domain/public-listing.ts'
@@ -30,7 +29,7 @@ export type OfferProps = {
   choice: UnitChoice
   /** what the reader looks for in a home (domain/unit-search.ts); null: nobody said */
   lookedFor: Criteria | null
-  similar: readonly (Card | DrawnCard)[]
+  similar: readonly Card[]
   agent: ShownAgent
   /** what the reader typed about a loan; null before that */
   loan: TypedLoan | null

@@ -33,76 +33,83 @@ import { MoneySection } from '../offer/money-section.tsx'
 import { ProjectHead, ProjectStrip } from '../offer/project-head.tsx'
 import { type OfferProps, shownListing } from '../offer/props.ts'
 import { UnitsSection } from '../offer/units-section.tsx'
-import { part } from '../part.ts'
 import { gallery, results, sectionTabs } from '../islands/definitions.ts'
+
+type Section = { id: string; title: string; content: ReactNode }
+
+/** What is told of the shown offer below its pictures and key facts, in order. */
+function sectionsOf(props: OfferProps): Section[] {
+  const { locale, now } = props
+  const t = offerMessages[locale]
+  const shown = shownListing(props)
+  const { listing } = shown
+  const isProject = listing.kind === 'project'
+  const hasPlans = props.offer.pictures.some(({ kind }) => kind === 'plan') || isPlanDrawn(shown)
+  const sections: Section[] = [
+    {
+      id: 'overview',
+      title: isProject ? t.aboutProject : t.about,
+      content: <Description listing={descriptive(props)} locale={locale} />,
+    },
+  ]
+  if (hasPlans) sections.push({ id: 'plans', title: t.sections.plans, content: <Plans {...props} /> })
+  sections.push({
+    id: 'layout',
+    title: listing.rooms.length > 0 ? t.sections.layout : t.sections.details,
+    content: <LayoutSection listing={listing} locale={locale} />,
+  })
+  if (!isProject)
+    sections.push(
+      { id: 'money', title: t.sections.money, content: <MoneySection {...props} listing={shown} /> },
+      {
+        id: 'energy',
+        title: hasFlood(listing) ? t.sections.energy : t.facts.energy,
+        content: <EnergySection listing={listing} locale={locale} now={now} />,
+      },
+    )
+  sections.push(
+    {
+      id: 'location',
+      title: isOfPlanning(listing) ? t.sections.location : t.sections.place,
+      content: <LegalSection listing={shown} locale={locale} now={now} />,
+    },
+    { id: 'documents', title: t.sections.documents, content: <Documents {...props} /> },
+  )
+  return sections
+}
 
 /** The page of an estate, a project or a unit. */
 export function OfferPage(props: OfferProps): ReactNode {
-  const { locale, units, unit, similar, now } = props
+  const { locale, units, unit, similar } = props
   const t = offerMessages[locale]
   const shown = shownListing(props)
-  const plans = props.offer.pictures.filter((picture) => picture.kind === 'plan')
-  const project = shown.listing.kind === 'project'
-  const withUnits = project && units.length > 0
-  const sections: [string, string, ReactNode][] = [
-    [
-      'overview',
-      project ? t.aboutProject : t.about,
-      <Description key="d" listing={descriptive(props)} locale={locale} />,
-    ],
-  ]
-  if (plans.length > 0 || isPlanDrawn(shown)) sections.push(['plans', t.sections.plans, <Plans key="p" {...props} />])
-  sections.push([
-    'layout',
-    shown.listing.rooms.length > 0 ? t.sections.layout : t.sections.details,
-    <LayoutSection key="l" listing={shown.listing} locale={locale} />,
-  ])
-  if (!project) sections.push(['money', t.sections.money, <MoneySection key="m" {...props} listing={shown} />])
-  if (!project)
-    sections.push([
-      'energy',
-      hasFlood(shown.listing) ? t.sections.energy : t.facts.energy,
-      <EnergySection key="e" listing={shown.listing} locale={locale} now={now} />,
-    ])
-  sections.push([
-    'location',
-    isOfPlanning(shown.listing) ? t.sections.location : t.sections.place,
-    <LegalSection key="w" listing={shown} locale={locale} now={now} />,
-  ])
-  sections.push(['documents', t.sections.documents, <Documents key="o" {...props} />])
-  const values: Record<string, ReactNode> = {
-    shown: shown.parentId ?? shown.id,
-    crumbs: <Breadcrumbs crumbs={offerCrumbs(props)} locale={locale} />,
-    pager: unit ? <UnitPager {...props} /> : <ResultsPager {...props} />,
-    gallery: <Gallery {...props} />,
-    head: project ? <ProjectHead {...props} /> : <OfferHead {...props} />,
-    strip: project ? <ProjectStrip {...props} /> : <FactStrip {...props} />,
-    units: withUnits && <UnitsSection {...props} />,
-    contact: <ContactPanel {...props} />,
-    bar: <ActionBar {...props} />,
-    similar: similar.length > 0 && <Similar {...props} />,
-  }
-  for (const [id, , content] of sections) values[id] = content
-  const shape = [locale, project, withUnits, ...sections.map(([id, title]) => `${id} ${title}`)].join()
-  return part(OfferPage, shape, values, (hole) => (
-    <div className="offer" data-shown-offer={hole('shown')}>
+  const isProject = shown.listing.kind === 'project'
+  const withUnits = isProject && units.length > 0
+  const sections = sectionsOf(props)
+  return (
+    <div className="offer" data-shown-offer={shown.parentId ?? shown.id}>
       <div className="wrap">
         <div className="offer__top">
-          {hole('crumbs')}
-          {hole('pager')}
+          <Breadcrumbs crumbs={offerCrumbs(props)} locale={locale} />
+          {unit ? <UnitPager {...props} /> : <ResultsPager {...props} />}
         </div>
-        {project ? (
-          <div className="phead">
-            <div className="phead__img">{hole('gallery')}</div>
-            {hole('head')}
-          </div>
+        {isProject ? (
+          <>
+            <div className="phead">
+              <div className="phead__img">
+                <Gallery {...props} />
+              </div>
+              <ProjectHead {...props} />
+            </div>
+            <ProjectStrip {...props} />
+          </>
         ) : (
           <>
-            {hole('gallery')}
-            {hole('head')}
+            <Gallery {...props} />
+            <OfferHead {...props} />
+            <FactStrip {...props} />
           </>
         )}
-        {hole('strip')}
       </div>
       <nav className="tabs" aria-label={t.sectionsLabel} {...sectionTabs.mark(null, 'when-seen')}>
         <ul className="plain wrap">
@@ -111,7 +118,7 @@ export function OfferPage(props: OfferProps): ReactNode {
               <a href="#units">{t.sections.units}</a>
             </li>
           )}
-          {sections.map(([id, title]) => (
+          {sections.map(({ id, title }) => (
             <li key={id}>
               <a href={`#${id}`}>{id === 'overview' ? t.sections.overview : title}</a>
             </li>
@@ -121,45 +128,41 @@ export function OfferPage(props: OfferProps): ReactNode {
       {withUnits && (
         <section className="wrap units" id="units" aria-labelledby="h-units">
           <h2 id="h-units">{projectMessages[locale].choose}</h2>
-          {hole('units')}
+          <UnitsSection {...props} />
         </section>
       )}
       <div className="wrap offer__cols">
         <div className="offer__main">
-          {sections.map(([id, title]) => (
+          {sections.map(({ id, title, content }) => (
             <section key={id} id={id} aria-labelledby={`h-${id}`}>
               <h2 id={`h-${id}`}>{title}</h2>
-              {hole(id)}
+              {content}
             </section>
           ))}
         </div>
-        {hole('contact')}
+        <ContactPanel {...props} />
       </div>
-      {hole('bar')}
-      {hole('similar')}
+      <ActionBar {...props} />
+      {similar.length > 0 && <Similar {...props} />}
     </div>
-  ))
+  )
 }
 
 function Similar(props: OfferProps): ReactNode {
   const { locale, similar, now } = props
   const t = offerMessages[locale]
-  const values = {
-    href: `${pathFor('subscribe', locale)}?${likeThis(props)}`,
-    cards: <CardGrid cards={similar} locale={locale} now={now} className="cards cards--4" heading="h3" eager={0} />,
-  }
-  return part(Similar, locale, values, (hole) => (
+  return (
     <section className="section wrap" aria-labelledby="h-similar">
       <div className="section__head">
         <h2 id="h-similar">{t.similar}</h2>
-        <a className="btn" href={hole('href')}>
+        <a className="btn" href={`${pathFor('subscribe', locale)}?${likeThis(props)}`}>
           <Icon name="bell" />
           {t.moreLike}
         </a>
       </div>
-      {hole('cards')}
+      <CardGrid cards={similar} locale={locale} now={now} className="cards cards--4" heading="h3" eager={0} />
     </section>
-  ))
+  )
 }
 
 /** Title and description of the page for search engines and shared links. */
@@ -233,32 +236,22 @@ function likeThis({ card }: OfferProps): string {
 function ResultsPager({ card, locale }: OfferProps): ReactNode {
   const t = offerMessages[locale]
   const search = pathFor('search', locale)
-  const mark = results.mark({ offer: card.id, search }, 'when-seen')
-  return part(ResultsPager, `${locale} ${card.status}`, { props: mark['data-props'] }, (hole) => (
-    <nav className="offer__pager" aria-label={t.results} {...mark} data-props={hole('props')}>
+  const found = `${search}?status=${card.status}`
+  return (
+    <nav className="offer__pager" aria-label={t.results} {...results.mark({ offer: card.id, search }, 'when-seen')}>
       {/* A click that comes before the script waits for it, as that knows where in which search one was. */}
-      <a href={`${search}?status=${card.status}`} data-dialog="">
+      <a href={found} data-dialog="">
         {t.toSearch}
       </a>
-      <a
-        className="btn btn--icon with-script"
-        href={`${search}?status=${card.status}`}
-        aria-label={t.toSearch}
-        data-idle=""
-      >
+      <a className="btn btn--icon with-script" href={found} aria-label={t.toSearch} data-idle="">
         <Icon name="chevron-left" />
       </a>
       <span className="num" data-at="" />
-      <a
-        className="btn btn--icon with-script"
-        href={`${search}?status=${card.status}`}
-        aria-label={t.toSearch}
-        data-idle=""
-      >
+      <a className="btn btn--icon with-script" href={found} aria-label={t.toSearch} data-idle="">
         <Icon name="chevron-right" />
       </a>
     </nav>
-  ))
+  )
 }
 
 function UnitPager({ units, unit, offer, locale, card }: OfferProps): ReactNode {
@@ -355,30 +348,26 @@ function Documents(props: OfferProps): ReactNode {
   const { offer, locale } = props
   const t = offerMessages[locale]
   const b = brochureMessages[locale]
-  const values = {
-    brochure: `/media/brochure/${shownListing(props).id}-${locale}.pdf`,
-    others: offer.pictures
-      .filter((picture) => picture.kind === 'document')
-      .map((document) => (
-        <li key={document.position}>
-          <a href={`/media/${document.hash}.pdf`} download={`${document.caption ?? t.sections.documents}.pdf`}>
-            <Icon name="file-text" />
-            <span>{document.caption ?? t.sections.documents}</span>
-            <span className="hint">PDF</span>
-          </a>
-        </li>
-      )),
-  }
-  return part(Documents, locale, values, (hole) => (
+  return (
     <ul className="docs plain">
       <li>
-        <a href={hole('brochure')}>
+        <a href={`/media/brochure/${shownListing(props).id}-${locale}.pdf`}>
           <Icon name="file-text" />
           <span>{b.document}</span>
           <span className="hint">{b.hint}</span>
         </a>
       </li>
-      {hole('others')}
+      {offer.pictures
+        .filter((picture) => picture.kind === 'document')
+        .map((document) => (
+          <li key={document.position}>
+            <a href={`/media/${document.hash}.pdf`} download={`${document.caption ?? t.sections.documents}.pdf`}>
+              <Icon name="file-text" />
+              <span>{document.caption ?? t.sections.documents}</span>
+              <span className="hint">PDF</span>
+            </a>
+          </li>
+        ))}
     </ul>
-  ))
+  )
 }

@@ -15,7 +15,6 @@ import { pathFor } from '#i18n/routes.ts'
 import { Alert } from '../components/alert.tsx'
 import { CardGrid } from '../components/card-grid.tsx'
 import { FilterChip, LinkChip } from '../components/chips.tsx'
-import type { DrawnCard } from '../components/drawn-card.tsx'
 import { Empty } from '../components/empty.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Pagination } from '../components/pagination.tsx'
@@ -26,7 +25,6 @@ import { Remarks, type SaidOfSearch, UnknownCosts, Unsaid } from '../search/said
 import { searchHref, withQuery } from '../search/search-href.ts'
 import { SentenceBox } from '../search/sentence-box.tsx'
 import { moreResults } from '../islands/definitions.ts'
-import { byPlace, part } from '../part.ts'
 
 export type SearchProps = SaidOfSearch & {
   now: Date
@@ -35,7 +33,7 @@ export type SearchProps = SaidOfSearch & {
   /** exact number of offers that fit */
   total: number
   /** cards in order, page by page: those shown above the query's own page, and that page */
-  pages: readonly (readonly (Card | DrawnCard)[])[]
+  pages: readonly (readonly Card[])[]
   facets: ShownFacets
   /** describeCriteria(query) */
   chips: readonly Chip[]
@@ -94,27 +92,23 @@ export function SearchPage(props: SearchProps): ReactNode {
 /** A search of no deal in particular asks for one first: a rent and a price are not to be compared. */
 function DealChoice({ locale, query, facets }: SearchProps): ReactNode {
   if (!isOfAnyDeal(query.criteria)) return null
-  const values: Record<string, ReactNode> = {}
-  for (const { deal, criteria } of eachDeal(query.criteria)) {
-    const count = facets.status[deal] ?? 0
-    values[`${deal} href`] = searchHref({ ...query, criteria, page: 1 }, locale)
-    values[`${deal} count`] = count
-    values[deal] = formatNumber(locale, count)
-  }
-  return part(DealChoice, locale, values, (hole) => (
+  return (
     <nav className="deals" aria-label={searchMessages[locale].chooseDeal}>
       <ul className="plain">
-        {eachDeal(query.criteria).map(({ deal }) => (
-          <li key={deal}>
-            <a href={hole(`${deal} href`)} data-count={hole(`${deal} count`)}>
-              <strong className="serif">{listingMessages[locale].deals[deal].title}</strong>
-              <span className="num">{hole(deal)}</span>
-            </a>
-          </li>
-        ))}
+        {eachDeal(query.criteria).map(({ deal, criteria }) => {
+          const count = facets.status[deal] ?? 0
+          return (
+            <li key={deal}>
+              <a href={searchHref({ ...query, criteria, page: 1 }, locale)} data-count={count}>
+                <strong className="serif">{listingMessages[locale].deals[deal].title}</strong>
+                <span className="num">{formatNumber(locale, count)}</span>
+              </a>
+            </li>
+          )
+        })}
       </ul>
     </nav>
-  ))
+  )
 }
 
 const isOfAnyDeal = (criteria: Criteria) => Object.keys(criteria.wanted).length === 0 || isPriceForAnyDeal(criteria)
@@ -122,19 +116,13 @@ const isOfAnyDeal = (criteria: Criteria) => Object.keys(criteria.wanted).length 
 function ResultsHead({ locale, now, query, total, pages, checkedAt }: SearchProps): ReactNode {
   const t = searchMessages[locale]
   const projects = pages.flat().filter(({ kind }) => kind === 'project').length
-  const isChecked = checkedAt !== null
-  const values = {
-    title: searchTitle(query.criteria, total, locale, projects),
-    checked: isChecked && t.checked(formatRelative(locale, checkedAt, now)),
-  }
-  const sorts = sortsFor(query.criteria, query.sort)
-  return part(ResultsHead, `${locale} ${query.sort} ${isChecked} ${sorts.join()}`, values, (hole) => (
+  return (
     <div className="results__head">
-      <h1 className="results__h">{hole('title')}</h1>
-      {isChecked && (
+      <h1 className="results__h">{searchTitle(query.criteria, total, locale, projects)}</h1>
+      {checkedAt !== null && (
         <p className="stamp">
           <Icon name="circle-check" />
-          {hole('checked')}
+          {t.checked(formatRelative(locale, checkedAt, now))}
         </p>
       )}
       <div className="sorter">
@@ -143,7 +131,7 @@ function ResultsHead({ locale, now, query, total, pages, checkedAt }: SearchProp
           <span className="vh">{t.sort}</span>
         </label>
         <select className="input" id="sort" name="sort" form={FILTER_FORM_ID} defaultValue={query.sort} data-submit="">
-          {sorts.map((sort) => (
+          {sortsFor(query.criteria, query.sort).map((sort) => (
             <option key={sort} value={sort}>
               {t.sorts[sort]}
             </option>
@@ -157,7 +145,7 @@ function ResultsHead({ locale, now, query, total, pages, checkedAt }: SearchProp
         <Icon name="list" />
       </button>
     </div>
-  ))
+  )
 }
 
 type ActiveProps = Pick<SearchProps, 'locale' | 'chips'> & { clearHref: string }
@@ -165,34 +153,31 @@ type ActiveProps = Pick<SearchProps, 'locale' | 'chips'> & { clearHref: string }
 function ActiveFilters({ locale, clearHref, chips }: ActiveProps): ReactNode {
   const t = searchMessages[locale]
   if (chips.length === 0) return null
-  const shown = chips.map((chip) => {
-    const label = chipWords(chip, locale)
-    // Without the one deal that is chosen it would be a mix of all.
-    if (chip.name === 'status' && isOfAnyDeal(chip.removed.criteria))
-      return (
-        <span key={label} className="chip chip--filter">
-          {label}
-        </span>
-      )
-    return <FilterChip key={label} label={label} href={searchHref(chip.removed, locale)} remove={t.removeFilter} />
-  })
-  const values: Record<string, ReactNode> = { ...byPlace(shown), clearHref }
-  const inBar = chips.map((chip) => isInBar(chip, chips))
   const isAnyToClear = chips.some(({ name }) => name !== 'status')
-  return part(ActiveFilters, `${locale} ${isAnyToClear} ${inBar.map(Number).join('')}`, values, (hole) => (
+  return (
     <ul className="chips active" aria-label={t.active}>
-      {inBar.map((isSaid, i) => (
-        <li key={i} className={isSaid ? 'in-bar' : undefined}>
-          {hole(`${i}`)}
+      {chips.map((chip, i) => (
+        <li key={i} className={isInBar(chip, chips) ? 'in-bar' : undefined}>
+          <ActiveFilter chip={chip} locale={locale} />
         </li>
       ))}
       <li className={isAnyToClear ? undefined : 'in-bar'}>
-        <a className="clear" href={hole('clearHref')}>
+        <a className="clear" href={clearHref}>
           {t.clearAll}
         </a>
       </li>
     </ul>
-  ))
+  )
+}
+
+function ActiveFilter({ chip, locale }: { chip: Chip; locale: Locale }): ReactNode {
+  const label = chipWords(chip, locale)
+  // Without the one deal that is chosen it would be a mix of all.
+  if (chip.name === 'status' && isOfAnyDeal(chip.removed.criteria))
+    return <span className="chip chip--filter">{label}</span>
+  return (
+    <FilterChip label={label} href={searchHref(chip.removed, locale)} remove={searchMessages[locale].removeFilter} />
+  )
 }
 
 /** Where there is room for the whole bar of filters, it says these in full: the field one place or two, each list the one choice. */
@@ -246,29 +231,16 @@ function Results(props: SearchProps): ReactNode {
           />
         </div>
       ))}
-      {part(
-        Results,
-        '',
-        {
-          more: <MoreLink {...props} fromPage={fromPage} />,
-          pages: (
-            <Pagination
-              page={query.page}
-              last={Math.ceil(total / PAGE_SIZE)}
-              href={(page) => searchHref({ ...query, page }, locale)}
-              locale={locale}
-            />
-          ),
-          range: t.range(figure(from + 1), figure(to), figure(total)),
-        },
-        (hole) => (
-          <div className="results__foot" {...moreResults.mark(null)}>
-            {hole('more')}
-            {hole('pages')}
-            <p className="hint num">{hole('range')}</p>
-          </div>
-        ),
-      )}
+      <div className="results__foot" {...moreResults.mark(null)}>
+        <MoreLink {...props} fromPage={fromPage} />
+        <Pagination
+          page={query.page}
+          last={Math.ceil(total / PAGE_SIZE)}
+          href={(page) => searchHref({ ...query, page }, locale)}
+          locale={locale}
+        />
+        <p className="hint num">{t.range(figure(from + 1), figure(to), figure(total))}</p>
+      </div>
       {total < FEW && props.advice.length + props.nearby.length > 0 && (
         <div className="panel stack advice">
           <h2>{t.fewTitle}</h2>
@@ -286,15 +258,16 @@ function MoreLink({ locale, query, total, pages, fromPage }: SearchProps & { fro
   if (left <= 0 || pages.length >= MOST_PAGES_SHOWN) return null
   const next = query.page + 1
   const params = `${offerQueryText({ ...query, page: next })}&from_page=${fromPage}`
-  const values = {
-    href: `${pathFor('search', locale)}?${params}#${pageId(next)}`,
-    words: searchMessages[locale].showMore(formatNumber(locale, Math.min(left, PAGE_SIZE))),
-  }
-  return part(MoreLink, '', values, (hole) => (
-    <a className="btn results__more" href={hole('href')} rel="nofollow" data-more="">
-      {hole('words')}
+  return (
+    <a
+      className="btn results__more"
+      href={`${pathFor('search', locale)}?${params}#${pageId(next)}`}
+      rel="nofollow"
+      data-more=""
+    >
+      {searchMessages[locale].showMore(formatNumber(locale, Math.min(left, PAGE_SIZE)))}
     </a>
-  ))
+  )
 }
 
 const pageId = (page: number) => `page-${page}`
@@ -330,15 +303,14 @@ function Advice({ locale, advice, withoutTwo = [], nearby }: SearchProps): React
 
 function SaveSearch({ locale, href, rssHref }: { locale: Locale; href: string; rssHref: string | null }): ReactNode {
   const t = searchMessages[locale]
-  const hasFeed = rssHref !== null
-  return part(SaveSearch, `${locale} ${hasFeed}`, { href, rssHref }, (hole) => (
+  return (
     <Alert tone="ok" icon="bell" title={t.saveTitle}>
       <p>{t.saveText}</p>
       <p className="dots">
-        <a href={hole('href')}>{t.saveLink}</a> {hasFeed && <a href={hole('rssHref')}>{t.feed}</a>}
+        <a href={href}>{t.saveLink}</a> {rssHref !== null && <a href={rssHref}>{t.feed}</a>}
       </p>
     </Alert>
-  ))
+  )
 }
 
 /** The search of the same deals and nothing else. */

@@ -1,8 +1,5 @@
-import { laterStyles } from '../client/later-styles.ts'
-
 /** Brings the style sheets of another page of this site that are not here yet; resolves when they are, or cannot be had. */
 export async function adoptSheets(page: Document): Promise<void> {
-  await laterStyles()
   const here = new Set(addressesOf(document))
   const missing = addressesOf(page).filter((address) => !here.has(address))
   await Promise.all(missing.map(addSheet))

@@ -22,22 +22,10 @@ export function figureOf({ locale, criteria, facets, total }: Found): Figure {
     if (name === 'total') return formatNumber(locale, total)
     const field = FIELDS[name]
     if (field) return field(criteria, locale)
-    const [facet, value] = inTwo(name)
+    const [facet = '', value = ''] = name.split(':')
     return formatNumber(locale, counts[facet]?.[value] ?? 0)
   }
 }
-
-/** The two halves of a count's name, of which the forms know a hundred. */
-function inTwo(name: string): readonly [facet: string, value: string] {
-  const known = halves.get(name)
-  if (known !== undefined) return known
-  const at = name.indexOf(':')
-  const both = [name.slice(0, at), name.slice(at + 1)] as const
-  halves.set(name, both)
-  return both
-}
-
-const halves = new Map<string, readonly [string, string]>()
 
 export const OWN_NAMES: Record<Deal, string> = { FOR_SALE: 'sale', TO_RENT: 'rent', TAKE_OVER: 'takeover' }
 

@@ -9,15 +9,15 @@ import { mapMessages } from '#i18n/messages/map.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
 import { shellMessages } from '#i18n/messages/shell.ts'
 import { pathFor } from '#i18n/routes.ts'
+import { CityCombobox } from '../components/city-combobox.tsx'
 import { Icon } from '../components/icon.tsx'
-import { ChosenPlaces } from './chosen-places.tsx'
+import { Island } from '../components/island.tsx'
 import { figureOf } from './filter-figures.ts'
 import { FilterGroups } from './filter-groups.tsx'
 import { ShowButton } from './show-button.tsx'
 import { chosenPlaces } from './search-words.ts'
 import type { LiveWords } from '../live-search/visit-search.ts'
-import { liveFilters } from '../islands/definitions.ts'
-import { part } from '../part.ts'
+import { cityCombobox, liveFilters } from '../islands/definitions.ts'
 
 export const FILTER_FORM_ID = 'filters'
 const DRAWER_ID = 'all-filters'
@@ -52,32 +52,7 @@ export function FilterForm({
 }: Props): ReactNode {
   const t = searchMessages[locale]
   const { criteria } = query
-  const hasFilters = activeCount > 0
-  const values = {
-    place: (
-      <ChosenPlaces
-        locale={locale}
-        name="pc"
-        textName="q"
-        id="place"
-        chosen={chosenPlaces(criteria.postalCodes, locale)}
-      />
-    ),
-    activeCount,
-    groups: (
-      <FilterGroups
-        locale={locale}
-        criteria={criteria}
-        figure={figureOf({ locale, criteria, facets, total })}
-        hasTimetable={hasTimetable}
-      />
-    ),
-    clearHref,
-    total: formatNumber(locale, total),
-    saveHref,
-    carried: <CarriedAlong query={query} />,
-  }
-  return part(FilterForm, `${locale} ${hasFilters}`, values, (hole) => (
+  return (
     <form
       className="filterbar"
       id={FILTER_FORM_ID}
@@ -92,12 +67,22 @@ export function FilterForm({
           <label className="vh" htmlFor="place">
             {citySelectorMessages[locale].label}
           </label>
-          {hole('place')}
+          <Island
+            of={cityCombobox}
+            Component={CityCombobox}
+            props={{
+              locale,
+              name: 'pc',
+              textName: 'q',
+              id: 'place',
+              chosen: chosenPlaces(criteria.postalCodes, locale),
+            }}
+          />
         </div>
         <button className="chip filterbar__open" type="button" popoverTarget={DRAWER_ID}>
           <Icon name="adjustments-horizontal" />
           {t.filters}
-          {hasFilters && <span className="bubble">{hole('activeCount')}</span>}
+          {activeCount > 0 && <span className="bubble">{activeCount}</span>}
         </button>
         <div className="drawer" id={DRAWER_ID} popover="auto" role="group" aria-label={t.filters}>
           <div className="drawer__head">
@@ -112,24 +97,29 @@ export function FilterForm({
               <Icon name="x" />
             </button>
           </div>
-          {hole('groups')}
+          <FilterGroups
+            locale={locale}
+            criteria={criteria}
+            figure={figureOf({ locale, criteria, facets, total })}
+            hasTimetable={hasTimetable}
+          />
           <div className="drawer__foot">
-            <a className="btn btn--quiet" href={hole('clearHref')}>
+            <a className="btn btn--quiet" href={clearHref}>
               {t.clearAll}
             </a>
-            <ShowButton className="btn btn--primary" locale={locale} total={hole('total')} />
+            <ShowButton className="btn btn--primary" locale={locale} total={formatNumber(locale, total)} />
           </div>
         </div>
         <div className="filterbar__room">
-          <a className="btn btn--primary filterbar__save" href={hole('saveHref')}>
+          <a className="btn btn--primary filterbar__save" href={saveHref}>
             <Icon name="bell" />
             <span>{t.save}</span>
           </a>
         </div>
       </div>
-      {hole('carried')}
+      <CarriedAlong query={query} />
     </form>
-  ))
+  )
 }
 
 /** Conditions that this form has no field for go along unchanged. */

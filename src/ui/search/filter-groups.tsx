@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { type Criteria, typesLeftOut } from '#domain/criteria.ts'
 import { CRITERIA_FLAGS, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -9,11 +9,6 @@ import { listingMessages } from '#i18n/messages/listing.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
 import { CheckChip } from '../components/chips.tsx'
 import { AmountField, Field, Select } from '../components/fields.tsx'
-import { HtmlBytes } from '../html-bytes.ts'
-import { part } from '../part.ts'
-import { isPlain } from '../plainly.ts'
-import { type Facts, together } from '../seldom-classes.ts'
-import { byMarkup, filledBy, keptTemplates } from '../template.ts'
 import { CostFields } from './cost-fields.tsx'
 import { FilterGroup } from './filter-group.tsx'
 import { TravelFields } from './travel-fields.tsx'
@@ -25,80 +20,18 @@ import { rangeWords } from './search-words.ts'
 import { stationOptions } from './station-options.ts'
 
 type GroupProps = { locale: Locale; criteria: Criteria; figure: Figure; hasTimetable: boolean }
-const kept = keptTemplates<string>(500)
 
-/** The five groups. What is ticked in a group makes its shape; counts, bounds and words of bounds are filled in. */
-export function FilterGroups({ locale, criteria, figure, hasTimetable }: GroupProps): ReactNode {
-  const groups = groupsOf(criteria, hasTimetable)
-  if (isPlain())
-    return (
-      <div className="drawer__groups">
-        {groups.map(([name, Group]) => (
-          <Group key={name} locale={locale} criteria={criteria} figure={figure} hasTimetable={hasTimetable} />
-        ))}
-      </div>
-    )
-  let bytes = ''
-  const facts: Facts[] = []
-  for (const [name, Group, ...ticked] of groups) {
-    const template = kept(
-      `${locale} ${name} ${ticked.join(' ')}`,
-      (mark) => <Group locale={locale} criteria={criteria} figure={mark} hasTimetable={hasTimetable} />,
-      byMarkup,
-    )
-    bytes += filledBy(template, figure)
-    facts.push(template.facts)
-  }
-  const html = new HtmlBytes(bytes, together(facts))
-  return <div className="drawer__groups" dangerouslySetInnerHTML={html} />
-}
-
-type Group = [
-  name: string,
-  (props: GroupProps) => ReactNode,
-  ...ticked: (readonly string[] | string | number | boolean | null)[],
-]
-
-/** What decides about the shape of each; whatever may be any number is a figure. */
-const groupsOf = (criteria: Criteria, hasTimetable: boolean): Group[] => {
-  const { wanted, types, bedrooms, flags, energyMax, newBuild, station, costs } = criteria
-  const deals = DEALS.filter((deal) => wanted[deal])
-  const shared = sharedPrice(criteria)
-  const isAnyBounded = deals.some((deal) => hasBounds(wanted[deal]))
-  return [
-    ['deal', DealGroup, isPriceForAnyDeal(criteria) ? [] : deals],
-    ['type', TypeGroup, types],
-    ['price', PriceGroup, deals, shared === null ? 'own' : hasBounds(shared) ? 'bounded' : 'open', isAnyBounded],
-    ['bedrooms', BedroomGroup, bedrooms.min, bedrooms.max],
-    [
-      'more',
-      MoreGroup,
-      ...[flags, energyMax, newBuild, station, costs.onlyHome],
-      ...[typesLeftOut(types), activeMore(criteria) > 0, hasTimetable],
-      ...Object.values(fieldsFor(criteria)),
-      CRITERIA_FLAGS.filter((flag) => offersFlag(criteria, flag)),
-    ],
-  ]
-}
-
-type ChoiceProps = { name: string; value: string; label: string; checked: boolean } & Omit<
-  ComponentProps<typeof CheckChip>,
-  keyof ComponentProps<'input'>
->
-
-/** A chip of a group; a group that was never ticked like this is put together from them. */
-function Choice({ name, value, label, count, checked, ...others }: ChoiceProps): ReactNode {
-  const isCounted = count !== undefined
-  return part(Choice, `${label} ${name} ${value} ${checked} ${isCounted}`, { count }, (hole) => (
-    <CheckChip
-      name={name}
-      value={value}
-      label={label}
-      defaultChecked={checked}
-      count={isCounted ? hole('count') : undefined}
-      {...others}
-    />
-  ))
+/** The five groups of the search's filters. */
+export function FilterGroups(props: GroupProps): ReactNode {
+  return (
+    <div className="drawer__groups">
+      <DealGroup {...props} />
+      <TypeGroup {...props} />
+      <PriceGroup {...props} />
+      <BedroomGroup {...props} />
+      <MoreGroup {...props} />
+    </div>
+  )
 }
 
 function DealGroup({ locale, criteria, figure }: GroupProps): ReactNode {
@@ -115,14 +48,14 @@ function DealGroup({ locale, criteria, figure }: GroupProps): ReactNode {
     >
       <div className="chips">
         {DEALS.map((deal) => (
-          <Choice
+          <CheckChip
             key={deal}
             name="status"
             value={deal}
             label={words.deals[deal].title}
             count={figure(`status:${deal}`)}
             countOf={`status:${deal}`}
-            checked={chosen.includes(deal)}
+            defaultChecked={chosen.includes(deal)}
           />
         ))}
       </div>
@@ -140,7 +73,7 @@ function TypeGroup({ locale, criteria, figure }: GroupProps): ReactNode {
     <FilterGroup name={t.type} chosen={chosen} on={first !== undefined} locale={locale} total={figure('total')}>
       <div className="chips kinds">
         {PROPERTY_TYPES.map((type) => (
-          <Choice
+          <CheckChip
             key={type}
             folds
             name="type"
@@ -149,7 +82,7 @@ function TypeGroup({ locale, criteria, figure }: GroupProps): ReactNode {
             icon={TYPE_ICONS[type]}
             count={figure(`type:${type}`)}
             countOf={`type:${type}`}
-            checked={types.includes(type)}
+            defaultChecked={types.includes(type)}
           />
         ))}
         <label className="chip chip--check kinds__all">
@@ -258,7 +191,7 @@ function MoreGroup({ locale, criteria, figure, hasTimetable }: GroupProps): Reac
         <legend className="label">{t.features}</legend>
         <div className="chips">
           {CRITERIA_FLAGS.filter((flag) => offersFlag(criteria, flag)).map((flag) => (
-            <Choice
+            <CheckChip
               key={flag}
               name={flag}
               value="1"
@@ -266,17 +199,17 @@ function MoreGroup({ locale, criteria, figure, hasTimetable }: GroupProps): Reac
               icon={FLAG_ICONS[flag]}
               count={figure(`flags:${flag}`)}
               countOf={`flags:${flag}`}
-              checked={criteria.flags.includes(flag)}
+              defaultChecked={criteria.flags.includes(flag)}
             />
           ))}
-          <Choice
+          <CheckChip
             name="new_build"
             value="1"
             label={t.newBuild}
             icon="building-community"
             count={figure('new_build:1')}
             countOf="new_build:1"
-            checked={criteria.newBuild}
+            defaultChecked={criteria.newBuild}
           />
         </div>
       </fieldset>
@@ -335,12 +268,12 @@ function MoreGroup({ locale, criteria, figure, hasTimetable }: GroupProps): Reac
         <legend className="label">{t.notTypes}</legend>
         <div className="chips">
           {PROPERTY_TYPES.map((type) => (
-            <Choice
+            <CheckChip
               key={type}
               name="not_type"
               value={type}
               label={words.types[type].label}
-              checked={leftOut.includes(type)}
+              defaultChecked={leftOut.includes(type)}
             />
           ))}
         </div>

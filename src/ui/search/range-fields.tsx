@@ -3,7 +3,6 @@ import type { Locale } from '#domain/locale.ts'
 import { formatPrice } from '#i18n/formats.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
 import { AmountField } from '../components/fields.tsx'
-import { part } from '../part.ts'
 
 type Props = {
   name: string
@@ -22,8 +21,7 @@ type Props = {
 export function RangeFields({ name, legend, hidden = false, range, unit, presets, locale }: Props): ReactNode {
   const t = searchMessages[locale]
   const listId = `${name}_presets`
-  const key = `${locale} ${name} ${legend} ${hidden} ${unit} ${presets?.join()}`
-  return part(RangeFields, key, range, (hole) => (
+  return (
     <fieldset>
       <legend className={hidden ? 'vh' : 'label'}>{legend}</legend>
       <div className="pair">
@@ -35,7 +33,7 @@ export function RangeFields({ name, legend, hidden = false, range, unit, presets
             label={t[end]}
             unit={unit}
             side={unit === '€' ? 'start' : 'end'}
-            defaultValue={hole(end)}
+            defaultValue={range[end]}
             {...(presets && { list: listId })}
           />
         ))}
@@ -50,5 +48,5 @@ export function RangeFields({ name, legend, hidden = false, range, unit, presets
         </datalist>
       )}
     </fieldset>
-  ))
+  )
 }

@@ -1,3 +1,4 @@
+import type { Card } from '#domain/card.ts'
 import type { Criteria } from '#domain/criteria.ts'
 import { parseOfferQuery } from '#domain/offer-query.ts'
 import { askedOfUnits, unitSearchText } from '#domain/unit-search.ts'
@@ -11,6 +12,7 @@ import { parseUnitChoice } from '#domain/unit-choice.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { isByPhone, nextDays } from '#journeys/book-appointment.ts'
 import { buildCard, buildUnitCard } from '#offers/build-card.ts'
+import { loadCards } from '#offers/load-cards.ts'
 import { offerPath } from '#offers/offer-address.ts'
 import { cardsInstead, offersLike, viewOffer, type ViewedOffer } from '#journeys/view-listing.ts'
 import { breadcrumbList } from '#ui/components/breadcrumbs.tsx'
@@ -19,7 +21,6 @@ import { type OfferProps, shownListing } from '#ui/offer/props.ts'
 import { offerCrumbs, offerHeadline, OfferPage } from '#ui/pages/offer.tsx'
 import type { PageAnswer } from '#web/answer.ts'
 import { offerJsonLd } from '#web/offer-json-ld.ts'
-import type { ShownCard } from '#web/drawn-cards.ts'
 import type { PageHandler } from '#web/pages.tsx'
 import type { WebApp } from '#web/web-app.ts'
 
@@ -55,7 +56,7 @@ async function answer(
   // At once, so that they are read together.
   const [viewed, similar] = await Promise.all([
     viewOffer(app, { ...asked, lookedFor }, locale),
-    offersLike(app, asked.estateId, SIMILAR).then(async (ids) => app.cards.of({ ids }, { locale, wanted: [] })),
+    offersLike(app, asked.estateId, SIMILAR).then(async (ids) => loadCards(app, { ids }, { locale, wanted: [] })),
   ])
   switch (viewed.outcome) {
     case 'unknown':
@@ -79,7 +80,7 @@ async function answer(
   }
 }
 
-type Found = Extract<ViewedOffer, { outcome: 'found' }> & { lookedFor: Criteria | null; similar: ShownCard[] }
+type Found = Extract<ViewedOffer, { outcome: 'found' }> & { lookedFor: Criteria | null; similar: Card[] }
 
 async function pageOf(
   app: WebApp,

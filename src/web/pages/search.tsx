@@ -14,14 +14,12 @@ import { cardSummary } from '#i18n/card-summary.ts'
 import { dayInBelgium } from '#i18n/mandatory-sentences.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { searchSummary } from '#i18n/search-summary.ts'
-import { type CardsFor, type FoundOffers, pagesBefore, searchFor, searchListings } from '#journeys/search-listings.ts'
-import { cardsOf } from '#offers/kept-cards.ts'
+import { type FoundOffers, pagesBefore, searchListings } from '#journeys/search-listings.ts'
 import { NO_TIMETABLE } from '#journeys/travel-times.ts'
 import { SearchMapFrame } from '#ui/map/search-map-frame.tsx'
 import { SearchPage } from '#ui/pages/search.tsx'
 import type { NavEntry } from '#ui/shell/navigation.tsx'
 import type { PageAnswer } from '#web/answer.ts'
-import type { ShownCard } from '#web/drawn-cards.ts'
 import { firstMap } from '#web/first-map.ts'
 import { streetsOf } from '#web/map-tiles.ts'
 import type { PageHandler } from '#web/pages.tsx'
@@ -44,16 +42,14 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
   ]
   if (feed) return feedOf(app, { ...query, sort: 'newest', page: 1 }, locale, feed)
   if (wants === 'json') {
-    const asFacts: CardsFor<Card> = async (all, view) => await cardsOf(app, all, view)
-    const found = await searchFor(app, query, locale, asFacts)
-    const before = await pagesBefore(app, query, fromPage, locale, asFacts)
+    const found = await searchListings(app, query, locale)
+    const before = await pagesBefore(app, query, fromPage, locale)
     return { kind: 'json', value: jsonOf(found, [...before.flat(), ...found.cards]) }
   }
   // A project leads on to its homes with what was asked of them.
   const homes = unitSearchText(query.criteria)
-  const drawn: CardsFor<ShownCard> = async (all, view) => await app.cards.of(all, { ...view, asked: homes })
-  const found = await searchFor(app, query, locale, drawn)
-  const pages = [...(await pagesBefore(app, query, fromPage, locale, drawn)), found.cards]
+  const found = await searchListings(app, query, locale, homes)
+  const pages = [...(await pagesBefore(app, query, fromPage, locale, homes)), found.cards]
   const summary = searchSummary(query.criteria, locale)
   const written = offerQueryText(query)
   const chips = describeCriteria(query)
@@ -192,7 +188,7 @@ function navEntry({ criteria }: OfferQuery): NavEntry {
 }
 
 /** When the last of the cards was checked that do not say so themselves; null: all of them do. */
-function checkedSince(cards: readonly ShownCard[], now: Date): string | null {
+function checkedSince(cards: readonly Card[], now: Date): string | null {
   const checks = cards.filter((card) => !isCheckedLongAgo(card, now)).map((card) => card.last_confirmed)
   return checks.toSorted()[0] ?? null
 }

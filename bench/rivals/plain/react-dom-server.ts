@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react'
 
-// In place of `src/ui/components/kept-markup.ts` and `react-dom/server` for the rivals: nothing is kept. What our pages
-// would put in as HTML drawn before is a mark here, and `jsx-runtime.ts` puts the components themselves where it stands.
-
-type Html = { __html: string }
-
-export function keptHtml(): (owner: object, key: string, draw: () => string) => Html {
-  return (_owner, _key, draw) => ({ __html: draw() })
-}
+// In place of `react-dom/server` for the rivals, which draw each page as one tree: what our pages put in as HTML of its own
+// is a mark here, and `jsx-runtime.ts` puts the components themselves where it stands.
 
 export { markFor as renderToStaticMarkup, markFor as renderToString }
 

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pathFor } from '#i18n/routes.ts'
+import { launchBrowser } from '../browser/browser.ts'
+import { type Site, startSite } from '../site.ts'
+
+const MAX_FIRST_VISIT_BYTES = 30 * 1024
+/** What a page is made of; pictures and letters come beside it. */
+const COUNTED = new Set(['document', 'stylesheet', 'script', 'fetch', 'xhr'])
+
+let site: Site
+let pages: { home: string; search: string; offer: string; project: string }
+beforeAll(async () => {
+  site = await startSite({ anyStore: true, env: { DEMO: '1' } })
+  const search = pathFor('search', 'nl')
+  const firstFound = async (query: string) => {
+    const answer = await fetch(`${site.url}${search}?${query}`, { headers: { accept: 'application/json' } })
+    return /"url":"([^"]+)"/.exec(await answer.text())?.[1] ?? ''
+  }
+  const [offer = '', project = ''] = await Promise.all(['status=FOR_SALE&type=HOUSE', 'new_build=1'].map(firstFound))
+  pages = { home: '/nl', search, offer, project }
+})
+afterAll(() => site.stop())
+
+test.for(['home', 'search', 'offer', 'project'] as const)(
+  'a first visit of %s takes at most 30 KB of HTML, style and script, all that is fetched [first-visit.bytes]',
+  async (name, { onTestFinished }) => {
+    const browser = await launchBrowser()
+    const context = await browser.newContext({ viewport: { width: 1366, height: 1000 }, serviceWorkers: 'block' })
+    onTestFinished(() => context.close())
+    const page = await context.newPage()
+    const fetched: Promise<[path: string, bytes: number]>[] = []
+    page.on('requestfinished', (request) => {
+      if (!COUNTED.has(request.resourceType())) return
+      const { pathname } = new URL(request.url())
+      fetched.push(request.sizes().then(({ responseBodySize }) => [pathname, responseBodySize]))
+    })
+    await page.goto(site.url + pages[name], { waitUntil: 'networkidle' })
+    const sizes = await Promise.all(fetched)
+    expect(sizes.length).toBeGreaterThanOrEqual(3)
+    const sum = sizes.reduce((all, [, bytes]) => all + bytes, 0)
+    expect(sum, JSON.stringify(Object.fromEntries(sizes))).toBeLessThanOrEqual(MAX_FIRST_VISIT_BYTES)
+  },
+)
