@@ -14,7 +14,7 @@ const ROW_BYTES = 32
 /**
  * A search in memory, which holds no texts: the store tells which rows have each of the words that are left out. Kept by
  * word, so that other words beside it cost no second reading.
- * @param run where a search waits for the store; one word after the other, so that it waits in one place
+ * @param run where a search waits for the store
  */
 export function searchWithWords(
   search: OfferSearch,
@@ -33,8 +33,7 @@ export function searchWithWords(
     return await run(async () => await read(phrase), { key: phrase })
   }
   const rowsWithAny = async (phrases: readonly string[]): Promise<UnwantedRows> => {
-    const sets: ReadonlySet<number>[] = []
-    for (const phrase of phrases) sets.push(await rowsWith(phrase))
+    const sets = await Promise.all(phrases.map(rowsWith))
     return { has: (id) => sets.some((rows) => rows.has(id)) }
   }
   return withCriteria(search, async (criteria) =>

@@ -29,7 +29,7 @@ export type Costly = {
 }
 
 /** Of names that are known by address. */
-const MAX_NAME_BYTES = 4 * 1024 * 1024
+const MAX_KEPT_NAME_BYTES = 4 * 1024 * 1024
 
 /** @param options.drawings another process that draws, for tests */
 export function costlyMedia(options: CostlyOptions): Costly {
@@ -41,7 +41,7 @@ export function costlyMedia(options: CostlyOptions): Costly {
     ]),
   ) as Record<KeptMedia, ReturnType<typeof keptFolder>> // every kind has its folder
   // What an address shows changes with the offers, and with the day.
-  const names = new LRUCache<string, string>({ maxSize: MAX_NAME_BYTES })
+  const names = new LRUCache<string, string>({ maxSize: MAX_KEPT_NAME_BYTES })
   return {
     async once(kind, request, journey) {
       const [queue, kept] = [queues[kind], folders[kind]]

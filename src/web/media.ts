@@ -42,7 +42,7 @@ type File = { Params: { file: string } }
 export function registerMedia(server: FastifyInstance, app: MediaApp): void {
   const costly = costlyMedia(app)
   server.addHook('onClose', async () => costly.close())
-  const drawings = new LRUCache<string, Encoded>({ maxSize: MAX_DRAWING_BYTES })
+  const drawings = new LRUCache<string, Encoded>({ maxSize: MAX_KEPT_BYTES })
   const keep = (key: string, svg: string): Encoded => {
     const drawing = encoded(svg)
     drawings.set(key, drawing, { size: drawing.bytes.length })
@@ -146,7 +146,7 @@ export function registerMedia(server: FastifyInstance, app: MediaApp): void {
 }
 
 /** Of drawings as SVG; their packed form comes on top, a quarter of that. */
-const MAX_DRAWING_BYTES = 16 * 1024 * 1024
+const MAX_KEPT_BYTES = 16 * 1024 * 1024
 const SVG = 'image/svg+xml; charset=utf-8'
 
 type Shape = Omit<Extract<DrawingTask, { kind: 'bitmap' }>, 'kind' | 'svg'>

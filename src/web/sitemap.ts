@@ -24,7 +24,7 @@ const IDS_A_FILE = 1000
 /** Offers read, worded and packed between two turns of others. */
 const PORTION = 50
 /** Kept in memory, packed: a file is about 60 KB. */
-const MAX_FILE_BYTES = 32 * 1024 * 1024
+const MAX_KEPT_BYTES = 32 * 1024 * 1024
 type Told = { [R in RouteName]: (typeof PAGES)[R]['inSitemap'] extends true ? R : never }[RouteName]
 const isTold = (route: RouteName): route is Told => PAGES[route].inSitemap
 /** Pages that search engines are told of; offers have entries of their own. */
@@ -36,7 +36,7 @@ const TOLD_PAGES = ROUTE_NAMES.filter(isTold)
  */
 export function registerSitemap(server: FastifyInstance, app: SitemapApp): void {
   const queue = app.queues.sitemap
-  const files = new LRUCache<string, Packed>({ maxSize: MAX_FILE_BYTES })
+  const files = new LRUCache<string, Packed>({ maxSize: MAX_KEPT_BYTES })
   let known: { version: number; stretches: SitemapStretch[] } | null = null
 
   async function stretches(): Promise<SitemapStretch[]> {

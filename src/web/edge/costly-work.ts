@@ -46,6 +46,8 @@ export class CostlyQueue {
   /** What each request waits for here, be it one thing or many at once: it counts as one. */
   readonly #waitersOf = new Map<ServedVisitor, Set<Waiter>>()
   readonly #requestsByNetwork = new RunningTally()
+  /** Requests that were let in once: what they have begun they may go on with. */
+  readonly #letIn = new WeakSet<ServedVisitor>()
   #slotsInUse = 0
 
   constructor(limits: QueueLimits) {
@@ -120,19 +122,34 @@ export class CostlyQueue {
 
   #refusalOf(visitor: ServedVisitor): 'network_full' | 'server_full' | null {
     const { network } = visitor
-    if (this.#waitersOf.has(visitor)) return null
+    if (this.#letIn.has(visitor)) return null
     if (this.#requestsByNetwork.of(network) >= this.#limits.maxRequestsPerNetwork) return 'network_full'
-    return this.requests < this.#limits.maxRequests || this.#line.canDropFor(network) ? null : 'server_full'
+    return this.requests < this.#limits.maxRequests || this.#requestToDrop(network) !== null ? null : 'server_full'
   }
 
   #makeRoomFor(visitor: ServedVisitor): void {
     const refused = this.#refusalOf(visitor)
     if (refused !== null) throw new QueueRefusal(refused)
-    if (this.#waitersOf.has(visitor) || this.requests < this.#limits.maxRequests) return
-    const dropped = this.#line.dropFor(visitor.network)
-    // All that this request waits for: it will not be answered.
-    for (const one of dropped ? [dropped, ...(this.#waitersOf.get(dropped.visitor) ?? [])] : [])
-      this.#dismiss(one, new QueueRefusal('network_full'))
+    if (this.#letIn.has(visitor)) return
+    this.#letIn.add(visitor)
+    if (this.requests < this.#limits.maxRequests) return
+    const dropped = this.#requestToDrop(visitor.network)
+    // All that it waits for: it will not be answered.
+    for (const one of dropped ?? []) this.#dismiss(one, new QueueRefusal('network_full'))
+  }
+
+  /**
+   * What the last request waits for of the network that has most of them waiting, where that is more than `network` would
+   * have with one more. One request that waits for many things is one.
+   */
+  #requestToDrop(network: string): Waiter[] | null {
+    const waiting = [...this.#waitersOf.values()]
+      .map((waiters) => [...waiters])
+      .filter((waiters) => waiters.every(({ job }) => job.startedFor === null))
+    const byNetwork = Map.groupBy(waiting, ([first]) => first?.network ?? '')
+    const own = byNetwork.get(network)?.length ?? 0
+    const longest = [...byNetwork.values()].reduce((most, one) => (one.length > most.length ? one : most), [])
+    return longest.length > own + 1 ? (longest.at(-1) ?? null) : null
   }
 
   #startJobs(): void {
