@@ -25,10 +25,10 @@ const IDS_A_FILE = 1000
 const PORTION = 50
 /** Kept in memory, packed: a file is about 60 KB. */
 const MAX_KEPT_BYTES = 32 * 1024 * 1024
-type Told = { [R in RouteName]: (typeof PAGES)[R]['inSitemap'] extends true ? R : never }[RouteName]
-const isTold = (route: RouteName): route is Told => PAGES[route].inSitemap
+type SitemapRoute = { [R in RouteName]: (typeof PAGES)[R]['inSitemap'] extends true ? R : never }[RouteName]
+const isInSitemap = (route: RouteName): route is SitemapRoute => PAGES[route].inSitemap
 /** Pages that search engines are told of; offers have entries of their own. */
-const TOLD_PAGES = ROUTE_NAMES.filter(isTold)
+const SITEMAP_ROUTES = ROUTE_NAMES.filter(isInSitemap)
 
 /**
  * The index of the sitemaps, and their files: each holds what has an id in one stretch, so that a new or withdrawn offer
@@ -121,7 +121,7 @@ const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const URLSET = xml(`<urlset xmlns="${SITEMAP}" xmlns:xhtml="http://www.w3.org/1999/xhtml">`)
 
 function pageEntries(baseUrl: string): string {
-  return TOLD_PAGES.map((route) =>
+  return SITEMAP_ROUTES.map((route) =>
     entry(
       LOCALES.map((locale) => ({ locale, href: baseUrl + pathFor(route, locale) })),
       null,

@@ -1,6 +1,7 @@
 import { QueueRefusal, type RunQueued } from '#domain/run-queued.ts'
 import { TRAVEL_PATIENCE_MS, type TravelLine } from '#journeys/travel-times.ts'
-import { actAsSite, servedVisitor, type ServedVisitor } from '#web/edge/visitor.ts'
+import { forTheSite } from '#store/for-the-site.ts'
+import { servedVisitor, type ServedVisitor } from '#web/edge/visitor.ts'
 import { FairLine } from '#web/fair-line.ts'
 import { RunningTally } from '#web/tally.ts'
 
@@ -30,7 +31,7 @@ type Waiter = {
 }
 
 /**
- * The queue for one scarce resource: something of which there is less than pages that may be at work.
+ * The queue for one resource that serves fewer requests at once than the admission lets in.
  *
  * - A request that has to wait gives back its place of the admission, so waiting keeps nobody from a page. It does not
  *   take a place again when it runs: the slots bound how many run, and after its wait it must not be refused once more.
@@ -166,7 +167,7 @@ export class CostlyQueue {
     job.startedFor = waiter
     for (const other of job.waiters) if (other !== waiter) this.#line.remove(other.network, other)
     const startedAt = performance.now()
-    const settle = await actAsSite(async () => await job.work()).then(
+    const settle = await forTheSite(async () => await job.work()).then(
       (value) => (one: Waiter) => one.resolve(value),
       (error: unknown) => (one: Waiter) => one.reject(error),
     )
@@ -205,7 +206,7 @@ export class CostlyQueue {
   }
 }
 
-/** A network that asks for more is a robot, a crowd behind one address, or one reader of a mail with many pictures. */
+/** What each resource does at once, and how many requests may wait for it. Above a network's share is a robot or a crowd behind one address. */
 export const QUEUE_LIMITS = {
   /** PDFs */
   brochure: { slots: 1, maxRequests: 20, maxRequestsPerNetwork: 4 },

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { inventedListings } from '#journeys/invented-listings.ts'
 import { buildCard } from '#offers/build-card.ts'
 import { publishOffer } from '#offers/publish-offer.ts'
-import { CardGrid } from './card-grid.tsx'
+import { CardGrid } from '#ui/components/card-grid.tsx'
 
 const drawings = vi.hoisted(() => ({ made: 0 }))
 vi.mock('react-dom/server', async (original) => {
