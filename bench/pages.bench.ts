@@ -82,7 +82,7 @@ async function figuresOf(name: string, address: string, port: number): Promise<F
     audit('bytes', 'total-byte-weight', 'KB', null, 1024),
     { what: `${name}: requests`, value: median(requestsOf), unit: '' },
     await size('script', ['Script'], 2.5),
-    ...(FIRST_VISITS.includes(name) ? [await size(FIRST_VISIT, ['Document', 'Stylesheet', 'Script'], 18)] : []),
+    ...(FIRST_VISITS.includes(name) ? [await size(FIRST_VISIT, ['Document', 'Stylesheet', 'Script'], 30)] : []),
     await size('letters', ['Font'], 60),
   ]
 }

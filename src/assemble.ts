@@ -50,7 +50,7 @@ import { gauges } from '#store/stats.ts'
 import { keepLinkKeyOutside } from '#store/tokens.ts'
 import { distDirectory, loadClientAssets } from '#web/client-assets.ts'
 import { type CostlyQueues, costlyQueues, travelLine } from '#web/edge/costly-work.ts'
-import { actAsSite } from '#web/edge/visitor.ts'
+import { forTheSite } from '#store/for-the-site.ts'
 import { errorPages } from '#web/error-page.tsx'
 import { pageCache } from '#web/page-cache.ts'
 import { type Metrics, processMetrics } from '#web/metrics.ts'
@@ -337,13 +337,13 @@ function webApp(
   return { ...web, errorPage: errorPages(web) }
 }
 
-/** One question to the store a change, not one a page, nor one for each page that comes before its answer. */
+/** Asks the store once after each change; pages that come before its answer share it. */
 function demoFlag(app: App, index: FollowedIndex): () => Promise<boolean> {
   let known: { version: number; demo: Promise<boolean> } | null = null
   return async () => {
     const version = index.version()
     if (known?.version !== version) {
-      const asked = { version, demo: actAsSite(async () => await showsDemo(app.db)) }
+      const asked = { version, demo: forTheSite(async () => await showsDemo(app.db)) }
       known = asked
       asked.demo.catch(() => {
         if (known === asked) known = null

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -8,5 +8,8 @@ test('our pages can be built for the frameworks that they are compared with', as
   const folder = mkdtempSync(join(tmpdir(), 'gevel-rival-page-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   await buildPage(folder)
-  expect(existsSync(join(folder, 'gevel-page.js'))).toBe(true)
+  const page = readFileSync(join(folder, 'gevel-page.js'), 'utf8')
+  expect(page).toContain('GevelPage')
+  // Nothing is kept for them, nor is the key made that it would be kept by.
+  expect(page).not.toMatch(/LRUCache|sha1/)
 })

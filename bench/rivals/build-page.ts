@@ -33,7 +33,7 @@ export async function buildPage(folder: string): Promise<void> {
 const PLAIN_FOLDER = join(import.meta.dirname, 'plain')
 /** What keeps or draws apart, and what stands in its place. */
 const PLAIN: Record<string, string> = {
-  'lru-cache': 'lru-cache.ts',
+  '../components/card-grid.tsx': 'card-grid.tsx',
   'react-dom/server': 'react-dom-server.ts',
   'react/jsx-runtime': 'jsx-runtime.ts',
 }

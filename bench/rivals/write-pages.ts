@@ -49,7 +49,14 @@ async function drawnPage(app: WebApp, path: string): Promise<DrawnPage> {
   })
   if (answer.kind !== 'page') throw new Error(`${path} was answered with ${answer.kind}`)
   const { locale } = match
-  const shell = documentProps(app, answer.page, { locale, match, url, theme: null, demo: false })
+  const shell = documentProps(app, answer.page, {
+    locale,
+    match,
+    sheets: PAGES[match.route].sheets,
+    url,
+    theme: null,
+    demo: false,
+  })
   const { script, styles, preloadFonts } = shell.assets
   return { shell: { ...shell, assets: { script, styles, preloadFonts } }, body: bodyOf(app, answer.page.body) }
 }

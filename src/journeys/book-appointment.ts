@@ -17,6 +17,7 @@ import {
   openViewingsOfMailbox,
   viewingToken,
 } from '#store/appointments.ts'
+import { forTheSite } from '#store/for-the-site.ts'
 import { emailHash, isConfirmedAddress, lockAddress } from '#store/contacts.ts'
 import { type RequestKey, withIdempotency } from '#store/idempotency.ts'
 import { reserveMail } from '#store/mailbox-limits.ts'
@@ -162,9 +163,11 @@ export async function nextDays(
   const at = app.now().getTime()
   const known = offices.get(whose)
   if (known?.office === office && Math.abs(at - known.at) < LOOK_AGAIN_MS) return await known.days
-  const days = timesUnder(app, { office, agentId }, said, { now: app.now(), byOffice: false, except: null }).then(
-    ({ hours, free }) => inShort(viewingDays(hours, free)),
-  )
+  const days = forTheSite(async () => {
+    const asked = { now: app.now(), byOffice: false, except: null }
+    const { hours, free } = await timesUnder(app, { office, agentId }, said, asked)
+    return inShort(viewingDays(hours, free))
+  })
   offices.set(whose, { office, at, days })
   days.catch(() => offices.delete(whose))
   return await days

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import type { Criteria, ReachTable, Travel, TravelArea } from '#domain/criteria.ts'
-import { KeptBytes } from '#domain/kept-bytes.ts'
 import type { TravelUnknown } from '#domain/offer-query.ts'
 import { type OfferSearch, withCriteria } from '#domain/offer-search.ts'
 import { QueueRefusal } from '#domain/run-queued.ts'
@@ -59,14 +59,14 @@ export function travelTimes(
   thread: Pick<TravelThread, 'reach'>,
   mostBytes = MOST_BYTES,
 ): TravelTimes {
-  const reaches = new KeptBytes<ReachTable | null>(mostBytes)
+  const reaches = new LRUCache<string, { table: ReachTable | null }>({ maxSize: Math.ceil(mostBytes) })
   const workingOut = new Map<string, Promise<KnownReach>>()
   const keyOf = ({ key }: Destination, arriveBy: number) => `${key} ${arriveBy}`
   const rowOf = ({ key: place }: Destination, arriveBy: number) => ({ place, arriveBy, timetable: timetables.version })
 
   function keep(key: string, packed: Uint8Array | null): ReachTable | null {
     const reach = packed && unpackReach(packed)
-    reaches.keep(key, reach, reach ? bytesOfReach(reach) : key.length)
+    reaches.set(key, { table: reach }, { size: Math.ceil(reach ? bytesOfReach(reach) : key.length) })
     return reach
   }
   async function stored(destination: Destination, arriveBy: number): Promise<KnownReach> {
@@ -106,7 +106,7 @@ export function travelTimes(
     const destination = destinationNamed(place)
     if (destination === null) return 'no_place'
     const key = keyOf(destination, arriveBy)
-    let reach: KnownReach = reaches.get(key)
+    let reach: KnownReach = reaches.get(key)?.table
     if (reach === undefined) reach = await stored(destination, arriveBy).catch(nothingKnown)
     if (reach === undefined) reach = await line?.(key, async () => await workOut(destination, arriveBy))
     if (reach === undefined) return 'later'

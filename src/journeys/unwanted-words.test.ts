@@ -78,14 +78,6 @@ test('the store is asked once a word for what one page asks several times, and a
   expect(asked(), 'nothing left out').toBe(6)
 })
 
-test('a search with many words waits in one place at a time', async () => {
-  const { db, asked, mostAtOnce } = storeOf(3)
-  const search = searchWithWords({ count: async () => 1 } as unknown as OfferSearch, db)
-  await search.count(without('een', 'twee', 'drie', 'vier', 'vijf'))
-  expect(asked()).toBe(5)
-  expect(mostAtOnce()).toBe(1)
-})
-
 test('what is kept of many words is bounded by its bytes', async () => {
   const { db, asked } = storeOf(100_000)
   const search = searchWithWords({ count: async () => 1 } as unknown as OfferSearch, db, { now: () => 0 })

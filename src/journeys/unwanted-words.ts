@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import type { Kysely } from 'kysely'
 import type { UnwantedRows } from '#domain/criteria.ts'
-import { KeptBytes } from '#domain/kept-bytes.ts'
 import { type OfferSearch, withCriteria } from '#domain/offer-search.ts'
 import { runAtOnce, type RunQueued } from '#domain/run-queued.ts'
 import type { Schema } from '#store/schema.ts'
@@ -8,23 +8,23 @@ import { rowsWithWords } from '#store/search-words.ts'
 
 /** One page asks several times. */
 const KEPT_MS = 2_000
-const MOST_BYTES = 8 * 1024 * 1024
+const MAX_BYTES = 8 * 1024 * 1024
 /** Of a number in a set, about. */
 const ROW_BYTES = 32
 /**
  * A search in memory, which holds no texts: the store tells which rows have each of the words that are left out. Kept by
  * word, so that other words beside it cost no second reading.
- * @param run where a search waits for the store; one word after the other, so that it waits in one place
+ * @param run where a search waits for the store
  */
 export function searchWithWords(
   search: OfferSearch,
   db: Kysely<Schema>,
   { run = runAtOnce, now = Date.now }: { run?: RunQueued; now?: () => number } = {},
 ): OfferSearch {
-  const kept = new KeptBytes<{ at: number; rows: ReadonlySet<number> }>(MOST_BYTES)
+  const kept = new LRUCache<string, { at: number; rows: ReadonlySet<number> }>({ maxSize: MAX_BYTES })
   const read = async (phrase: string) => {
     const rows = await rowsWithWords(db, phrase)
-    kept.keep(phrase, { at: now(), rows }, (rows.size + 1) * ROW_BYTES)
+    kept.set(phrase, { at: now(), rows }, { size: (rows.size + 1) * ROW_BYTES })
     return rows
   }
   const rowsWith = async (phrase: string) => {
@@ -33,8 +33,7 @@ export function searchWithWords(
     return await run(async () => await read(phrase), { key: phrase })
   }
   const rowsWithAny = async (phrases: readonly string[]): Promise<UnwantedRows> => {
-    const sets: ReadonlySet<number>[] = []
-    for (const phrase of phrases) sets.push(await rowsWith(phrase))
+    const sets = await Promise.all(phrases.map(rowsWith))
     return { has: (id) => sets.some((rows) => rows.has(id)) }
   }
   return withCriteria(search, async (criteria) =>

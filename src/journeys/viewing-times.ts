@@ -2,6 +2,7 @@ import { hoursOf, NO_RULE, type ViewingRule } from '#domain/office/viewing-rule.
 import type { Office, Site } from '#domain/site.ts'
 import type { FreeSlots, OpenMoment } from '#domain/viewing-slots.ts'
 import type { App } from '#journeys/app.ts'
+import { forTheSite } from '#store/for-the-site.ts'
 import { blockedTimes } from '#store/agenda-blocks.ts'
 import { standingTimes } from '#store/appointments.ts'
 import { type OpenHouse, openHousesOf } from '#store/open-houses.ts'
@@ -51,7 +52,7 @@ export async function saidOfListing({ db, now }: Pick<App, 'db' | 'now'>, listin
   const at = now().getTime()
   let known = looked.get(db)
   if (!known || Math.abs(at - known.at) >= LOOK_AGAIN_MS) {
-    known = { at, said: saidOfAll(db, now()) }
+    known = { at, said: forTheSite(async () => await saidOfAll(db, now())) }
     looked.set(db, known)
     known.said.catch(() => looked.delete(db))
   }

@@ -20,13 +20,12 @@ import { offerMessages } from '#i18n/messages/offer.ts'
 import { projectMessages } from '#i18n/messages/project.ts'
 import type { OfferApp } from '#offers/offer-app.ts'
 import type { Brochure, Fact, LetterScale } from '#media/brochure/brochure.ts'
-import { textFor } from '#ui/offer/description.tsx'
-import { energyLines } from '#ui/offer/energy-lines.ts'
-import { BY_THE_PRICE, keyFacts } from '#ui/offer/head.tsx'
-import { buildingFacts } from '#ui/offer/layout-section.tsx'
-import { PLANNING } from '#ui/offer/legal-section.tsx'
-import { priceRows } from '#ui/offer/money-section.tsx'
-import { projectFacts } from '#ui/offer/project-head.tsx'
+import { buildingFacts } from '#offers/facts/building-facts.ts'
+import { energyLines } from '#offers/facts/energy-lines.ts'
+import { keyFacts, projectFacts } from '#offers/facts/key-facts.ts'
+import { textFor } from '#offers/facts/listing-text.ts'
+import { PLANNING_FIELDS } from '#offers/facts/planning-fields.ts'
+import { BY_THE_PRICE, priceRows } from '#offers/facts/price-rows.ts'
 
 export type BrochureWords = Omit<Brochure, 'picture' | 'plan' | 'further'>
 
@@ -68,12 +67,11 @@ export function brochureWords(
     price: [...priceLines(card, locale), ...pricePrint(card, locale)],
     facts:
       listing.kind === 'project'
-        ? // The letters of the brochure have no sign for it.
-          projectFacts(listing, card, units, locale).map(([, name, value]): Fact => [name, value])
+        ? projectFacts(listing, card, units, locale).map(({ name, value }): Fact => [name, value])
         : [
             ...keyFacts(listing, locale)
               .slice(0, 6 - energyFact.length)
-              .map(([, name, value]): Fact => [name, value]),
+              .map(({ name, value }): Fact => [name, value]),
             ...energyFact,
           ],
     about: own && {
@@ -208,5 +206,5 @@ function labelScales({ address, energy, type }: PublicFacts, locale: Locale): Le
 function planningFacts(listing: PublicFacts, locale: Locale, now: Date): Fact[] {
   const words = listingMessages[locale]
   const facts = legalAnswers(listing, locale).map(({ fact, answer }): Fact => [words.legalFacts[fact].label, answer])
-  return [...knownRows(listing, locale, now, PLANNING).map(({ name, value }): Fact => [name, value]), ...facts]
+  return [...knownRows(listing, locale, now, PLANNING_FIELDS).map(({ name, value }): Fact => [name, value]), ...facts]
 }

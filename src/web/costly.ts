@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { MakeOnce } from '#offers/make-once.ts'
 import { DrawingGaveUp, type DrawingProcess, drawingProcess } from '#media/drawing-process.ts'
@@ -6,7 +7,6 @@ import { keptFolder } from '#media/kept-folder.ts'
 import { KEPT_MEDIA, type KeptMedia, mediaFolder } from '#media/picture-folder.ts'
 import { QueueRefusal } from '#domain/run-queued.ts'
 import { type CostlyQueues, TURNED_AWAY } from '#web/edge/costly-work.ts'
-import { KeptBytes } from '#domain/kept-bytes.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 type CostlyOptions = { queues: Pick<CostlyQueues, KeptMedia>; drawings?: DrawingProcess } & Pick<
@@ -29,7 +29,7 @@ export type Costly = {
 }
 
 /** Of names that are known by address. */
-const MOST_NAMES = 4 * 1024 * 1024
+const MAX_KEPT_NAME_BYTES = 4 * 1024 * 1024
 
 /** @param options.drawings another process that draws, for tests */
 export function costlyMedia(options: CostlyOptions): Costly {
@@ -41,7 +41,7 @@ export function costlyMedia(options: CostlyOptions): Costly {
     ]),
   ) as Record<KeptMedia, ReturnType<typeof keptFolder>> // every kind has its folder
   // What an address shows changes with the offers, and with the day.
-  const names = new KeptBytes<string>(MOST_NAMES)
+  const names = new LRUCache<string, string>({ maxSize: MAX_KEPT_NAME_BYTES })
   return {
     async once(kind, request, journey) {
       const [queue, kept] = [queues[kind], folders[kind]]
@@ -51,7 +51,7 @@ export function costlyMedia(options: CostlyOptions): Costly {
       if (before) return before
       queue.refuseIfFull()
       return await journey(async (name, task) => {
-        names.keep(key, name, key.length + name.length)
+        names.set(key, name, { size: key.length + name.length })
         const there = await kept.read(name)
         if (there) return there
         const draw = async () => {

@@ -87,7 +87,8 @@ test('a card that is kept says what it would say if it were drawn now [pages.kep
               ))}
             </div>,
           )
-          if (kept !== fresh) expect(from(kept, fresh), moment).toBe(from(fresh, kept))
+          // Halves of characters are sent as the sign for what cannot be read.
+          if (kept.toWellFormed() !== fresh.toWellFormed()) expect(from(kept, fresh), moment).toBe(from(fresh, kept))
         }
   }
 }, 300_000)

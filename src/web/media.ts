@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { LRUCache } from 'lru-cache'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DRAWN_ROOMS, type DrawnRoomName } from '#domain/drawn-rooms.ts'
 import { listingIdIn } from '#domain/listing-id.ts'
@@ -17,7 +18,6 @@ import { mediaFile } from '#media/picture-folder.ts'
 import { type Costly, costlyMedia, refused, sayFull } from '#web/costly.ts'
 import { errorHtml } from '#web/error-page.tsx'
 import { baseMapSheet } from '#web/base-map.ts'
-import { KeptBytes } from '#domain/kept-bytes.ts'
 import { type Encoded, encoded, sendBytes, sendEncoded, sendText } from '#web/respond.ts'
 import { setHeaders } from '#web/security.ts'
 import type { WebApp } from '#web/web-app.ts'
@@ -42,10 +42,10 @@ type File = { Params: { file: string } }
 export function registerMedia(server: FastifyInstance, app: MediaApp): void {
   const costly = costlyMedia(app)
   server.addHook('onClose', async () => costly.close())
-  const drawings = new KeptBytes<Encoded>(MOST_KEPT)
+  const drawings = new LRUCache<string, Encoded>({ maxSize: MAX_KEPT_BYTES })
   const keep = (key: string, svg: string): Encoded => {
     const drawing = encoded(svg)
-    drawings.keep(key, drawing, drawing.bytes.length)
+    drawings.set(key, drawing, { size: drawing.bytes.length })
     return drawing
   }
 
@@ -146,7 +146,7 @@ export function registerMedia(server: FastifyInstance, app: MediaApp): void {
 }
 
 /** Of drawings as SVG; their packed form comes on top, a quarter of that. */
-const MOST_KEPT = 16 * 1024 * 1024
+const MAX_KEPT_BYTES = 16 * 1024 * 1024
 const SVG = 'image/svg+xml; charset=utf-8'
 
 type Shape = Omit<Extract<DrawingTask, { kind: 'bitmap' }>, 'kind' | 'svg'>

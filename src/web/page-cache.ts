@@ -30,7 +30,7 @@ export function pageCache(version: () => number, now: () => number = Date.now, m
     maxSize,
     sizeCalculation: ({ bytes }) => Math.round(1.5 * bytes.length) + 1000,
   })
-  const asked = new LRUCache<string, true>({ ...clock, max: MAX_ADDRESSES })
+  const asked = new LRUCache<string, true>({ ...clock, max: MAX_ADDRESSES, updateAgeOnHas: true })
   let current = version()
   const forgetOld = () => {
     if (current !== version()) kept.clear()

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '#domain/log.ts'
 
@@ -7,6 +8,9 @@ declare module 'fastify' {
     routeLabel: string
   }
 }
+
+/** What a visitor may name to us, and the log names: 72 random bits. */
+export const newRequestId = (): string => randomBytes(9).toString('base64url')
 
 /** One line a request: no address, no path, no query, because those hold personal data and tokens. */
 export function logRequests(

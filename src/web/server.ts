@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Locale } from '#domain/locale.ts'
@@ -21,7 +20,7 @@ import { registerOffice } from '#web/office/office-server.tsx'
 import { registerOffline } from '#web/offline.tsx'
 import { otherNames } from '#web/other-names.ts'
 import { ownTarget, refuseUnreadable } from '#web/refusals.ts'
-import { logRequests } from '#web/request-log.ts'
+import { logRequests, newRequestId } from '#web/request-log.ts'
 import { isCrossSite, isOurHost, securityHeaders, setHeaders } from '#web/security.ts'
 import { registerSiteFiles } from '#web/site-files.ts'
 import { serveVisitor } from '#web/edge/visitor.ts'
@@ -86,7 +85,7 @@ export function createServer(app: WebApp): FastifyInstance {
       setHeaders(reply, headers)
       void onError(error, request, reply)
     },
-    genReqId: requestId,
+    genReqId: newRequestId,
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false },
     exposeHeadRoutes: true,
     logger: false,
@@ -159,17 +158,6 @@ function forItsSender<T>(request: IncomingMessage, handle: () => T): T {
   const visitor = visitorOf(request)
   return visitor ? serveVisitor(visitor, handle) : handle()
 }
-
-/** Bytes for many at a time: asking the system for nine takes as long as for a thousand. */
-const requestId = (): string => {
-  if (used === random.length) [random, used] = [randomBytes(ID_BYTES * 100), 0]
-  used += ID_BYTES
-  return random.toString('base64url', used - ID_BYTES, used)
-}
-
-const ID_BYTES = 9
-let random = Buffer.alloc(0)
-let used = 0
 
 declare module 'fastify' {
   interface FastifyRequest {

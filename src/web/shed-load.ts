@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isLocale, type Locale } from '#domain/locale.ts'
 import { FairLine } from '#web/fair-line.ts'
 import { isOneTooMany } from '#web/connections.ts'
 import { TURNED_AWAY } from '#web/edge/costly-work.ts'
 import { serveVisitor, ServedVisitor } from '#web/edge/visitor.ts'
+import { newRequestId } from '#web/request-log.ts'
 import { type Encoded, encoded, inEncoding } from '#web/respond.ts'
 import { RunningTally } from '#web/tally.ts'
 
@@ -216,5 +216,4 @@ export function sayBusy(
   }
 }
 
-const problem = (): string =>
-  JSON.stringify({ error: { code: 'unavailable', requestId: randomBytes(9).toString('base64url') } })
+const problem = (): string => JSON.stringify({ error: { code: 'unavailable', requestId: newRequestId() } })

@@ -4,13 +4,13 @@ import { pipeline } from 'node:stream/promises'
 import { buffer } from 'node:stream/consumers'
 import { createGunzip, createGzip } from 'node:zlib'
 import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LOCALES } from '#domain/locale.ts'
 import { pathFor, ROUTE_NAMES, type RouteName } from '#i18n/routes.ts'
 import { offerSlug } from '#offers/offer-address.ts'
 import { offersForSitemap, type SitemapOffer, sitemapStretches, type SitemapStretch } from '#store/sitemap.ts'
 import { sayFull } from '#web/costly.ts'
-import { KeptBytes } from '#domain/kept-bytes.ts'
 import { PAGES } from '#web/pages.tsx'
 import { sendText, takesGzip } from '#web/respond.ts'
 import type { WebApp } from '#web/web-app.ts'
@@ -24,11 +24,11 @@ const IDS_A_FILE = 1000
 /** Offers read, worded and packed between two turns of others. */
 const PORTION = 50
 /** Kept in memory, packed: a file is about 60 KB. */
-const MOST_KEPT = 32 * 1024 * 1024
-type Told = { [R in RouteName]: (typeof PAGES)[R]['inSitemap'] extends true ? R : never }[RouteName]
-const isTold = (route: RouteName): route is Told => PAGES[route].inSitemap
+const MAX_KEPT_BYTES = 32 * 1024 * 1024
+type SitemapRoute = { [R in RouteName]: (typeof PAGES)[R]['inSitemap'] extends true ? R : never }[RouteName]
+const isInSitemap = (route: RouteName): route is SitemapRoute => PAGES[route].inSitemap
 /** Pages that search engines are told of; offers have entries of their own. */
-const TOLD_PAGES = ROUTE_NAMES.filter(isTold)
+const SITEMAP_ROUTES = ROUTE_NAMES.filter(isInSitemap)
 
 /**
  * The index of the sitemaps, and their files: each holds what has an id in one stretch, so that a new or withdrawn offer
@@ -36,7 +36,7 @@ const TOLD_PAGES = ROUTE_NAMES.filter(isTold)
  */
 export function registerSitemap(server: FastifyInstance, app: SitemapApp): void {
   const queue = app.queues.sitemap
-  const files = new KeptBytes<Packed>(MOST_KEPT)
+  const files = new LRUCache<string, Packed>({ maxSize: MAX_KEPT_BYTES })
   let known: { version: number; stretches: SitemapStretch[] } | null = null
 
   async function stretches(): Promise<SitemapStretch[]> {
@@ -80,7 +80,7 @@ export function registerSitemap(server: FastifyInstance, app: SitemapApp): void 
     if (kept) return sendPacked(request, reply, kept)
     const make = async () => {
       const packed = await packedFile(app, stretch)
-      files.keep(key, packed, packed.bytes.length)
+      files.set(key, packed, { size: packed.bytes.length })
       return packed
     }
     const made = await queue.run(make, { key }).catch(sayFull(reply))
@@ -121,7 +121,7 @@ const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const URLSET = xml(`<urlset xmlns="${SITEMAP}" xmlns:xhtml="http://www.w3.org/1999/xhtml">`)
 
 function pageEntries(baseUrl: string): string {
-  return TOLD_PAGES.map((route) =>
+  return SITEMAP_ROUTES.map((route) =>
     entry(
       LOCALES.map((locale) => ({ locale, href: baseUrl + pathFor(route, locale) })),
       null,

@@ -74,6 +74,35 @@ describe('a planted fault is reported:', () => {
   })
 
   test.each([
+    [
+      'a page that fetches',
+      'ui/page.tsx',
+      "import { offer } from '#store/offer.ts'\nexport const x = offer\n",
+      'store/offer.ts',
+    ],
+    [
+      'a mail that fetches',
+      'mail/digest.tsx',
+      "import { offer } from '#search/offer.ts'\nexport const x = offer\n",
+      'search/offer.ts',
+    ],
+    [
+      'a brochure from components',
+      'offers/brochure.ts',
+      "import { offer } from '#ui/head.tsx'\nexport const x = offer\n",
+      'ui/head.tsx',
+    ],
+    [
+      'a feed from components',
+      'web/search-feeds.ts',
+      "import { offer } from '#ui/head.tsx'\nexport const x = offer\n",
+      'ui/head.tsx',
+    ],
+  ])('%s', (_name, path, code, target) => {
+    expect(faults({ [path]: code, [target]: offer })).toEqual([`${path} import`])
+  })
+
+  test.each([
     ['an import of a file that is not there', 'store/a.ts', "import '#domain/gone.ts'\n", 'import'],
     ['a file that does not parse', 'domain/a.ts', 'export const = 1\n', 'parse'],
     ['a default export', 'domain/a.ts', 'export default 1\n', 'default-export'],

@@ -54,9 +54,18 @@ function whyWrong(from: string, to: string, exists: (path: string) => boolean): 
   if (toRoom === 'config.ts' && fromRoom !== 'main.ts' && fromRoom !== 'assemble.ts')
     return 'only main.ts and assemble.ts import config.ts'
   const [fromRow, toRow] = [rowOf(fromRoom.replace('.test', '')), rowOf(toRoom)]
+  if (!isTest(from) && SHOWS.has(fromRoom) && FETCHES.has(toRoom)) return `${fromRoom} is given what it shows`
+  if (!isTest(from) && WITHOUT_COMPONENTS.test(from) && to.endsWith('.tsx'))
+    return 'only pages and mails draw with components'
   if (fromRow === undefined || toRow === undefined || toRow > fromRow) return undefined
   return toRow === fromRow ? `${fromRoom} and ${toRoom} stand in one row` : `${toRoom} stands above ${fromRoom}`
 }
+
+/** Rooms whose modules are given what they show. */
+const SHOWS: ReadonlySet<string> = new Set(['ui', 'mail'])
+const FETCHES: ReadonlySet<string> = new Set(['store', 'search', 'feeds', 'media'])
+/** What an offer says stands in `offers/facts`, for pages, mails, brochures and feeds alike, not in a component. */
+const WITHOUT_COMPONENTS = /^(?:domain|i18n|offers|store|search|feeds|media)\/|^web\/[^/]*(?:feed|json-ld)[^/]*\.ts$/
 
 const isPackageEntry = (path: string): boolean => Object.values(packageEntries).includes(path)
 

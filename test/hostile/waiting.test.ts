@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { LOCALES } from '#domain/locale.ts'
 import { buildPath, ROUTE_NAMES } from '#i18n/routes.ts'
-import { actAsSite } from '#web/edge/visitor.ts'
+import { forTheSite } from '#store/for-the-site.ts'
 import type { WebApp } from '#web/web-app.ts'
 import { needing } from '../run/needing.ts'
 import { chanceOf } from '../seed.ts'
@@ -111,7 +111,7 @@ const form = (path: string, fields: Record<string, string>): Asked => ({
 /** One that asks the store as it likes, and one that does it like everybody. */
 function plantRoutes(server: FastifyInstance, { db }: WebApp): void {
   const ask = async () => await db.selectFrom('listing').select('id').limit(1).execute()
-  server.get(`${PLANTED}/without-slot`, async () => await actAsSite(ask))
+  server.get(`${PLANTED}/without-slot`, async () => await forTheSite(ask))
   server.get(`${PLANTED}/with-slot`, ask)
 }
 
@@ -371,6 +371,22 @@ for (const engine of ENGINES)
         held.letGo()
         await Promise.all(neighbours)
         expect(refused).toBe(10)
+      })
+
+      test('what all share is made for nobody in particular: it waits in no queue [waiting.shared]', async () => {
+        const { headers } = await site.ask({ path: `/nl/aanbod/${site.offers[0]}/x` }, '192.0.2.1')
+        const offer = String(headers.location)
+        for (const path of ['/nl', offer]) expect((await site.ask({ path }, '192.0.2.1')).status).toBe(200)
+        // An offer changed, and when its office can be visited is looked up again.
+        const [version, later] = [site.app.catalogueVersion(), new Date(site.app.now().getTime() + 60_000)]
+        const spies = [
+          vi.spyOn(site.app, 'catalogueVersion').mockImplementation(() => version + 1),
+          vi.spyOn(site.app, 'now').mockImplementation(() => later),
+        ]
+        onTestFinished(() => spies.forEach((spy) => spy.mockRestore()))
+        const held = site.hold(['store'])
+        for (const path of ['/nl', offer]) expect((await site.ask({ path }, '192.0.2.2')).status, path).toBe(200)
+        held.letGo()
       })
 
       test('a refusal says when to come back, and does not call the site unwell [waiting.refusal]', async () => {

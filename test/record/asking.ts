@@ -77,8 +77,7 @@ const EITHER = 'text/html, application/json;q=0.1'
 
 /**
  * How each address is asked, in this order: a page is drawn on its first visit, kept on the second, and sent as kept
- * from then on, for each theme and for visitors without a cookie; once as few ask (HEAD, `EITHER`, JSON) and once
- * by the server before it. An address that is no page is asked the same.
+ * from then on, for each theme and for visitors without a cookie; once as few ask (HEAD, `EITHER`, JSON). An address that is no page is asked the same.
  */
 function visits(locale: string): Visit[] {
   const cookie = (...pairs: string[]) => pairs.map((pair) => `__Host-${pair}`).join('; ')

@@ -1,5 +1,5 @@
-import { AsyncResource } from 'node:async_hooks'
 import type { App } from '#journeys/app.ts'
+import { forTheSite } from '#store/for-the-site.ts'
 import { type ChangeCursor, changesAfter, currentCursor } from '#store/change-log.ts'
 import { endPresence, keepPresence, notePresence, presentAt } from '#store/office-presence.ts'
 
@@ -77,7 +77,7 @@ export function officeLive(app: Pick<App, 'db' | 'now' | 'log'>): Live {
   }
 
   // It goes on for all open pages when the one that began it is closed.
-  const lookForAll = AsyncResource.bind(look)
+  const lookForAll = () => forTheSite(look)
 
   function wait(): void {
     timer = setTimeout(() => {

@@ -29,9 +29,10 @@ export function CardGrid({ cards, className, eager, ...look }: Props): ReactNode
   return (
     <div className={className}>
       {cards.map((card, i) =>
-        // The page itself announces a picture that is loaded at once.
-        i < eager ? (
-          <ListingCard key={card.id} card={card} eager {...look} />
+        // The page itself announces a picture that is loaded at once, and a project's card that leads on with what was asked
+        // would make room for itself with each other wish.
+        i < eager || card.url.includes('?') ? (
+          <ListingCard key={card.id} card={card} eager={i < eager} {...look} />
         ) : (
           <KeptCard key={card.id} card={card} {...look} />
         ),
@@ -60,7 +61,8 @@ function contentOf(card: Card, look: Look, theme: Theme): string {
       <CardContent card={card} {...look} />
     </ThemeContext>,
   )
-  keptHtml.set(key, html)
+  // In one piece: React leaves a text as a tree of some hundred, which takes ten times the room.
+  keptHtml.set(key, Buffer.from(html).toString())
   return html
 }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { LOCALES, type Locale } from '#domain/locale.ts'
-import type { ListingText } from '#domain/listing.ts'
+import type { Locale } from '#domain/locale.ts'
 import type { PublicFacts } from '#domain/public-listing.ts'
 import { languageName } from '#i18n/formats.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
+import { textFor } from '#offers/facts/listing-text.ts'
 import { Icon } from '../components/icon.tsx'
 
 /** The agent's text in the reader's language, or else the original, marked as what it is. */
@@ -33,14 +33,4 @@ export function Description({ listing, locale }: { listing: PublicFacts; locale:
       )}
     </>
   )
-}
-
-/** The reader's language, then the original, then whatever there is. */
-export function textFor(listing: PublicFacts, locale: Locale): { text: ListingText; language: Locale } | null {
-  const order = [locale, listing.originalLocale, ...LOCALES]
-  for (const language of order) {
-    const text = language && listing.texts[language]
-    if (text && (text.title || text.description)) return { text, language }
-  }
-  return null
 }

@@ -11,7 +11,7 @@ import { advertMessages } from '#i18n/messages/advert.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { Alert } from '../components/alert.tsx'
-import { energyLines } from './energy-lines.ts'
+import { energyLines } from '#offers/facts/energy-lines.ts'
 import { EnergyScale, shownSteps } from './energy-scale.tsx'
 
 type Props = { listing: PublicFacts; locale: Locale; now: Date }

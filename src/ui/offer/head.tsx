@@ -2,35 +2,25 @@ import { placeWithCode } from '#domain/card.ts'
 import type { ReactNode } from 'react'
 import { besideLetter } from '#domain/energy-letters.ts'
 import { exampleTerms, loanFor, monthlyPayment } from '#domain/loan.ts'
-import type { LawField } from '#domain/law/facts.ts'
-import { isAbroad, jurisdictionOf } from '#domain/law/jurisdiction.ts'
+import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import { isWithoutVat } from '#domain/listing.ts'
-import { mainRoomsOf } from '#domain/main-rooms.ts'
-import type { Locale } from '#domain/locale.ts'
 import { estimatesOf } from '#domain/purchase-costs/listing-estimates.ts'
-import type { PublicFacts } from '#domain/public-listing.ts'
 import { inPlace } from '#i18n/in-place.ts'
 import { fieldLabel } from '#i18n/field-labels.ts'
 import { labelColours } from '#i18n/advert.ts'
-import {
-  formatEnergy,
-  formatNumber,
-  formatPrice,
-  formatRelative,
-  formatSurface,
-  formatWholePrice,
-  labelled,
-} from '#i18n/formats.ts'
+import { formatEnergy, formatPrice, formatRelative, formatWholePrice, labelled } from '#i18n/formats.ts'
 import { advertMessages } from '#i18n/messages/advert.ts'
 import { brochureMessages } from '#i18n/messages/brochure.ts'
 import { costsMessages } from '#i18n/messages/costs.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
+import { keyFacts, shownAbove } from '#offers/facts/key-facts.ts'
+import { BY_THE_PRICE } from '#offers/facts/price-rows.ts'
 import { Alert } from '../components/alert.tsx'
 import { Plate } from '../components/energy-plate.tsx'
 import { Heart } from '../components/heart.tsx'
 import { Icon } from '../components/icon.tsx'
-import type { IconName } from '../icons/icon-names.ts'
+import { FACT_ICONS } from './fact-icons.ts'
 import { canVisit, type OfferProps, requestPath, shownListing } from './props.ts'
 import { requestDialog } from '../islands/definitions.ts'
 
@@ -139,9 +129,6 @@ function OfferPrice(props: OfferProps): ReactNode {
   )
 }
 
-/** What the law wants told with the price: the rent with its charges, and what a price with the agent's fee is without. */
-export const BY_THE_PRICE: readonly LawField[] = ['charges', 'priceExclFees', 'fees.payer']
-
 /** What a purchase comes to, in the figures of the sections below, which say where these come from. */
 function AllIn(props: OfferProps): ReactNode {
   const { card, locale, now, loan: typed } = props
@@ -180,9 +167,9 @@ export function FactStrip(props: OfferProps): ReactNode {
   if (facts.length === 0 && !energy.label) return null
   return (
     <dl className="strip">
-      {facts.slice(0, shownAbove(listing)).map(([icon, name, value]) => (
-        <div key={icon}>
-          <Icon name={icon} />
+      {facts.slice(0, shownAbove(listing)).map(({ fact, name, value }) => (
+        <div key={fact}>
+          <Icon name={FACT_ICONS[fact]} />
           <dt>{softened(name)}</dt>
           <dd>{value}</dd>
         </div>
@@ -209,35 +196,3 @@ export function FactStrip(props: OfferProps): ReactNode {
 
 /** A long Dutch name parts between its words on a phone. */
 const softened = (name: string) => name.replace(/(?<=\p{L})oppervlakte/u, '\u00ADoppervlakte')
-
-/** How many of the key facts the strip has room for; the others stand among those of the building. */
-export const shownAbove = ({ energy }: PublicFacts): number => (energy.label ? 5 : 6)
-
-/** What people look for first, as icons, names and values. */
-export function keyFacts(listing: PublicFacts, locale: Locale): [IconName, string, string][] {
-  const t = offerMessages[locale]
-  const words = listingMessages[locale]
-  const { construction, surfaces } = listing
-  const where = jurisdictionOf(listing.address)
-  const rooms = mainRoomsOf(listing)
-  const surfaceText = (area: number | null) => (area ? formatSurface(locale, area) : null)
-  const year =
-    construction.year && construction.renovationYear
-      ? t.renovated(construction.year, construction.renovationYear)
-      : construction.year?.toString()
-  const facts: [IconName, string, string | null | undefined][] = [
-    ['door', fieldLabel('mainRooms', locale, where), rooms === null ? null : formatNumber(locale, rooms, 1)],
-    ['bed', t.facts.bedrooms, listing.bedrooms ? String(listing.bedrooms) : null],
-    [
-      'dimensions',
-      isAbroad(where) ? fieldLabel('surfaces.living', locale, where) : t.facts.living,
-      surfaceText(surfaces.living),
-    ],
-    ['briefcase', t.facts.commercial, surfaceText(surfaces.commercial)],
-    ['trees', isAbroad(where) ? fieldLabel('surfaces.land', locale, where) : t.facts.land, surfaceText(surfaces.land)],
-    ['home', t.facts.year, year],
-    ['sun', t.facts.terrace, surfaceText(surfaces.terrace)],
-    ['compass', t.facts.orientation, construction.orientation && words.orientations[construction.orientation]],
-  ]
-  return facts.filter((fact): fact is [IconName, string, string] => Boolean(fact[2]))
-}

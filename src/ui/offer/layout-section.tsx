@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
 import { isLivingSpace, namedRooms } from '#domain/drawn-rooms.ts'
-import { isAbroad, type Jurisdiction, jurisdictionOf } from '#domain/law/jurisdiction.ts'
+import { type Jurisdiction, jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import { type Flag, FLAGS, type Room } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { PublicFacts } from '#domain/public-listing.ts'
 import { fieldLabel } from '#i18n/field-labels.ts'
 import { floorName } from '#i18n/floor-name.ts'
-import { formatDate, formatSurface } from '#i18n/formats.ts'
+import { formatSurface } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
+import { buildingFacts } from '#offers/facts/building-facts.ts'
+import { keyFacts, shownAbove } from '#offers/facts/key-facts.ts'
 import { Icon } from '../components/icon.tsx'
 import { KeyValues } from '../components/key-values.tsx'
-import { keyFacts, shownAbove } from './head.tsx'
 
 /** Rooms with their sizes, then every other thing that is known of the building. */
 export function LayoutSection({ listing, locale }: { listing: PublicFacts; locale: Locale }): ReactNode {
@@ -103,35 +104,8 @@ function addsUp(rooms: readonly { room: Room }[], living: number): boolean {
 
 function BuildingFacts({ listing, locale }: { listing: PublicFacts; locale: Locale }): ReactNode {
   const others = listing.kind === 'project' ? [] : keyFacts(listing, locale).slice(shownAbove(listing))
-  const facts = [...others.map(([, name, value]) => [name, value] as const), ...buildingFacts(listing, locale)]
+  const facts = [...others.map(({ name, value }) => [name, value] as const), ...buildingFacts(listing, locale)]
   return <KeyValues rows={facts} className="kv mt" />
-}
-
-/** What is known of the building besides its rooms, as names and values. */
-export function buildingFacts(listing: PublicFacts, locale: Locale): [string, string][] {
-  const t = offerMessages[locale]
-  const words = listingMessages[locale]
-  const { construction, surfaces } = listing
-  const where = jurisdictionOf(listing.address)
-  const facts: [string, string | null | undefined][] = [
-    [t.facts.bathrooms, listing.bathrooms?.toString()],
-    [t.facts.toilets, listing.toilets?.toString()],
-    [t.facts.condition, construction.condition && words.conditions[construction.condition]],
-    [t.facts.heating, construction.heating && words.heatings[construction.heating]],
-    // Only Belgians count them.
-    [t.facts.facades, isAbroad(where) ? null : construction.facades?.toString()],
-    [t.facts.storeys, construction.storeys?.toString()],
-    [t.facts.floor, construction.floor === null ? null : floorName(locale, construction.floor, where)],
-    [t.facts.garden, surfaces.garden ? formatSurface(locale, surfaces.garden) : null],
-    [fieldLabel('surfaces.carrez', locale), surfaces.carrez ? formatSurface(locale, surfaces.carrez) : null],
-    [t.facts.availableFrom, listing.availableFrom && formatDate(locale, listing.availableFrom, 'long')],
-    [
-      t.facts.delivery,
-      listing.kind === 'project' && listing.deliveryDate ? formatDate(locale, listing.deliveryDate, 'month') : null,
-    ],
-    [t.facts.reference, listing.sourceRef],
-  ]
-  return facts.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []))
 }
 
 /** Nobody misses them. */

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { LawField } from '#domain/law/facts.ts'
 import { isOfPlanning } from '#domain/law/advert.ts'
 import { DEALS } from '#domain/listing.ts'
 import type { PublicFacts, PublicListing } from '#domain/public-listing.ts'
@@ -14,6 +13,7 @@ import { planningSentences } from '#i18n/mandatory-sentences.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { pictureMessages } from '#i18n/messages/picture.ts'
 import { pathFor } from '#i18n/routes.ts'
+import { PLANNING_FIELDS } from '#offers/facts/planning-fields.ts'
 import { Icon } from '../components/icon.tsx'
 import { isOnBase } from '../map/base/bounds.ts'
 import { MapCreditWords } from '../map/map-credit.tsx'
@@ -30,7 +30,7 @@ export function LegalSection({ listing: { listing }, locale, now }: Props): Reac
   const province = address.country === 'BE' ? provinceOf(address.postalCode) : null
   const place = placeName(address.postalCode, locale, address.locality)
   const answers = legalAnswers(listing, locale)
-  const rows = knownRows(listing, locale, now, PLANNING)
+  const rows = knownRows(listing, locale, now, PLANNING_FIELDS)
   const isMissed = isOfPlanning(listing)
   const sentences = planningSentences(listing, locale, now)
   const all = answers.length + rows.length
@@ -89,14 +89,6 @@ export function LegalSection({ listing: { listing }, locale, now }: Props): Reac
     </>
   )
 }
-
-/** What is told of planning besides answers; the brochure lists the same. */
-export const PLANNING: readonly LawField[] = [
-  'legal.zoning',
-  'planning.requestedOn',
-  'planning.info',
-  'planning.infoUrl',
-]
 
 /** Whatever a source writes there, only an address of the web is a link. */
 function InfoLink({ url }: { url: string }): ReactNode {

@@ -1,18 +1,15 @@
-import { type Card, placeWithCode } from '#domain/card.ts'
+import { placeWithCode } from '#domain/card.ts'
 import type { ReactNode } from 'react'
-import { offeredUnits } from '#domain/offer.ts'
-import type { PublicFacts } from '#domain/public-listing.ts'
-import type { Locale } from '#domain/locale.ts'
 import { inPlace } from '#i18n/in-place.ts'
-import { formatDate, formatNumber, formatPrice, formatRelative, formatSurface } from '#i18n/formats.ts'
-import { formatSpread, unitsEnergy } from '#i18n/of-units.ts'
+import { formatPrice, formatRelative } from '#i18n/formats.ts'
 import { brochureMessages } from '#i18n/messages/brochure.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { projectMessages } from '#i18n/messages/project.ts'
+import { projectFacts } from '#offers/facts/key-facts.ts'
 import { Availability } from '../components/availability.tsx'
 import { Icon } from '../components/icon.tsx'
-import type { IconName } from '../icons/icon-names.ts'
+import { FACT_ICONS } from './fact-icons.ts'
 import { OfferActions } from './head.tsx'
 import { type OfferProps, shownListing, type ShownUnit } from './props.ts'
 
@@ -87,42 +84,14 @@ export function ProjectStrip({ offer, card, units, locale }: OfferProps): ReactN
   if (facts.length === 0) return null
   return (
     <dl className="strip">
-      {facts.map(([icon, name, value]) => (
-        <div key={name}>
-          <Icon name={icon} />
+      {facts.map(({ fact, name, value }) => (
+        <div key={fact}>
+          <Icon name={FACT_ICONS[fact]} />
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}
     </dl>
-  )
-}
-
-/** Those facts as icon, name and value. */
-export function projectFacts(
-  project: Extract<PublicFacts, { kind: 'project' }>,
-  card: Pick<Card, 'units'>,
-  units: readonly Omit<ShownUnit, 'plan' | 'fits'>[],
-  locale: Locale,
-): [IconName, string, string][] {
-  const t = projectMessages[locale]
-  const { bedrooms, living_area: area, energy } = card.units ?? {}
-  const regimes = new Set(askedFor(units).map(({ taxRegime }) => taxRegime))
-  const [regime] = regimes
-  const facts: [IconName, string, string | null][] = [
-    ['building-community', t.facts.units, units.length > 0 ? String(units.length) : null],
-    ['bed', t.facts.bedrooms, bedrooms ? formatSpread(locale, bedrooms, (n) => formatNumber(locale, n)) : null],
-    ['dimensions', t.facts.area, area ? formatSpread(locale, area, (m2) => formatSurface(locale, m2)) : null],
-    ['calendar-event', t.facts.delivery, project.deliveryDate && formatDate(locale, project.deliveryDate, 'month')],
-    ['bolt', t.facts.energy, energy ? unitsEnergy(energy, locale) : null],
-    ['receipt', t.facts.regime, regimes.size === 1 && regime ? t.regimes[regime] : null],
-  ]
-  return facts.filter((fact): fact is [IconName, string, string] => fact[2] !== null)
-}
-
-function askedFor(units: readonly Omit<ShownUnit, 'plan' | 'fits'>[]) {
-  return offeredUnits(units.map(({ published, card }) => ({ ...published, card }))).flatMap(
-    ({ listing, card }) => listing.deals[card.status] ?? [],
   )
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { QueueRefusal } from '#domain/run-queued.ts'
 import { CostlyQueue, costlyQueues, type QueueLimits } from '#web/edge/costly-work.ts'
-import { actAsSite, serveVisitor, servedVisitor, ServedVisitor } from '#web/edge/visitor.ts'
+import { forTheSite } from '#store/for-the-site.ts'
+import { serveVisitor, servedVisitor, ServedVisitor } from '#web/edge/visitor.ts'
 import { chanceOf } from '../../../test/seed.ts'
 
 /** A queue, jobs that end when told to, and visitors who ask for them. */
@@ -159,7 +160,7 @@ test('the site itself never queues, in the middle of a request neither', async (
   const { queue, ask, end } = agency(limits(1, 1, 1))
   const { answer, visitor } = ask('a1')
   expect(await queue.run(async () => await Promise.resolve('done'))).toBe('done')
-  const giveBack = await serveVisitor(visitor, async () => await actAsSite(async () => await queue.takeSlot()))
+  const giveBack = await serveVisitor(visitor, async () => await forTheSite(async () => await queue.takeSlot()))
   giveBack()
   await end('a1')
   expect(await answer).toBe('a1')

@@ -1,6 +1,7 @@
 import { QueueRefusal, type RunQueued } from '#domain/run-queued.ts'
 import { TRAVEL_PATIENCE_MS, type TravelLine } from '#journeys/travel-times.ts'
-import { actAsSite, servedVisitor, type ServedVisitor } from '#web/edge/visitor.ts'
+import { forTheSite } from '#store/for-the-site.ts'
+import { servedVisitor, type ServedVisitor } from '#web/edge/visitor.ts'
 import { FairLine } from '#web/fair-line.ts'
 import { RunningTally } from '#web/tally.ts'
 
@@ -30,7 +31,7 @@ type Waiter = {
 }
 
 /**
- * The queue for one scarce resource: something of which there is less than pages that may be at work.
+ * The queue for one resource that serves fewer requests at once than the admission lets in.
  *
  * - A request that has to wait gives back its place of the admission, so waiting keeps nobody from a page. It does not
  *   take a place again when it runs: the slots bound how many run, and after its wait it must not be refused once more.
@@ -46,6 +47,8 @@ export class CostlyQueue {
   /** What each request waits for here, be it one thing or many at once: it counts as one. */
   readonly #waitersOf = new Map<ServedVisitor, Set<Waiter>>()
   readonly #requestsByNetwork = new RunningTally()
+  /** Requests that were let in once: what they have begun they may go on with. */
+  readonly #letIn = new WeakSet<ServedVisitor>()
   #slotsInUse = 0
 
   constructor(limits: QueueLimits) {
@@ -120,19 +123,34 @@ export class CostlyQueue {
 
   #refusalOf(visitor: ServedVisitor): 'network_full' | 'server_full' | null {
     const { network } = visitor
-    if (this.#waitersOf.has(visitor)) return null
+    if (this.#letIn.has(visitor)) return null
     if (this.#requestsByNetwork.of(network) >= this.#limits.maxRequestsPerNetwork) return 'network_full'
-    return this.requests < this.#limits.maxRequests || this.#line.canDropFor(network) ? null : 'server_full'
+    return this.requests < this.#limits.maxRequests || this.#requestToDrop(network) !== null ? null : 'server_full'
   }
 
   #makeRoomFor(visitor: ServedVisitor): void {
     const refused = this.#refusalOf(visitor)
     if (refused !== null) throw new QueueRefusal(refused)
-    if (this.#waitersOf.has(visitor) || this.requests < this.#limits.maxRequests) return
-    const dropped = this.#line.dropFor(visitor.network)
-    // All that this request waits for: it will not be answered.
-    for (const one of dropped ? [dropped, ...(this.#waitersOf.get(dropped.visitor) ?? [])] : [])
-      this.#dismiss(one, new QueueRefusal('network_full'))
+    if (this.#letIn.has(visitor)) return
+    this.#letIn.add(visitor)
+    if (this.requests < this.#limits.maxRequests) return
+    const dropped = this.#requestToDrop(visitor.network)
+    // All that it waits for: it will not be answered.
+    for (const one of dropped ?? []) this.#dismiss(one, new QueueRefusal('network_full'))
+  }
+
+  /**
+   * What the last request waits for of the network that has most of them waiting, where that is more than `network` would
+   * have with one more. One request that waits for many things is one.
+   */
+  #requestToDrop(network: string): Waiter[] | null {
+    const waiting = [...this.#waitersOf.values()]
+      .map((waiters) => [...waiters])
+      .filter((waiters) => waiters.every(({ job }) => job.startedFor === null))
+    const byNetwork = Map.groupBy(waiting, ([first]) => first?.network ?? '')
+    const own = byNetwork.get(network)?.length ?? 0
+    const longest = [...byNetwork.values()].reduce((most, one) => (one.length > most.length ? one : most), [])
+    return longest.length > own + 1 ? (longest.at(-1) ?? null) : null
   }
 
   #startJobs(): void {
@@ -149,7 +167,7 @@ export class CostlyQueue {
     job.startedFor = waiter
     for (const other of job.waiters) if (other !== waiter) this.#line.remove(other.network, other)
     const startedAt = performance.now()
-    const settle = await actAsSite(async () => await job.work()).then(
+    const settle = await forTheSite(async () => await job.work()).then(
       (value) => (one: Waiter) => one.resolve(value),
       (error: unknown) => (one: Waiter) => one.reject(error),
     )
@@ -188,7 +206,7 @@ export class CostlyQueue {
   }
 }
 
-/** A network that asks for more is a robot, a crowd behind one address, or one reader of a mail with many pictures. */
+/** What each resource does at once, and how many requests may wait for it. Above a network's share is a robot or a crowd behind one address. */
 export const QUEUE_LIMITS = {
   /** PDFs */
   brochure: { slots: 1, maxRequests: 20, maxRequestsPerNetwork: 4 },

@@ -27,14 +27,10 @@ export class ServedVisitor {
   }
 }
 
-/** null: the site works for itself */
-const current = new AsyncLocalStorage<ServedVisitor | null>()
+const current = new AsyncLocalStorage<ServedVisitor>()
 
 /** Handles a request: all that `handle` does or starts is done for this visitor. */
 export const serveVisitor = <T>(visitor: ServedVisitor, handle: () => T): T => current.run(visitor, handle)
-
-/** Does something for the site itself, or for everybody, in the middle of somebody's request. */
-export const actAsSite = <T>(act: () => T): T => current.run(null, act)
 
 /** Whose request is being handled; null: nobody's, the site works for itself. */
 export const servedVisitor = (): ServedVisitor | null => current.getStore() ?? null

@@ -1,6 +1,7 @@
 import type { Locale } from '#domain/locale.ts'
 import { homeMessages } from '#i18n/messages/home.ts'
 import { viewHome } from '#journeys/view-home.ts'
+import { forTheSite } from '#store/for-the-site.ts'
 import { HomePage } from '#ui/pages/home.tsx'
 import type { PageContent } from '#web/answer.ts'
 import { KEEP_MS } from '#web/page-cache.ts'
@@ -9,7 +10,7 @@ import type { WebApp } from '#web/web-app.ts'
 
 /**
  * The same for everybody who asks within a few seconds while no offer changes, whatever stands behind its address: its
- * facts are a dozen searches and took a third of its time, its HTML another (23-11-2026).
+ * facts are a dozen searches.
  */
 export const homePage: PageHandler<Record<never, never>> = async (app, { locale }) => {
   const version = app.catalogueVersion()
@@ -18,7 +19,7 @@ export const homePage: PageHandler<Record<never, never>> = async (app, { locale 
   const known = homes.get(locale)
   if (known?.version === version && Date.now() - known.madeAt < KEEP_MS)
     return { kind: 'page', page: { ...(await known.page), madeAt: known.madeAt } }
-  const fresh = { version, madeAt: Date.now(), page: drawnHome(app, locale) }
+  const fresh = { version, madeAt: Date.now(), page: forTheSite(async () => await makeHome(app, locale)) }
   homes.set(locale, fresh)
   // What could not be had is asked for again by the next visitor.
   fresh.page.catch(() => homes.get(locale) === fresh && homes.delete(locale))
@@ -28,7 +29,7 @@ export const homePage: PageHandler<Record<never, never>> = async (app, { locale 
 type KeptHome = { version: number; madeAt: number; page: Promise<PageContent> }
 const kept = new WeakMap<WebApp, Map<Locale, KeptHome>>()
 
-async function drawnHome(app: WebApp, locale: Locale): Promise<PageContent> {
+async function makeHome(app: WebApp, locale: Locale): Promise<PageContent> {
   const home = await viewHome(app, locale)
   const t = homeMessages[locale]
   return {

@@ -134,7 +134,6 @@ async function pageOf(
             : ('sale' as const),
     alternates: Object.fromEntries(LOCALES.map((l) => [l, path(l)])) as Record<Locale, string>, // every locale is mapped
     index: true,
-    ...(!unit && offer.published.listing.kind === 'project' ? { first: 'project' as const } : {}),
     image: `/media/share/${stored.id}-${locale}.jpg`,
     jsonLd: [
       offerJsonLd(stored, props.card, app.baseUrl, headline.description),
