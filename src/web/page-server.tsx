@@ -59,7 +59,7 @@ async function servePage(app: WebApp, request: FastifyRequest, reply: FastifyRep
       return app.errorPage(request, reply, 429, match.locale)
     }
   }
-  const kept = app.pages.get(cacheKey(request, app.baseUrl))
+  const kept = app.pages.get(cacheKey(request, match.route, app.baseUrl))
   if (kept) {
     rememberLocale(request, reply, match.locale, app.baseUrl)
     return sendEncoded(request, reply, kept, HTML)
@@ -114,12 +114,12 @@ async function send(
       const html = renderPage(app, answer.page, {
         locale: match.locale,
         match,
-        url: new URL(keptPath(request.url), app.baseUrl),
+        url: new URL(readPath(request.url, match.route), app.baseUrl),
         sheets: PAGES[match.route].sheets,
         theme: themeOf(request, app.baseUrl),
         demo: await app.isDemo(),
       })
-      const key = cacheKey(request, app.baseUrl)
+      const key = cacheKey(request, match.route, app.baseUrl)
       if (!isKept(request, match.route, reply.statusCode) || !app.pages.askedAgain(key))
         return sendText(request, reply, html, HTML)
       return sendEncoded(request, reply, app.pages.keep(key, html, madeOf, answer.page.madeAt), HTML)
@@ -133,26 +133,13 @@ function isKept(request: FastifyRequest, route: RouteName, status: number): bool
 }
 
 /** Everything a kept page depends on besides the offers themselves. Never matches a request that wants JSON or posts. */
-function cacheKey(request: FastifyRequest, baseUrl: string): string {
-  return `${request.method === 'GET' && !namesJsonAlone(request) ? '' : request.method}${themeOf(request, baseUrl) ?? ''} ${keptPath(request.url)}`
+function cacheKey(request: FastifyRequest, route: RouteName, baseUrl: string): string {
+  return `${request.method === 'GET' && !namesJsonAlone(request) ? '' : request.method}${themeOf(request, baseUrl) ?? ''} ${readPath(request.url, route)}`
 }
 
-/**
- * What is asked for, without what its page does not read: a campaign that adds a word to the address of the home page
- * leads to the same page, which then is drawn and compressed once for all.
- */
-function keptPath(url: string): string {
-  const end = url.indexOf('?')
-  if (end === -1) return url
-  const path = url.slice(0, end)
-  return WITHOUT_QUERY.has(path) ? path : url
-}
-
-const WITHOUT_QUERY: ReadonlySet<string> = new Set(
-  LOCALES.flatMap((locale) =>
-    (['home', 'about', 'privacy', 'terms', 'accessibility'] as const).map((route) => pathFor(route, locale)),
-  ),
-)
+/** What is asked for, without what its page does not read. */
+const readPath = (url: string, route: RouteName): string =>
+  PAGES[route].readsQuery ? url : (url.split('?', 1)[0] ?? url)
 
 /** The language last read, then the browser's, then Dutch. */
 export function chooseLocale(request: FastifyRequest, baseUrl: string): Locale {

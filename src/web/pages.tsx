@@ -24,30 +24,74 @@ type Page<R extends RouteName> = {
   sheets: readonly PageSheet[]
   /** is it the same for everybody who asks in these seconds? A form is not: it carries a key of its own */
   forEverybody: boolean
+  /** does it read anything behind the question mark? Else a campaign that adds a word there leads to the same kept page */
+  readsQuery: boolean
   /** are search engines told of it? Offers have entries of their own */
   inSitemap: boolean
 }
 
 /** One for each route; a route without its page does not compile. */
 export const PAGES = {
-  home: { answer: homePage, sheets: ['home'], forEverybody: true, inSitemap: true },
-  search: { answer: searchPage, sheets: ['search'], forEverybody: true, inSitemap: true },
-  offerShort: { answer: shortOfferPage, sheets: ['offer'], forEverybody: false, inSitemap: false },
-  offer: { answer: offerPage, sheets: ['offer'], forEverybody: true, inSitemap: false },
-  unit: { answer: unitPage, sheets: ['offer'], forEverybody: true, inSitemap: false },
-  favorites: { answer: favoritesPage, sheets: ['favorites'], forEverybody: false, inSitemap: false },
-  privacy: { answer: privacyPage, sheets: ['text'], forEverybody: true, inSitemap: true },
-  terms: { answer: termsPage, sheets: ['text'], forEverybody: true, inSitemap: true },
-  accessibility: { answer: accessibilityPage, sheets: ['text'], forEverybody: true, inSitemap: true },
-  about: { answer: aboutPage, sheets: ['text'], forEverybody: true, inSitemap: true },
-  contact: { answer: contactPage, sheets: ['forms'], forEverybody: false, inSitemap: true },
-  contactOffer: { answer: contactOfferPage, sheets: ['forms'], forEverybody: false, inSitemap: false },
-  sendToAFriend: { answer: sendToAFriendPage, sheets: ['forms'], forEverybody: false, inSitemap: false },
-  stopFriendMail: { answer: stopFriendMailPage, sheets: ['forms'], forEverybody: false, inSitemap: false },
-  bookViewing: { answer: bookViewingPage, sheets: ['forms'], forEverybody: false, inSitemap: false },
-  cancelAppointment: { answer: cancelAppointmentPage, sheets: ['forms'], forEverybody: false, inSitemap: false },
-  subscribe: { answer: subscribePage, sheets: ['forms'], forEverybody: false, inSitemap: true },
-  subscribeSuccess: { answer: subscribeSuccessPage, sheets: ['forms'], forEverybody: false, inSitemap: false },
-  unsubscribe: { answer: unsubscribePage, sheets: ['forms'], forEverybody: false, inSitemap: false },
-  manageSubscription: { answer: managePage, sheets: ['forms'], forEverybody: false, inSitemap: false },
+  home: { answer: homePage, sheets: ['home'], forEverybody: true, readsQuery: false, inSitemap: true },
+  search: { answer: searchPage, sheets: ['search'], forEverybody: true, readsQuery: true, inSitemap: true },
+  offerShort: { answer: shortOfferPage, sheets: ['offer'], forEverybody: false, readsQuery: true, inSitemap: false },
+  offer: { answer: offerPage, sheets: ['offer'], forEverybody: true, readsQuery: true, inSitemap: false },
+  unit: { answer: unitPage, sheets: ['offer'], forEverybody: true, readsQuery: true, inSitemap: false },
+  favorites: { answer: favoritesPage, sheets: ['favorites'], forEverybody: false, readsQuery: true, inSitemap: false },
+  privacy: { answer: privacyPage, sheets: ['text'], forEverybody: true, readsQuery: false, inSitemap: true },
+  terms: { answer: termsPage, sheets: ['text'], forEverybody: true, readsQuery: false, inSitemap: true },
+  accessibility: {
+    answer: accessibilityPage,
+    sheets: ['text'],
+    forEverybody: true,
+    readsQuery: false,
+    inSitemap: true,
+  },
+  about: { answer: aboutPage, sheets: ['text'], forEverybody: true, readsQuery: false, inSitemap: true },
+  contact: { answer: contactPage, sheets: ['forms'], forEverybody: false, readsQuery: true, inSitemap: true },
+  contactOffer: {
+    answer: contactOfferPage,
+    sheets: ['forms'],
+    forEverybody: false,
+    readsQuery: true,
+    inSitemap: false,
+  },
+  sendToAFriend: {
+    answer: sendToAFriendPage,
+    sheets: ['forms'],
+    forEverybody: false,
+    readsQuery: true,
+    inSitemap: false,
+  },
+  stopFriendMail: {
+    answer: stopFriendMailPage,
+    sheets: ['forms'],
+    forEverybody: false,
+    readsQuery: true,
+    inSitemap: false,
+  },
+  bookViewing: { answer: bookViewingPage, sheets: ['forms'], forEverybody: false, readsQuery: true, inSitemap: false },
+  cancelAppointment: {
+    answer: cancelAppointmentPage,
+    sheets: ['forms'],
+    forEverybody: false,
+    readsQuery: true,
+    inSitemap: false,
+  },
+  subscribe: { answer: subscribePage, sheets: ['forms'], forEverybody: false, readsQuery: true, inSitemap: true },
+  subscribeSuccess: {
+    answer: subscribeSuccessPage,
+    sheets: ['forms'],
+    forEverybody: false,
+    readsQuery: true,
+    inSitemap: false,
+  },
+  unsubscribe: { answer: unsubscribePage, sheets: ['forms'], forEverybody: false, readsQuery: true, inSitemap: false },
+  manageSubscription: {
+    answer: managePage,
+    sheets: ['forms'],
+    forEverybody: false,
+    readsQuery: true,
+    inSitemap: false,
+  },
 } as const satisfies { [R in RouteName]: Page<R> }
