@@ -163,14 +163,19 @@ export async function nextDays(
   const at = app.now().getTime()
   const known = offices.get(whose)
   if (known?.office === office && Math.abs(at - known.at) < LOOK_AGAIN_MS) return await known.days
-  const days = forTheSite(async () => {
-    const asked = { now: app.now(), byOffice: false, except: null }
-    const { hours, free } = await timesUnder(app, { office, agentId }, said, asked)
-    return inShort(viewingDays(hours, free))
-  })
+  const days = forTheSite(async () => await daysUnder(app, { office, agentId }, said))
   offices.set(whose, { office, at, days })
   days.catch(() => offices.delete(whose))
   return await days
+}
+
+async function daysUnder(
+  app: Pick<App, 'db' | 'site' | 'now'>,
+  by: { office: Office; agentId: string | null },
+  said: Awaited<ReturnType<typeof saidOfListing>>,
+): Promise<ViewingDay[]> {
+  const { hours, free } = await timesUnder(app, by, said, { now: app.now(), byOffice: false, except: null })
+  return inShort(viewingDays(hours, free))
 }
 
 function inShort(days: readonly ViewingDay[]): ViewingDay[] {

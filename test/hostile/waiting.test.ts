@@ -116,7 +116,10 @@ function plantRoutes(server: FastifyInstance, { db }: WebApp): void {
 }
 
 /** What the site asks for itself or for everybody, once however many visitors there are. */
-const SITE_ITSELF = ['offers/follow-changes.ts', 'at storedSettings', 'office-access/live.ts', 'at showsDemo']
+const SITE_ITSELF = [
+  ...['offers/follow-changes.ts', 'at storedSettings', 'office-access/live.ts', 'at showsDemo'],
+  ...['at makeHome', 'at viewHome', 'at claimsOf', 'at saidOfAll', 'at daysUnder'],
+]
 
 /** Some that are known to ask, so that the census is seen to see. */
 const KNOWN_TO_ASK = [
