@@ -15,7 +15,7 @@ export type SiteHealth = {
 const REMEMBERED_MS = 30_000
 
 /** @param notReady why pages cannot be had yet, or at the moment; null when they can */
-export function siteHealth(notReady: Readiness, now: () => number = Date.now): SiteHealth {
+export function siteHealth(notReady: Readiness, now: () => number): SiteHealth {
   let refusedAt = -Infinity
   return {
     pageRefused() {

@@ -40,7 +40,7 @@ export function createServer(app: WebApp): FastifyInstance {
     await forItsSender(request.raw, async () => await sayMishap(error, request, reply))
   const busyPage = (locale: Locale) =>
     errorHtml(app, { locale, status: 503, requestId: null, similar: [], theme: null, demo: false })
-  const health = siteHealth(app.notReady)
+  const health = siteHealth(app.notReady, () => app.now().getTime())
   const away = sayBusy(headers, busyPage, app.observeRequest)
   const turnAway: TurnAway | null = app.rateLimit
     ? (request, response, full) => {
