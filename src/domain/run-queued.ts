@@ -15,7 +15,6 @@ type Reason = 'network_full' | 'server_full' | 'visitor_gone' | 'gave_up'
 
 /** The work was not done: come back in `retryAfterSeconds`. */
 export class QueueRefusal extends Error {
-  readonly statusCode = 503
   readonly retryAfterSeconds = 10
   readonly reason: Reason
 

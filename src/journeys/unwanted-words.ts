@@ -21,17 +21,20 @@ export function searchWithWords(
   db: Kysely<Schema>,
   { run = runAtOnce, now = Date.now }: { run?: RunQueued; now?: () => number } = {},
 ): OfferSearch {
-  const kept = new LRUCache<string, { at: number; rows: ReadonlySet<number> }>({ maxSize: MAX_BYTES })
+  const kept = new LRUCache<string, ReadonlySet<number>>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: (rows) => (rows.size + 1) * ROW_BYTES,
+    ttl: KEPT_MS,
+    ttlResolution: 0,
+    perf: { now },
+  })
   const read = async (phrase: string) => {
     const rows = await rowsWithWords(db, phrase)
-    kept.set(phrase, { at: now(), rows }, { size: (rows.size + 1) * ROW_BYTES })
+    kept.set(phrase, rows)
     return rows
   }
-  const rowsWith = async (phrase: string) => {
-    const known = kept.get(phrase)
-    if (known && now() - known.at < KEPT_MS) return known.rows
-    return await run(async () => await read(phrase), { key: phrase })
-  }
+  const rowsWith = async (phrase: string) =>
+    kept.get(phrase) ?? (await run(async () => await read(phrase), { key: phrase }))
   const rowsWithAny = async (phrases: readonly string[]): Promise<UnwantedRows> => {
     const sets = await Promise.all(phrases.map(rowsWith))
     return { has: (id) => sets.some((rows) => rows.has(id)) }

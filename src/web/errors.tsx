@@ -25,7 +25,7 @@ export function errorEdge(log: Log, page: DrawErrorPage) {
     const refusal = error instanceof QueueRefusal ? error : null
     // Work that several share may end for one who left; the others hear of it.
     if (refusal?.reason === 'visitor_gone' && reply.raw.destroyed) return reply.hijack()
-    const status = statusOf(error)
+    const status = refusal ? 503 : statusOf(error)
     if (status >= 500 && !refusal) log.error({ id: request.id, route: request.routeLabel, error }, 'request failed')
     if (refusal) refused(reply, refusal)
     else if (status === 503) reply.header('retry-after', '2')

@@ -220,6 +220,34 @@ test('all that one request waits for counts as one', async () => {
   expect(queue.requests).toBe(0)
 })
 
+test('a request that was let in goes on with what it has begun, however full the queue is by then', async () => {
+  const { queue, ask, end } = agency(limits(1, 3, 2))
+  const { visitor, answer } = ask('a1')
+  const second = serveVisitor(visitor, () => queue.run(async () => await Promise.resolve('second')))
+  const others = ['a2', 'b1'].map((name) => ask(name).answer)
+  expect(await ask('c1').answer).toBe('server_full')
+  const third = serveVisitor(visitor, () => queue.run(async () => await Promise.resolve('third')))
+  for (const name of ['a1', 'b1', 'a2']) await end(name)
+  expect(await Promise.all([answer, second, third, ...others])).toEqual(['a1', 'second', 'third', 'a2', 'b1'])
+})
+
+test('room is made by the network with most requests, not by the request that waits for most', async () => {
+  const { queue, ask, end } = agency(limits(1, 5, 4))
+  const running = ask('z1').answer
+  const ofVisitor = new ServedVisitor('b', () => {})
+  const patient = serveVisitor(ofVisitor, () =>
+    Promise.all(Array.from({ length: 9 }, () => queue.run(async () => await Promise.resolve('b')))),
+  )
+  const attack = ['a1', 'a2', 'a3'].map((name) => ask(name))
+  const alsoLast = serveVisitor(attack[2]!.visitor, () => queue.run(async () => {}))
+  const dropped = Promise.all([attack[2]!.answer, alsoLast.catch(({ reason }: QueueRefusal) => reason)])
+  const arrived = ask('c1').answer
+  expect(await dropped, 'all that the last request of that network waits for').toEqual(['network_full', 'network_full'])
+  for (const name of ['z1', 'a1', 'c1', 'a2']) await end(name)
+  expect(await Promise.all([running, arrived, attack[0]!.answer, attack[1]!.answer])).toEqual(['z1', 'c1', 'a1', 'a2'])
+  expect(await patient).toHaveLength(9)
+})
+
 test('who left already waits for nothing more', async () => {
   const queue = new CostlyQueue({ slots: 1, maxRequests: 9, maxRequestsPerNetwork: 9 })
   const visitor = new ServedVisitor('a', () => {})
