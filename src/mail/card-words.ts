@@ -1,15 +1,15 @@
-import { type Card, placeWithCode, saidBedrooms } from '#domain/card.ts'
+import { type Card, placeWithCode } from '#domain/card.ts'
 import type { LawField } from '#domain/law/facts.ts'
 import type { PrintedLabel } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
-import { formatEnergy, formatPrice, formatSurface, labelled, unbroken } from '#i18n/formats.ts'
+import { formatEnergy, formatPrice, labelled, unbroken } from '#i18n/formats.ts'
 import { advertMessages } from '#i18n/messages/advert.ts'
 import { cardMessages } from '#i18n/messages/card.ts'
-import { mainRoomWords } from '#i18n/main-rooms.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import { priceWords } from '#i18n/price-words.ts'
 import type { MailContext } from '#mail/frame.tsx'
+import { cardFacts } from '#offers/facts/card-facts.ts'
 
 /** The price with what belongs to it, or why there is none: "€ 950/maand + € 85 kosten", "Prijs op aanvraag". */
 export function askedWords(card: Card, locale: Locale): string {
@@ -29,23 +29,10 @@ export const whatWords = ({ kind, what }: Card, locale: Locale): string =>
   kind === 'project' ? listingMessages[locale].project.label : what
 
 /** "3 slpk · 145 m² · 420 m² grond" */
-export function factWords({ facts, units }: Card, locale: Locale): string {
-  const t = cardMessages[locale]
-  const area = (value: number) => formatSurface(locale, value)
-  const bedrooms = saidBedrooms(facts)
-  return [
-    units && units.free > 0 && t.unitsFree(units.free, units.total),
-    facts.main_rooms !== null && mainRoomWords(facts.main_rooms, locale),
-    bedrooms !== null && t.bedrooms(bedrooms),
-    facts.living_area !== null && t.living(area(facts.living_area)),
-    facts.carrez_area !== null && t.carrez(area(facts.carrez_area)),
-    facts.land_area !== null && t.land(area(facts.land_area)),
-    facts.terrace_area !== null && t.terrace(area(facts.terrace_area)),
-    facts.construction_year !== null && t.built(facts.construction_year),
-  ]
-    .filter((part) => typeof part === 'string')
+export const factWords = (card: Card, locale: Locale): string =>
+  cardFacts(card, locale)
+    .map(({ words }) => words)
     .join(' · ')
-}
 
 /** The plate with what belongs to it: figure and certificate. null: nothing is said, and nothing has to be. */
 export type EnergyWords = { letter: PrintedLabel | null; figure: string; certificate: string | null }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { type Card, isCheckedLongAgo, picturesToSwipe, placeWithCode, saidBedrooms } from '#domain/card.ts'
+import { type Card, isCheckedLongAgo, picturesToSwipe, placeWithCode } from '#domain/card.ts'
 import type { LawField } from '#domain/law/facts.ts'
 import type { Locale } from '#domain/locale.ts'
 import { sinceWords } from '#i18n/since.ts'
-import { calendarDaysAgo, formatDate, formatRelative, formatSurface, labelled } from '#i18n/formats.ts'
-import { mainRoomWords } from '#i18n/main-rooms.ts'
+import { calendarDaysAgo, formatDate, formatRelative, labelled } from '#i18n/formats.ts'
 import { advertMessages } from '#i18n/messages/advert.ts'
 import { cardMessages } from '#i18n/messages/card.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
+import { type CardFactName, cardFacts } from '#offers/facts/card-facts.ts'
 import type { IconName } from '../icons/icon-names.ts'
 import { cardPictures } from '../islands/definitions.ts'
 import { Badges } from './badges.tsx'
@@ -138,45 +138,36 @@ function kindLine({ kind, what, status, title }: Card, locale: Locale): string {
   return [what, deal].filter(Boolean).join(' ')
 }
 
+const FACT_ICONS: Partial<Record<CardFactName, IconName>> = {
+  ...{ mainRooms: 'bed', bedrooms: 'bed', living: 'dimensions', carrez: 'dimensions' },
+  ...{ land: 'trees', terrace: 'sun', year: 'calendar-event' },
+}
+
 function Facts({ card, locale }: { card: Card; locale: Locale }): ReactNode {
-  const t = cardMessages[locale]
-  const { facts } = card
-  // Germany asks it of an advert (GModG § 87); elsewhere the plot has its room.
-  const isYearAsked = card.advert.facts.some(({ field }) => field === 'construction.year')
-  const bedrooms = saidBedrooms(facts)
-  const area = (value: number) => formatSurface(locale, value)
-  const outside: [IconName, string] | null =
-    facts.land_area !== null
-      ? ['trees', t.land(area(facts.land_area))]
-      : facts.terrace_area !== null
-        ? ['sun', t.terrace(area(facts.terrace_area))]
-        : null
-  const rooms = [
-    facts.main_rooms !== null && mainRoomWords(facts.main_rooms, locale),
-    bedrooms !== null && t.bedrooms(bedrooms),
-  ].filter((room) => typeof room === 'string')
-  const sizes = [
-    facts.living_area !== null && t.living(area(facts.living_area)),
-    facts.carrez_area !== null && t.carrez(area(facts.carrez_area)),
-  ].filter((size) => typeof size === 'string')
-  const rows = [
-    rooms.length > 0 ? (['bed', rooms.join(' · ')] as const) : null,
-    sizes.length > 0 ? (['dimensions', sizes.join(' · ')] as const) : null,
-    outside,
-    facts.construction_year !== null && (outside === null || isYearAsked)
-      ? (['calendar-event', t.built(facts.construction_year)] as const)
-      : null,
-  ].filter((row) => row !== null)
+  const rows = Map.groupBy(shortFacts(card, locale), ({ fact }) => FACT_ICONS[fact])
   return (
     <ul className="facts">
-      {rows.map(([icon, text]) => (
-        <li key={icon}>
-          <Icon name={icon} />
-          {text}
-        </li>
-      ))}
+      {[...rows].map(
+        ([icon, facts]) =>
+          icon && (
+            <li key={icon}>
+              <Icon name={icon} />
+              {facts.map(({ words }) => words).join(' · ')}
+            </li>
+          ),
+      )}
     </ul>
   )
+}
+
+/** Of plot, terrace and year there is room for one; Germany asks the year of an advert (GModG § 87). */
+function shortFacts(card: Card, locale: Locale): ReturnType<typeof cardFacts> {
+  const { land_area: land, terrace_area: terrace } = card.facts
+  const isYearAsked = card.advert.facts.some(({ field }) => field === 'construction.year')
+  return cardFacts(card, locale).filter(({ fact }) => {
+    if (fact === 'terrace') return land === null
+    return fact !== 'year' || isYearAsked || (land === null && terrace === null)
+  })
 }
 
 /** What the certificate says, with what the law of the place asks of an advert besides: code, total, second letter. */
