@@ -76,7 +76,7 @@ async function figuresOf(site: Site, size: string): Promise<Own> {
   // The home page has no parameter: one that it does not know makes it another page to what is kept.
   const homes = await serve(server, counts, () => `${pathFor('home', LOCALES[home % 4] ?? 'nl')}?n=${home++}`)
   await fetchRaw(site.url + first)
-  const kept = await serve(server, { warmUp: 2000, count: 10_000 }, () => first)
+  const kept = await serve(server, { warmUp: 2 * WARM_UP, count: 10 * COUNT }, () => first)
   const figures = [
     ...(await pageFigures('search page', search, size)),
     ...(await pageFigures('offer page', offered, size)),

@@ -23,10 +23,8 @@ const LIMITS: Record<number, { full: [p50: number, p99: number]; bare: [p50: num
 }
 const LARGEST = 1_000_000
 const SIZES = (process.env['BENCH_SIZES'] ?? '10000,100000,1000000').split(',').map(Number)
-/** Timed, each once. */
-const QUERIES = 2000
-/** Others before them: a web process has compiled its code within its first minutes. */
-const WARM_UP = 2000
+/** Timed, each once; and others before them: a web process has compiled its code within its first minutes. */
+const QUERIES = Number(process.env['BENCH_QUERIES'] ?? 2000)
 /** SQL takes a second for some of a million: the first hundred of the same queries tell enough. */
 const QUERIES_IN_SQL = Number(process.env['BENCH_SQL_QUERIES'] ?? 100)
 const WARM_UP_IN_SQL = 5
@@ -47,7 +45,7 @@ async function* figuresFor(size: number): AsyncGenerator<Figure> {
   const built = performance.now() - started
   const source = variedQueries(size)
   const queries = take(source, QUERIES)
-  const warmUp = take(source, WARM_UP)
+  const warmUp = take(source, QUERIES)
   const others = take(source, QUERIES)
   await timesOf(index, warmUp, true)
   const full = await timesOf(index, queries, true)

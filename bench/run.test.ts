@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+
+// A small share of the measurements that tell most, from their command to their last line: that they run is tested here,
+// what they measure is not, for other work disturbs it.
+
+test('npm run bench render prints the processor time of each kind of page', async () => {
+  const settings = { BENCH_SIZES: '300', BENCH_PAGES: '12', BENCH_WARM_UP: '12', BENCH_RIVALS: '0' }
+  const figures = await figuresOf('render', settings)
+  for (const page of ['search page', 'offer page', 'home', 'kept search page'])
+    expect(figures.get(page), page).toMatchObject({ unit: 'µs', size: '300 listings', rival: { value: positive } })
+  expect([...figures.values()].map(({ value }) => value)).toEqual(Array.from(figures, () => expect.any(Number)))
+})
+
+test('npm run bench search prints what a query takes and the index weighs', async () => {
+  const figures = await figuresOf('search', { BENCH_SIZES: '2000', BENCH_QUERIES: '60', BENCH_SQL: '0' })
+  for (const what of ['p50, with the table of postal codes as JSON', 'p99 without that table', 'rebuilt in'])
+    expect(figures.get(what), what).toMatchObject({ unit: 'ms', value: positive })
+  expect(figures.get('memory')).toMatchObject({ unit: 'bytes a listing', value: positive })
+})
+
+type Figure = { what: string; unit: string; value: number; size?: string; rival?: { value: number } }
+
+const positive: unknown = expect.toSatisfy((value: unknown) => typeof value === 'number' && value > 0)
+
+/** The figures that a measurement prints for another day, by name. A figure that misses its bound is none the less one. */
+async function figuresOf(name: string, settings: Record<string, string>): Promise<Map<string, Figure>> {
+  const child = spawn(process.execPath, ['bench/run.ts', name], { env: { ...process.env, ...settings } })
+  const [printed, complaints] = await Promise.all([text(child.stdout), text(child.stderr)])
+  expect(complaints).not.toMatch(/Error/)
+  const lines = printed.split('\n').filter((line) => line.startsWith('{'))
+  const figures = lines.map((line): Figure => JSON.parse(line)) // as run.ts writes them
+  return new Map(figures.map((figure) => [figure.what, figure]))
+}
