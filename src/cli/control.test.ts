@@ -115,3 +115,24 @@ test('a line longer than any command is refused, and no more of it is kept [cont
   expect(handled).toBe(0)
   expect((await ask(varDir, 'hello')).exit, 'and the next one is served').toBe(1)
 })
+
+test('what is printed slowly does not pile up on the way [control.slow-reader]', async () => {
+  const varDir = folder()
+  const [lines, text] = [3_000, 'x'.repeat(20_000)]
+  let said = 0
+  await served(varDir, async (_, print) => {
+    for (; said < lines; said += 1) await print({ out: text })
+    return 0
+  })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let printed = 0
+  const exit = callControl(varDir, { args: [], cwd: varDir }, async () => {
+    await released
+    printed += 1
+  })
+  for (let turn = 0; turn < 3_000; turn += 1) await new Promise(setImmediate)
+  expect(said, 'the command waits for its reader').toBeLessThan(lines)
+  release()
+  expect(await exit).toBe(0)
+  expect(printed).toBe(lines)
+})

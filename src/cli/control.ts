@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import {
   chmodSync,
   existsSync,
@@ -52,29 +53,30 @@ export async function callControl(varDir: string, request: ControlRequest, print
   return path === null ? null : await call(path, request, print)
 }
 
-function call(path: string, request: ControlRequest, print: Print): Promise<number | null> {
-  return new Promise((resolve, reject) => {
-    const socket = createConnection(path)
-    let exit: number | null = null
-    socket.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(null) : reject(error),
-    )
-    socket.once('connect', () => socket.write(lineOf(request)))
-    createInterface({ input: socket })
-      .on('error', () => {}) // the socket's own error handler speaks
-      .on('line', (text) => {
-        const line = JSON.parse(text) as ControlLine // our own server wrote it
-        if ('exit' in line) exit = line.exit
-        else void print(line) // to a terminal, a pipe or a file, which take it at once
-      })
-    socket.once('close', (hadError) => {
-      if (hadError) return
-      if (exit === null)
-        reject(new Error('The server stopped before the command was finished. Start it and run the command again.'))
-      else resolve(exit)
-    })
-  })
+async function call(path: string, request: ControlRequest, print: Print): Promise<number | null> {
+  const socket = createConnection(path)
+  try {
+    await once(socket, 'connect')
+  } catch (error) {
+    if (NOBODY_LISTENS.has(codeOf(error))) return null
+    throw error
+  }
+  socket.write(lineOf(request))
+  let exit: number | null = null
+  // What is said is read as fast as it is printed: a backup into a slow pipe does not pile up here.
+  for await (const text of createInterface({ input: socket })) {
+    const line = JSON.parse(text) as ControlLine // our own server wrote it
+    if ('exit' in line) exit = line.exit
+    else await print(line)
+  }
+  if (exit === null)
+    throw new Error('The server stopped before the command was finished. Start it and run the command again.')
+  return exit
 }
+
+const NOBODY_LISTENS: ReadonlySet<unknown> = new Set(['ENOENT', 'ECONNREFUSED'])
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 function pipeOf(varDir: string): string {
   const real = existsSync(varDir) ? realpathSync(varDir) : varDir

@@ -68,8 +68,8 @@ export async function addPending(
 
 /**
  * One confirmation mail for everything an address still has to confirm. At most one in ten minutes and three a day, and
- * no more than its mailbox has room for: one that comes too soon waits, and whatever is asked meanwhile goes into it;
- * none is dropped.
+ * no more than its mailbox has room for: one that comes too soon waits, and whatever is asked meanwhile goes into it.
+ * A mail that would have to wait longer than what it confirms is kept is never sent.
  */
 export async function queueConfirmation(
   tx: Transaction<Schema>,

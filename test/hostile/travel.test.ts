@@ -116,7 +116,7 @@ needing(test, POSIX)(
       const visitor = async (_: unknown, i: number) => {
         for (let tries = 1; ; tries++) {
           const { status } = await get(`${site.url}/nl/aanbod?status=FOR_SALE`, `192.0.2.${batch * 10 + i}`, true)
-          if (status !== 503 || tries === 5) return status
+          if (status !== 503 || tries === 100) return status
           await pause(100, 'pace')
         }
       }
