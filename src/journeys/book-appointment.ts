@@ -115,7 +115,7 @@ class Refused extends Error {
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-/** Besides what one network may send (web/form-limits.ts). Moments that are held are everybody's: in shares. */
+/** Besides what one network may send (web/edge/form-limits.ts). Moments that are held are everybody's: in shares. */
 function bookingLimits(network: string | null, addressHash: string, isConfirmed: boolean): Limit[] {
   const ofAddress = { bucket: `booking-address:${addressHash}`, seconds: DAY, most: 10 }
   return isConfirmed

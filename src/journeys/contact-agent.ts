@@ -130,7 +130,7 @@ async function queueReceipt(
 /** What the keys of these mails begin with; the number of the question follows. */
 const COPY_KEY = 'lead-copy-'
 
-/** The form itself is limited by who sends it (web/form-limits.ts), its mails also by whom they go to. */
+/** The form itself is limited by who sends it (web/edge/form-limits.ts), its mails also by whom they go to. */
 const receiptsOfSite = (network: string | null): Limit => ({
   ...{ bucket: 'copy-site', seconds: 86_400, most: 1000 },
   sharedBy: network,

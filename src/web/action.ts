@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { FieldError } from '#domain/field-errors.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { RequestKey } from '#store/idempotency.ts'
-import type { LimitedForm } from '#web/form-limits.ts'
+import type { LimitedForm } from '#web/edge/form-limits.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 /**
@@ -29,7 +29,7 @@ export type From = {
   locale: Locale
   /** of the link that leads to the page; empty where there is none */
   token: string
-  /** address or network as limits count it (web/network.ts) */
+  /** address or network as limits count it (web/edge/network.ts) */
   household: string
   /** the same cut further, as it is kept; null: not known */
   network: string | null

@@ -1,6 +1,6 @@
 import type { ActionName } from '#domain/actions.ts'
 import type { Action } from '#web/action.ts'
-import type { LimitedForm } from '#web/form-limits.ts'
+import type { LimitedForm } from '#web/edge/form-limits.ts'
 import { REQUEST_ACTIONS } from '#web/actions/requests.ts'
 import { SUBSCRIPTION_ACTIONS } from '#web/actions/subscriptions.ts'
 import { VIEWING_ACTIONS } from '#web/actions/viewings.tsx'

@@ -19,7 +19,7 @@ export type PageRequest<Params> = {
   feed: 'rss' | 'json' | null
   /** what the Accept header asks for */
   wants: 'html' | 'json'
-  /** address or network the request comes from (web/network.ts) */
+  /** address or network the request comes from (web/edge/network.ts) */
   network: string
   idempotencyKey: string | null
   requestId: string

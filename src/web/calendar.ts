@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { appointmentCalendar } from '#journeys/appointment-mails.ts'
 import { viewAppointment } from '#journeys/cancel-appointment.ts'
-import { countWrongLink, mayOpenLinks } from '#web/form-limits.ts'
+import { countWrongLink, mayOpenLinks } from '#web/edge/form-limits.ts'
 import { localeOfPath } from '#web/page-server.tsx'
 import { setHeaders, TOKEN_PAGE_HEADERS } from '#web/security.ts'
 import type { WebApp } from '#web/web-app.ts'

@@ -6,7 +6,7 @@ import type { Theme } from '#ui/theme.ts'
 import type { PageAnswer, PageRequest } from '#web/answer.ts'
 import { cookieName } from '#domain/cookie-name.ts'
 import { cookieOf } from '#web/cookies.ts'
-import { mayOpenLinks } from '#web/form-limits.ts'
+import { mayOpenLinks } from '#web/edge/form-limits.ts'
 import { PAGES } from '#web/pages.tsx'
 
 import { renderPage } from '#web/render.tsx'

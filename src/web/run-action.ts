@@ -6,8 +6,8 @@ import type { Action, From, Outcome, Reply, Said, TooMany, Unread } from '#web/a
 import type { ActionName } from '#domain/actions.ts'
 import { ACTIONS } from '#web/actions.ts'
 import { giveBackPlace } from '#web/edge/visitor.ts'
-import { type LimitedForm, mayGoOn } from '#web/form-limits.ts'
-import { coarseNetwork } from '#web/network.ts'
+import { type LimitedForm, mayGoOn } from '#web/edge/form-limits.ts'
+import { coarseNetwork } from '#web/edge/network.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 /** What somebody sent, however it came. */

@@ -13,7 +13,8 @@ import { registerHooks } from '#web/hooks.ts'
 import { registerMailViewer } from '#web/mail-viewer.tsx'
 import { registerMapTiles } from '#web/map-tiles.ts'
 import { registerMedia } from '#web/media.ts'
-import { capConnections } from '#web/connections.ts'
+import { Admission, capConnections, type TurnAway, visitorOf } from '#web/edge/admission.ts'
+import { busyAnswer } from '#web/edge/busy-answer.ts'
 import { isPage, registerHealth, siteHealth } from '#web/health.ts'
 import { registerPages } from '#web/page-server.tsx'
 import { registerOffice } from '#web/office/office-server.tsx'
@@ -24,10 +25,9 @@ import { logRequests, newRequestId } from '#web/request-log.ts'
 import { isCrossSite, isOurHost, securityHeaders, setHeaders } from '#web/security.ts'
 import { registerSiteFiles } from '#web/site-files.ts'
 import { serveVisitor } from '#web/edge/visitor.ts'
-import { inTurn, sayBusy, type TurnAway, visitorOf } from '#web/shed-load.ts'
 import { registerSitemap } from '#web/sitemap.ts'
-import { type ReadingTime, readingTime } from '#web/slow-readers.ts'
-import { visitorNetworks } from '#web/visitor-networks.ts'
+import { type ReadingTime, readingTime } from '#web/edge/slow-readers.ts'
+import { visitorNetworks } from '#web/edge/visitor-networks.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 const BODY_LIMIT = 64 * 1024
@@ -41,10 +41,10 @@ export function createServer(app: WebApp): FastifyInstance {
   const busyPage = (locale: Locale) =>
     errorHtml(app, { locale, status: 503, requestId: null, similar: [], theme: null, demo: false })
   const health = siteHealth(app.notReady, () => app.now().getTime())
-  const away = sayBusy(headers, busyPage, app.observeRequest)
+  const away = busyAnswer(headers, busyPage, app.observeRequest)
   const turnAway: TurnAway | null = app.rateLimit
-    ? (request, response, full) => {
-        if (full) health.pageRefused()
+    ? (request, response, reason) => {
+        if (reason === 'server_full') health.pageRefused()
         away(request, response)
       }
     : null
@@ -64,7 +64,7 @@ export function createServer(app: WebApp): FastifyInstance {
     bodyLimit: BODY_LIMIT,
     serverFactory: (serve) => {
       const { ofRequest: networkOf } = visitors
-      const { onConnection, onRequest } = inTurn(serve, turnAway, networkOf)
+      const { onConnection, onRequest } = new Admission(serve, turnAway, networkOf)
       const options = {
         requestTimeout: 30_000,
         keepAliveTimeout: 65_000,

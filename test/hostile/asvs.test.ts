@@ -179,7 +179,7 @@ const LISTENING_OR_LOOKING = {
   'src/store/values.ts': 'types of columns',
   'src/web/held-port.ts': 'a port to listen on',
   'src/web/metrics.ts': 'a server',
-  'src/web/network.ts': 'is this an address?',
+  'src/web/edge/network.ts': 'is this an address?',
   'src/web/refusals.ts': 'names of statuses',
   'src/web/server.ts': 'a server',
 }

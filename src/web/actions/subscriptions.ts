@@ -33,7 +33,7 @@ import {
   type Unread,
   unreadable,
 } from '#web/action.ts'
-import { limitsOf } from '#web/form-limits.ts'
+import { limitsOf } from '#web/edge/form-limits.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 const manage =

@@ -2,8 +2,8 @@ import { QueueRefusal, type RunQueued } from '#domain/run-queued.ts'
 import { TRAVEL_PATIENCE_MS, type TravelLine } from '#journeys/travel-times.ts'
 import { forTheSite } from '#store/for-the-site.ts'
 import { servedVisitor, type ServedVisitor } from '#web/edge/visitor.ts'
-import { FairLine } from '#web/fair-line.ts'
-import { RunningTally } from '#web/tally.ts'
+import { FairLine } from '#web/edge/fair-line.ts'
+import { RunningTally } from '#web/edge/tally.ts'
 
 export type QueueLimits = {
   /** jobs that run at the same time */

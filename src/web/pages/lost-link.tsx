@@ -1,7 +1,7 @@
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { LostLink } from '#ui/subscribe/lost-link.tsx'
 import type { PageAnswer, PageRequest } from '#web/answer.ts'
-import { countWrongLink } from '#web/form-limits.ts'
+import { countWrongLink } from '#web/edge/form-limits.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 /** Wrong, lapsed and erased links look alike; who tries many is slowed down. */

@@ -4,7 +4,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { OfferRef } from '#domain/visitor-requests.ts'
 import { DonePage } from '#ui/requests/form.tsx'
 import type { PageAnswer, PageContent, PageRequest } from '#web/answer.ts'
-import { countWrongLink } from '#web/form-limits.ts'
+import { countWrongLink } from '#web/edge/form-limits.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 /** The links of mails cannot be guessed, and whoever tries is slowed down; null while there are few. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import { clientNetwork, proxyAmong } from '#web/network.ts'
+import { clientNetwork, proxyAmong } from '#web/edge/network.ts'
 
 /** Who a request or a connection comes from, worked out once each. */
 export type VisitorNetworks = {

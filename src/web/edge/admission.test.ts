@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { inTurn } from '#web/shed-load.ts'
+import { Admission } from '#web/edge/admission.ts'
 
 const CROWD = 400
 
@@ -11,7 +11,7 @@ test('a crowd of new connections is let in within a few pages, not after as many
   let away = 0
   let inside = 0
   let drawnBeforeTheLast = CROWD
-  const { onConnection, onRequest } = inTurn(
+  const { onConnection, onRequest } = new Admission(
     (_request, response) => {
       // A page that is drawn in one go.
       for (const until = performance.now() + 2; performance.now() < until;);
@@ -22,6 +22,7 @@ test('a crowd of new connections is let in within a few pages, not after as many
       away += 1
       response.writeHead(503).end()
     },
+    () => '',
   )
   const server = createServer(onRequest).on('connection', () => {
     inside += 1

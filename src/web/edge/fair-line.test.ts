@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FairLine } from '#web/fair-line.ts'
+import { FairLine } from '#web/edge/fair-line.ts'
 
 test('whoever has one waiting comes before the second of anybody else', () => {
   const line = new FairLine<string>()

@@ -1,7 +1,7 @@
 import type { App } from '#journeys/app.ts'
 import { isRepeated, type RequestKey } from '#store/idempotency.ts'
 import { countAgainstAll, type Limit, type LimitAnswer, roomWithin } from '#store/rate-limits.ts'
-import { coarseNetwork } from '#web/network.ts'
+import { coarseNetwork } from '#web/edge/network.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 const MINUTE = 60

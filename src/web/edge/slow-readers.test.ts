@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { readingTime } from '#web/slow-readers.ts'
+import { readingTime } from '#web/edge/slow-readers.ts'
 
 test('an answer that nobody reads is cut off in time; one that is read gets all of its own [slow-readers.answer-nobody-reads]', async () => {
   const bytes = Buffer.alloc(16 * 1024 * 1024)

@@ -1,0 +1,260 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { FairLine } from '#web/edge/fair-line.ts'
+import { serveVisitor, ServedVisitor } from '#web/edge/visitor.ts'
+import { RunningTally } from '#web/edge/tally.ts'
+
+/** Beyond so many connections of a network each further one hears once that there is no room. */
+const MAX_CONNECTIONS_PER_NETWORK = 256
+/** Beyond so many it is not even let in: each costs a file descriptor. */
+const MAX_SOCKETS_PER_NETWORK = 4096
+/** Requests in line and at work. */
+const MAX_REQUESTS = 200
+/** An office full of people, and room for others beside them. */
+const MAX_REQUESTS_PER_NETWORK = 150
+/** Requests that are not yet answered to the last byte, costly ones and slow readers included. */
+const MAX_UNANSWERED_PER_NETWORK = 256
+/** Forms that are on their way: one takes its sender a moment. */
+const MAX_BODIES = 400
+const MAX_BODIES_PER_NETWORK = 24
+/** Whoever would have to stand in line for longer is turned away; the only request of a network stands longer. */
+const MAX_WAIT_MS = 300
+const MAX_WAIT_OF_ONLY_REQUEST_MS = 1500
+/** What a turn is taken to last while nothing was measured: a page that has to be drawn. */
+const USUAL_TURN_MS = 2
+/**
+ * A turn of the event loop lets one new connection in (libuv 1.52). While somebody arrives, the next request begins only
+ * after so many turns at most, which cost next to nothing: a crowd at the door is in within a few pages, not after as many
+ * pages as it has people.
+ */
+const MAX_TURNS_FOR_ARRIVALS = 64
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void
+/** Why a request is turned away: its network asks for too much at once, or there is no room for any. */
+type Refusal = 'network_full' | 'server_full'
+/** Answers whoever is turned away. */
+export type TurnAway = (request: IncomingMessage, response: ServerResponse, reason: Refusal) => void
+
+type Arrival = {
+  request: IncomingMessage
+  response: ServerResponse
+  network: string
+  /** null while it stands in line */
+  visitor: ServedVisitor | null
+}
+
+/**
+ * Lets requests in, as many at once as the process can bear, fair by network.
+ *
+ * One request begins in each turn of the event loop, so between two pages everybody who has arrived meanwhile is heard:
+ * they stand in line, or are told within milliseconds to come back. Without the line a hundred pages that arrive together
+ * are drawn in one turn, and nobody is heard before the last. Networks take turns; a full server makes room at the expense
+ * of the network with most requests in line.
+ *
+ * A request holds a place from its arrival until it is answered, or begins to wait for costly work.
+ */
+export class Admission {
+  readonly #serve: Listener
+  readonly #turnAway: TurnAway | null
+  readonly #networkOf: (request: IncomingMessage) => string
+  readonly #line = new FairLine<Arrival>()
+  readonly #turns = new Turns(() => this.#beginNext())
+  readonly #unanswered = new RunningTally()
+  /** in line or at work */
+  readonly #placesHeld = new RunningTally()
+  readonly #bodiesToCome = new RunningTally()
+  #atWork = 0
+  #allBodiesToCome = 0
+
+  /**
+   * @param turnAway null: nobody is, however many come
+   * @param networkOf who a request comes from
+   */
+  constructor(serve: Listener, turnAway: TurnAway | null, networkOf: (request: IncomingMessage) => string) {
+    this.#serve = serve
+    this.#turnAway = turnAway
+    this.#networkOf = networkOf
+  }
+
+  readonly onConnection = (): void => this.#turns.letArrive()
+
+  readonly onRequest: Listener = (request, response) => {
+    if (request.url === '/healthz') return this.#serve(request, response)
+    const network = this.#networkOf(request)
+    const refusal = this.#turnAway && this.#makeRoomFor(request, network)
+    if (refusal) return this.#turnAway?.(request, response, refusal)
+    const arrival: Arrival = { request, response, network, visitor: null }
+    this.#unanswered.up(network)
+    response.on('close', () => {
+      this.#unanswered.down(network)
+      arrival.visitor?.giveBackPlace()
+      // A form that was sent is carried out, even when its sender does not wait for the answer.
+      if (isBodyless(request) && !response.writableEnded) arrival.visitor?.leave()
+    })
+    if (hasBodyToCome(request)) this.#countBody(arrival)
+    this.#placesHeld.up(network)
+    this.#line.push(network, arrival)
+    this.#turns.start()
+  }
+
+  #countBody({ request, response, network }: Arrival): void {
+    this.#allBodiesToCome += 1
+    this.#bodiesToCome.up(network)
+    const arrived = once(() => {
+      this.#allBodiesToCome -= 1
+      this.#bodiesToCome.down(network)
+    })
+    request.once('end', arrived)
+    response.once('close', arrived)
+  }
+
+  /** null: there is room, or somebody else was turned away for it. */
+  #makeRoomFor(request: IncomingMessage, network: string): Refusal | null {
+    const refusal = this.#refusalOf(request, network)
+    if (refusal !== null || this.#line.size + this.#atWork < MAX_REQUESTS) return refusal
+    const dropped = this.#line.dropFor(network)
+    if (!dropped) return 'server_full'
+    this.#placesHeld.down(dropped.network)
+    this.#turnAway?.(dropped.request, dropped.response, 'network_full')
+    return null
+  }
+
+  #refusalOf(request: IncomingMessage, network: string): Refusal | null {
+    if (isOneTooMany(request.socket)) return 'network_full'
+    if (this.#unanswered.of(network) >= MAX_UNANSWERED_PER_NETWORK) return 'network_full'
+    const held = this.#placesHeld.of(network)
+    if (held >= MAX_REQUESTS_PER_NETWORK) return 'network_full'
+    if (hasBodyToCome(request)) {
+      if (this.#bodiesToCome.of(network) >= MAX_BODIES_PER_NETWORK) return 'network_full'
+      if (this.#allBodiesToCome >= MAX_BODIES) return 'server_full'
+    }
+    const waitMs = (of: string) => this.#line.ahead(of) * this.#turns.turnMs
+    if (waitMs(NETWORK_WITHOUT_REQUESTS) > MAX_WAIT_OF_ONLY_REQUEST_MS) return 'server_full'
+    return held > 0 && waitMs(network) > MAX_WAIT_MS ? 'network_full' : null
+  }
+
+  /** Begins the first in line; says whether others stand there. */
+  #beginNext(): boolean {
+    const arrival = this.#line.shift()
+    if (arrival) this.#begin(arrival)
+    return this.#line.size > 0
+  }
+
+  #begin(arrival: Arrival): void {
+    const { request, response, network } = arrival
+    this.#placesHeld.down(network)
+    // Whoever has given up leaves no work behind.
+    if (response.destroyed) return
+    let place: 'none' | 'held' | 'given back' = 'none'
+    const take = () => {
+      if (place !== 'none') return
+      place = 'held'
+      this.#atWork += 1
+      this.#placesHeld.up(network)
+    }
+    const giveBack = () => {
+      if (place === 'held') {
+        this.#atWork -= 1
+        this.#placesHeld.down(network)
+      }
+      place = 'given back'
+    }
+    const visitor = new ServedVisitor(network, giveBack)
+    visitors.set(request, visitor)
+    arrival.visitor = visitor
+    // What is still on its way costs next to nothing; the work begins when all of it is there.
+    if (hasBodyToCome(request)) request.once('end', take)
+    else take()
+    serveVisitor(visitor, () => this.#serve(request, response))
+  }
+}
+
+/** Begins one request in each turn of the event loop while any stand in line, and measures how long such a turn takes. */
+class Turns {
+  /** drawing, collecting garbage, all: what the next in line waits for */
+  turnMs = USUAL_TURN_MS
+  readonly #beginNext: () => boolean
+  #isScheduled = false
+  #isSomebodyArriving = false
+  #turnsForArrivals = 0
+  /** 0: nobody stood in line after the last turn */
+  #lastTurnAt = 0
+
+  /** @param beginNext says whether others stand in line */
+  constructor(beginNext: () => boolean) {
+    this.#beginNext = beginNext
+  }
+
+  start(): void {
+    if (!this.#isScheduled) setImmediate(this.#turn)
+    this.#isScheduled = true
+  }
+
+  letArrive(): void {
+    this.#isSomebodyArriving = true
+  }
+
+  readonly #turn = (): void => {
+    this.#isScheduled = false
+    if (this.#isSomebodyArriving && this.#turnsForArrivals < MAX_TURNS_FOR_ARRIVALS) {
+      this.#isSomebodyArriving = false
+      this.#turnsForArrivals += 1
+      return this.start()
+    }
+    this.#turnsForArrivals = 0
+    const now = performance.now()
+    if (this.#lastTurnAt > 0) this.turnMs += (now - this.#lastTurnAt - this.turnMs) / 16
+    if (this.#beginNext()) {
+      this.#lastTurnAt = now
+      return this.start()
+    }
+    this.#lastTurnAt = 0
+    this.turnMs = USUAL_TURN_MS
+  }
+}
+
+const NETWORK_WITHOUT_REQUESTS = ''
+
+const visitors = new WeakMap<IncomingMessage, ServedVisitor>()
+
+/** The sender of a request that was let in; undefined before. */
+export const visitorOf = (request: IncomingMessage): ServedVisitor | undefined => visitors.get(request)
+
+const connectionsTooMany = new WeakSet<Socket>()
+
+/** Is it one of more connections than its network may have? Then its first request is its last. */
+export const isOneTooMany = (socket: Socket): boolean => connectionsTooMany.has(socket)
+
+/**
+ * Counts connections by the address they come from. Those of our own proxies are everybody's, and not counted.
+ * @param networkOf the network of a connection; null for a proxy
+ */
+export function capConnections(server: Server, networkOf: (socket: Socket) => string | null): void {
+  const open = new RunningTally()
+  server.prependListener('connection', (socket: Socket) => {
+    const network = networkOf(socket)
+    if (network === null) return
+    if (open.of(network) >= MAX_SOCKETS_PER_NETWORK) return void socket.destroy()
+    if (open.of(network) >= MAX_CONNECTIONS_PER_NETWORK) connectionsTooMany.add(socket)
+    open.up(network)
+    socket.once('close', () => open.down(network))
+  })
+}
+
+/** Nobody reads the body of these. */
+const isBodyless = ({ method }: IncomingMessage): boolean =>
+  method === undefined || method === 'GET' || method === 'HEAD' || method === 'TRACE'
+
+function hasBodyToCome(request: IncomingMessage): boolean {
+  const { headers } = request
+  if (isBodyless(request)) return false
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+function once(work: () => void): () => void {
+  let done = false
+  return () => {
+    if (!done) work()
+    done = true
+  }
+}
