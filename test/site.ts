@@ -105,7 +105,7 @@ const hasStore = (varDir?: string): boolean =>
 async function untilWindowLasts(): Promise<void> {
   const window = 30 * 60_000
   const left = window - (Date.now() % window)
-  if (left < 90_000) await pause(left, 'span')
+  if (left < 180_000) await pause(left, 'span')
 }
 
 const MOST_TRIES = 5
@@ -265,7 +265,7 @@ async function untilSaid(words: RegExp, log: () => string, child: ChildProcess):
   return found
 }
 
-const START = { timeoutMs: 180_000, everyMs: 20 }
+const START = { timeoutMs: 150_000, everyMs: 20 }
 
 function throwIfEnded({ exitCode, signalCode }: ChildProcess): void {
   if (exitCode !== null || signalCode !== null) throw new Error(`it ended with ${exitCode ?? signalCode}`)

@@ -1,3 +1,4 @@
+// own process: it counts the processor time of its process, and other tests in threads beside it would count too.
 import { describe, expect, test } from 'vitest'
 import { FeedRefused } from '#feeds/feed.ts'
 import { readElsewhere, type ReadingLimits } from '#feeds/read-elsewhere.ts'

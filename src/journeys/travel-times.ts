@@ -72,10 +72,11 @@ export function travelTimes(
   async function stored(destination: Destination, arriveBy: number): Promise<KnownReach> {
     const kept = await keptReach(app.db, rowOf(destination, arriveBy))
     if (kept === undefined) return undefined
+    if (kept.isCurrent) return keep(keyOf(destination, arriveBy), kept.packed)
     // Yesterday's timetable is better than none, until today's is there. One place at a time: places that nobody knows
-    // yet wait for the same thread.
-    if (!kept.isCurrent && workingOut.size === 0) void workOut(destination, arriveBy)
-    return keep(keyOf(destination, arriveBy), kept.packed)
+    // yet wait for the same thread. It stays out of memory, so that whoever asks next sets it going where this one did not.
+    if (workingOut.size === 0) void workOut(destination, arriveBy)
+    return kept.packed && unpackReach(kept.packed)
   }
   async function workedOut({ point, ...place }: Destination, arriveBy: number): Promise<KnownReach> {
     const answer = await thread.reach(point, arriveBy)

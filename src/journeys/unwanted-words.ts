@@ -8,9 +8,10 @@ import { rowsWithWords } from '#store/search-words.ts'
 
 /** One page asks several times. */
 const KEPT_MS = 2_000
-const MAX_BYTES = 8 * 1024 * 1024
-/** Of a number in a set, about. */
-const ROW_BYTES = 32
+const MAX_KEPT_BYTES = 8 * 1024 * 1024
+/** Of an id in a set, about. */
+const BYTES_PER_ID = 32
+
 /**
  * A search in memory, which holds no texts: the store tells which rows have each of the words that are left out. Kept by
  * word, so that other words beside it cost no second reading.
@@ -22,8 +23,8 @@ export function searchWithWords(
   { run = runAtOnce, now = Date.now }: { run?: RunQueued; now?: () => number } = {},
 ): OfferSearch {
   const kept = new LRUCache<string, ReadonlySet<number>>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: (rows) => (rows.size + 1) * ROW_BYTES,
+    maxSize: MAX_KEPT_BYTES,
+    sizeCalculation: (rows) => (rows.size + 1) * BYTES_PER_ID,
     ttl: KEPT_MS,
     ttlResolution: 0,
     perf: { now },

@@ -1,10 +1,10 @@
-import { AsyncResource } from 'node:async_hooks'
+import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Made before any request, so that it belongs to none. */
-const site = new AsyncResource('site')
+/** Taken before any request, so that it belongs to none. */
+const inNobodysName = AsyncLocalStorage.snapshot()
 
 /**
  * Does what is for everybody in the middle of somebody's request, as if nobody had asked: it waits in no queue, and it does
  * not end when that visitor hangs up. For what runs on afterwards, or whose result others get too.
  */
-export const forTheSite = <T>(act: () => T): T => site.runInAsyncScope(act)
+export const forTheSite = <T>(act: () => T): T => inNobodysName(act)

@@ -1,4 +1,4 @@
-import { AsyncResource } from 'node:async_hooks'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { EventEmitter } from 'node:events'
 
 /**
@@ -18,7 +18,7 @@ export function localWakeUps(): WakeUps {
     send: coalesced((channel) => emitter.emit(channel), 0),
     on(channel, wake) {
       // What is woken works for the site, whichever visitor's request woke it.
-      const listener = AsyncResource.bind(wake)
+      const listener = AsyncLocalStorage.bind(wake)
       emitter.on(channel, listener)
       return () => void emitter.off(channel, listener)
     },

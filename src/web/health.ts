@@ -11,7 +11,7 @@ export type SiteHealth = {
   state: () => Promise<{ status: 'ok' | 'degraded'; reason: string | null }>
 }
 
-/** Longer than from one look of a watcher to the next would hide what happened between them. */
+/** Longer than a monitor's polling interval, so that it misses no refusal. */
 const REMEMBERED_MS = 30_000
 
 /** @param notReady why pages cannot be had yet, or at the moment; null when they can */

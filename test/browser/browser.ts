@@ -10,9 +10,12 @@ const running = new Map<boolean, Promise<Browser>>()
  * another, which fetches none. One that was killed takes the test along that is under way, not those that come.
  */
 export function launchBrowser({ pictures = true } = {}): Promise<Browser> {
-  const browser = running.get(pictures) ?? launchChromium(pictures ? ONE_RENDERER : WITHOUT_PICTURES)
+  const known = running.get(pictures)
+  if (known) return known
+  const browser = launchChromium(pictures ? ONE_RENDERER : WITHOUT_PICTURES)
   running.set(pictures, browser)
-  void browser.then((one) => one.once('disconnected', () => running.delete(pictures)))
+  const forget = () => void running.delete(pictures)
+  browser.then((one) => one.once('disconnected', forget)).catch(forget)
   return browser
 }
 

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { chanceOf, mulberry32 } from '../seed.ts'
 import { pause } from '../waiting.ts'
 
@@ -17,7 +18,7 @@ export async function slowDown(context: BrowserContext, page: Page): Promise<voi
   if (times <= 1) return
   const debuggerOfPage = await context.newCDPSession(page)
   await debuggerOfPage.send('Emulation.setCPUThrottlingRate', { rate: times })
-  const random = chanceOf('slow page', (slowPages += 1))
+  const random = chanceOf(`slow page of ${expect.getState().currentTestName ?? ''}`, (slowPages += 1))
   // In text: the browser knows nothing of our modules.
   await context.addInitScript(`(${String(lateFrames)})(${LATE}, (${String(mulberry32)})(${random.below(2 ** 31)}))`)
   await context.route('**/*', async (route) => {

@@ -59,6 +59,34 @@ onBothEngines('what is kept of travel times', (store) => {
     expect(bytes / STOPS, 'bytes a stop').toBeLessThan(19)
   })
 
+  test('is worked out anew for each place whose timetable is yesterday’s, also when many are asked at once [travel.yesterdays]', async () => {
+    const places = codes.slice(0, 4)
+    const app = { db: store().db, now: () => new Date(), log: pino({ level: 'silent' }) }
+    const workedOut = new Set<number>()
+    const thread = {
+      reach: async (point: { lat: number; lng: number }) => {
+        workedOut.add(point.lat + point.lng)
+        return await Promise.resolve({ reach: packed })
+      },
+    }
+    const askAll = async (version: string) => {
+      const times = travelTimes(app, { files: [], version }, thread)
+      const criteria = { ...anything(), travel: places.map((place) => ({ place, minutes: 40, arriveBy: 480 })) }
+      return async () => (await times.ask(criteria, inNoLine)).criteria.travelAreas?.length
+    }
+    await (
+      await askAll('yesterday')
+    )()
+    const again = await askAll('today')
+    workedOut.clear()
+    await expect
+      .poll(async () => {
+        expect(await again(), 'yesterday’s serve meanwhile').toBe(places.length)
+        return workedOut.size
+      })
+      .toBe(places.length)
+  })
+
   test('is kept in the store by bytes too, the newest of it [travel.stored-by-bytes]', async () => {
     const { db } = store()
     // What does not compress.

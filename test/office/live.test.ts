@@ -4,7 +4,8 @@ import { atWork, type Visitor } from './visitor.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite({ anyStore: true, env: { LOG_LEVEL: 'error' } })
+  // Its end is looked at.
+  site = await startSite({ anyStore: true, own: true, env: { LOG_LEVEL: 'error' } })
 }, 180_000)
 afterAll(async () => await site?.stop())
 
@@ -23,7 +24,8 @@ async function open(visitor: Visitor, tab: string, path: string) {
     stop.abort()
     await reading
   }
-  return { status: response.status, type: response.headers.get('content-type'), heard: () => heard, close }
+  const type = response.headers.get('content-type')
+  return { status: response.status, type, heard: () => heard, ended: reading, close }
 }
 
 test('an open page hears who else is there and at what, and that something changed; who left is gone [office.live]', async () => {
@@ -60,7 +62,6 @@ test('what a page is told is for who is signed in, names a page of ours, and end
   ])
     expect([asked, (await owner.get(`/office/events?${asked}`)).status]).toEqual([asked, 422])
   const last = await open(owner, 'tab-of-cas', '/office/log')
-  const stopped = site.stop()
-  expect(await stopped).toBe(0)
-  await last.close()
+  expect(await site.stop()).toBe(0)
+  await last.ended
 })

@@ -40,13 +40,15 @@ export async function lendSite(shown: Shown, start: () => Promise<Site>): Promis
 function lent(shared: SharedSite): Site {
   const { site } = shared
   const from = site.log().length
+  let isGivenBack = false
   return {
     ...site,
     log: () => site.log().slice(from),
     async stop(signal) {
       // A test that says how wants it gone.
       if (signal !== undefined || !isRunning(site)) return await site.stop(signal)
-      idle.push(shared)
+      if (!isGivenBack) idle.push(shared)
+      isGivenBack = true
       return 0
     },
   }
@@ -146,7 +148,10 @@ async function reset(client: Client): Promise<void> {
   const { rowCount: settings } = await client.query('select 1 from site_setting limit 1')
   if (settings !== 0) throw new Error('its settings were changed')
   await until('the last mail to be on its way', async () => {
+    // In the transaction that goes on below, so that no other is begun meanwhile.
+    await client.query('begin; lock table outbox')
     const { rowCount } = await client.query(`select 1 from outbox where state = 'sending'`)
+    if (rowCount !== 0) await client.query('rollback')
     return rowCount === 0
   })
   const all = await tables(client)
@@ -156,7 +161,6 @@ async function reset(client: Client): Promise<void> {
   )
   // As a replica: the log of the office, which only grows, would refuse.
   await client.query(`
-    begin;
     set local session_replication_role = replica;
     create temporary table touched on commit drop as
       select id from listing where kind <> 'unit' union select id from pristine.listing where kind <> 'unit';

@@ -248,6 +248,16 @@ test('room is made by the network with most requests, not by the request that wa
   expect(await patient).toHaveLength(9)
 })
 
+test('who was turned away for others and goes on without is judged like anybody who comes', async () => {
+  const { ask, end } = agency(limits(1, 4, 3))
+  const all = ['a1', 'a2', 'a3', 'b1', 'c1'].map((name) => ask(name))
+  const dropped = all[2]
+  expect(await dropped?.answer).toBe('network_full')
+  const again = serveVisitor(dropped!.visitor, async () => await ask('c2').answer)
+  expect(await again).toBe('server_full')
+  for (const name of ['a1', 'b1', 'c1', 'a2']) await end(name)
+})
+
 test('who left already waits for nothing more', async () => {
   const queue = new CostlyQueue({ slots: 1, maxRequests: 9, maxRequestsPerNetwork: 9 })
   const visitor = new ServedVisitor('a', () => {})
@@ -257,4 +267,8 @@ test('who left already waits for nothing more', async () => {
   await expect(serveVisitor(visitor, () => queue.run(async () => {}))).rejects.toThrow('visitor_gone')
   resolve()
   await first
+  let begun = false
+  const work = async () => await Promise.resolve((begun = true))
+  await expect(serveVisitor(visitor, () => queue.run(work))).rejects.toThrow('visitor_gone')
+  expect(begun, 'with a slot free neither').toBe(false)
 })

@@ -8,7 +8,7 @@ import { RunningTally } from '#web/edge/tally.ts'
 export type QueueLimits = {
   /** jobs that run at the same time */
   slots: number
-  /** requests that wait or are being served, of all networks together */
+  /** requests that wait or are being served, of all networks together, beyond which no other is let in */
   maxRequests: number
   maxRequestsPerNetwork: number
   /** a slot rests this many times as long as its job took */
@@ -44,10 +44,10 @@ export class CostlyQueue {
   readonly #limits: QueueLimits
   readonly #line = new FairLine<Waiter>()
   readonly #jobs = new Map<unknown, Job>()
-  /** What each request waits for here, be it one thing or many at once: it counts as one. */
+  /** Waiters by request; a request counts once, however many it has. */
   readonly #waitersOf = new Map<ServedVisitor, Set<Waiter>>()
   readonly #requestsByNetwork = new RunningTally()
-  /** Requests that were let in once: what they have begun they may go on with. */
+  /** Requests that were let in once: what they have begun they may go on with, also when the queue is full by then. */
   readonly #letIn = new WeakSet<ServedVisitor>()
   #slotsInUse = 0
 
@@ -100,6 +100,8 @@ export class CostlyQueue {
     { key, signal }: { key: unknown; signal: AbortSignal | undefined },
   ): Promise<unknown> {
     const { network } = visitor
+    // It takes nobody else's room.
+    if (visitor.hasLeft) throw new QueueRefusal('visitor_gone')
     this.#makeRoomFor(visitor)
     const job = this.#jobs.get(key) ?? { key, work, startedFor: null, waiters: new Set() }
     this.#jobs.set(key, job)
@@ -134,9 +136,11 @@ export class CostlyQueue {
     if (this.#letIn.has(visitor)) return
     this.#letIn.add(visitor)
     if (this.requests < this.#limits.maxRequests) return
-    const dropped = this.#requestToDrop(visitor.network)
-    // All that it waits for: it will not be answered.
-    for (const one of dropped ?? []) this.#dismiss(one, new QueueRefusal('network_full'))
+    // All that it waits for: it will not be answered, and has to be let in again if it goes on without.
+    for (const one of this.#requestToDrop(visitor.network) ?? []) {
+      this.#letIn.delete(one.visitor)
+      this.#dismiss(one, new QueueRefusal('network_full'))
+    }
   }
 
   /**

@@ -47,16 +47,12 @@ export class FairLine<T> {
     this.#size -= 1
   }
 
-  /** Has another network more waiting than `network` would have with one more? */
-  canDropFor(network: string): boolean {
-    return this.#longest().length > (this.#waiting.get(network)?.length ?? 0) + 1
-  }
-
   /** Takes out the last of the network with the most waiting; undefined when `network` would then have more than it. */
   dropFor(network: string): T | undefined {
-    if (!this.canDropFor(network)) return undefined
+    const longest = this.#longest()
+    if (longest.length <= (this.#waiting.get(network)?.length ?? 0) + 1) return undefined
     this.#size -= 1
-    return this.#longest().pop()
+    return longest.pop()
   }
 
   #longest(): T[] {

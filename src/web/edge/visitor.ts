@@ -8,6 +8,10 @@ export class ServedVisitor {
   readonly #leaveListeners = new Set<() => void>()
   #hasLeft = false
 
+  get hasLeft(): boolean {
+    return this.#hasLeft
+  }
+
   constructor(network: string, giveBackPlace: () => void) {
     this.network = network
     this.giveBackPlace = giveBackPlace
