@@ -99,7 +99,7 @@ describe.each(process.env['GEVEL_LONG'] === '1' ? SITES : SITES.slice(0, 1))(
         const json = await fetch(`${site.url}/nl/favorieten?id=${id}`, { headers: { accept: 'application/json' } })
         expectNoSecret(await json.text(), `card ${id}`)
       }
-    })
+    }, 600_000)
 
     test('is told by no mail: alert, copy of a question, friend, viewing', async () => {
       const [unit = 0] = units

@@ -7,7 +7,7 @@ import { openPage as openWithPictures } from '../browser/browser.ts'
 import { openWithoutPictures as openPage } from '../browser/without-pictures.ts'
 import { type Site, startSite } from '../site.ts'
 import { readTags, tagsIn } from '../tagged-pdf.ts'
-import { pause } from '../waiting.ts'
+import { pause, until } from '../waiting.ts'
 
 const axe = readFileSync(fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url)), 'utf8')
 const LONG = process.env['GEVEL_LONG'] === '1'
@@ -577,7 +577,12 @@ test('a plan opens large on the first touch, at its own address, and the way bac
 test('the brochure of a project lists the units that can still be had', async () => {
   const [, id] = /\/(\d+)\//.exec(project) ?? []
   const free = Number(/(\d+) van \d+ vrij/.exec(await (await fetch(project)).text())?.[1])
-  const pdf = Buffer.from(await (await fetch(`${site.url}/media/brochure/${id}-nl.pdf`)).arrayBuffer())
+  // On a busy machine a drawing may give up, and the answer says to come back.
+  const drawn = await until('the brochure', async () => {
+    const answer = await fetch(`${site.url}/media/brochure/${id}-nl.pdf`)
+    return answer.status === 200 && answer
+  })
+  const pdf = Buffer.from(await drawn.arrayBuffer())
   const tables = tagsIn(readTags(pdf).root).filter(({ role }) => role === 'Table')
   expect(free).toBeGreaterThan(0)
   expect(tables[0]?.children).toHaveLength(free)

@@ -238,22 +238,22 @@ test('room is made by the network with most requests, not by the request that wa
   const patient = serveVisitor(ofVisitor, () =>
     Promise.all(Array.from({ length: 9 }, () => queue.run(async () => await Promise.resolve('b')))),
   )
-  const attack = ['a1', 'a2', 'a3'].map((name) => ask(name))
-  const alsoLast = serveVisitor(attack[2]!.visitor, () => queue.run(async () => {}))
-  const dropped = Promise.all([attack[2]!.answer, alsoLast.catch(({ reason }: QueueRefusal) => reason)])
+  const attack = [ask('a1'), ask('a2'), ask('a3')] as const
+  const [a1, a2, a3] = attack
+  const alsoLast = serveVisitor(a3.visitor, () => queue.run(async () => {}))
+  const dropped = Promise.all([a3.answer, alsoLast.catch(({ reason }: QueueRefusal) => reason)])
   const arrived = ask('c1').answer
   expect(await dropped, 'all that the last request of that network waits for').toEqual(['network_full', 'network_full'])
   for (const name of ['z1', 'a1', 'c1', 'a2']) await end(name)
-  expect(await Promise.all([running, arrived, attack[0]!.answer, attack[1]!.answer])).toEqual(['z1', 'c1', 'a1', 'a2'])
+  expect(await Promise.all([running, arrived, a1.answer, a2.answer])).toEqual(['z1', 'c1', 'a1', 'a2'])
   expect(await patient).toHaveLength(9)
 })
 
 test('who was turned away for others and goes on without is judged like anybody who comes', async () => {
   const { ask, end } = agency(limits(1, 4, 3))
-  const all = ['a1', 'a2', 'a3', 'b1', 'c1'].map((name) => ask(name))
-  const dropped = all[2]
-  expect(await dropped?.answer).toBe('network_full')
-  const again = serveVisitor(dropped!.visitor, async () => await ask('c2').answer)
+  const [, , dropped] = [ask('a1'), ask('a2'), ask('a3'), ask('b1'), ask('c1')] as const
+  expect(await dropped.answer).toBe('network_full')
+  const again = serveVisitor(dropped.visitor, async () => await ask('c2').answer)
   expect(await again).toBe('server_full')
   for (const name of ['a1', 'b1', 'c1', 'a2']) await end(name)
 })
