@@ -105,7 +105,7 @@ function furnish(floor: Wish[], target: number, home: Programme, level: number, 
   const spare = level === home.dayLevel ? DAY : level < home.dayLevel ? BELOW : NIGHT
   for (const [kind, area] of spare) {
     const growth = loose() > 0 ? (target - firm()) / loose() : Number.POSITIVE_INFINITY
-    if (home.alone || growth < 1.35 || floor.length >= MOST || target - firm() - loose() < area) continue
+    if (home.alone || growth < 1.35 || floor.length >= MAX_ROOMS_PER_FLOOR || target - firm() - loose() < area) continue
     floor.push({ kind, area: area * (0.9 + c.next() * 0.2), firm: kind !== 'OFFICE' })
   }
   if (loose() === 0) floor.push({ kind: 'OFFICE', area: 10, firm: false })
@@ -113,7 +113,7 @@ function furnish(floor: Wish[], target: number, home: Programme, level: number, 
   for (const wish of floor) if (!wish.firm) wish.area *= growth
 }
 /** More rooms on a floor than that would need a maze of passages. */
-const MOST = 9
+const MAX_ROOMS_PER_FLOOR = 9
 const DAY = [
   ['OFFICE', 10],
   ['LAUNDRY', 5.5],

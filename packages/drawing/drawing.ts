@@ -1,7 +1,7 @@
 import { drawFacade } from './facade.ts'
 import type { FacadeFacts, Mood, Room } from './facts.ts'
 import type { Around } from './floor-plan/floor.ts'
-import { MOST_FLOORS } from './floor-plan/floor-plans.ts'
+import { MAX_FLOORS } from './floor-plan/floor-plans.ts'
 import { livedFloors } from './floor-plan/lived-floors.ts'
 import type { PlanSheet } from './floor-plan/plan-size.ts'
 import { drawHero } from './hero.ts'
@@ -55,7 +55,7 @@ export function draw(picture: Picture): string {
 /** The floors on the plan of these rooms, by their number in the building, the lowest first. */
 export function floorsOnPlan(rooms: readonly Room[]): number[] {
   return livedFloors(rooms)
-    .slice(0, MOST_FLOORS)
+    .slice(0, MAX_FLOORS)
     .map(({ floor }) => floor)
 }
 

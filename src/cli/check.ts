@@ -26,7 +26,7 @@ export const CHECK = command({
 })
 
 /** bytes; they are read whole */
-const MOST_FACTS = 256 * 1024 * 1024
+const MAX_FACTS_BYTES = 256 * 1024 * 1024
 
 async function runCheck({ args: [file], values, cwd }: Call<typeof OPTIONS>): Promise<Answer> {
   const on = values.on ?? today()
@@ -37,7 +37,7 @@ async function runCheck({ args: [file], values, cwd }: Call<typeof OPTIONS>): Pr
     return { refused: `Which of both, ${file} or the facts of ${values.facts}?` }
   const path = resolve(cwd, named)
   if (!existsSync(path) || !statSync(path).isFile()) return { refused: `There is no file ${path}.` }
-  if (values.facts !== undefined && statSync(path).size > MOST_FACTS)
+  if (values.facts !== undefined && statSync(path).size > MAX_FACTS_BYTES)
     return { refused: `${path} is larger than 256 MB. Ask about it in parts.` }
   if (values.facts !== undefined) return checkFacts(readFileSync(path, 'utf8'), on)
   return await checkListings(createReadStream(path), on)

@@ -26,9 +26,9 @@ export type Print = (line: ControlLine) => void | Promise<void>
 export type ControlHandler = (request: ControlRequest, print: Print) => Promise<number>
 
 /** Bytes that a socket's path may have everywhere. */
-const LONGEST_PATH = 100
+const MAX_SOCKET_PATH_BYTES = 100
 /** A command and its arguments; what comes back is ours. */
-const LONGEST_LINE = 1024 * 1024
+const MAX_COMMAND_BYTES = 1024 * 1024
 const IS_WINDOWS = process.platform === 'win32'
 
 /**
@@ -85,7 +85,7 @@ function pipeOf(varDir: string): string {
 
 const socketIn = (varDir: string) => join(varDir, 'control.sock')
 const noteIn = (varDir: string) => join(varDir, 'control.path')
-const fits = (path: string) => Buffer.byteLength(path) < LONGEST_PATH
+const fits = (path: string) => Buffer.byteLength(path) < MAX_SOCKET_PATH_BYTES
 
 /** Where to listen, with what a server that was killed left there cleared away. */
 function newPath(varDir: string): { path: string; remove: () => void } {
@@ -169,7 +169,7 @@ async function firstLine(socket: Socket): Promise<string | null> {
     const part = chunk as Buffer // a socket without an encoding gives Buffers
     const end = part.indexOf('\n')
     length += end < 0 ? part.length : end
-    if (length > LONGEST_LINE) throw new Error(`A command is at most ${LONGEST_LINE} bytes long.`)
+    if (length > MAX_COMMAND_BYTES) throw new Error(`A command is at most ${MAX_COMMAND_BYTES} bytes long.`)
     parts.push(end < 0 ? part : part.subarray(0, end))
     if (end < 0) continue
     socket.resume()

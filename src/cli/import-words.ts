@@ -152,7 +152,7 @@ function rejectLine({ at, sourceRef, field, reason }: Reject): string {
 }
 
 /** The most frequent ones; `--json` has them all. */
-const MOST_LINES = 25
+const MAX_LINES = 25
 
 function notedLines({ noted, readFreely }: ReadingSummary): string[] {
   const because = ({ why }: Noted) => (why === undefined ? '' : `: ${why}`)
@@ -203,8 +203,8 @@ function valueWords(value: unknown): string {
 }
 
 function shortList(lines: string[]): string[] {
-  const more = lines.length - MOST_LINES
-  return more > 0 ? [...lines.slice(0, MOST_LINES), `  and ${count(more)} more: --json lists them all`] : lines
+  const more = lines.length - MAX_LINES
+  return more > 0 ? [...lines.slice(0, MAX_LINES), `  and ${count(more)} more: --json lists them all`] : lines
 }
 
 /**
@@ -229,10 +229,10 @@ export function lawLines({ gate, held, blocked, warned, rules, listings: named, 
       : [`  ${fresh.length > 0 ? 'and ' : ''}${count(unchanged)} as before: npm run gevel -- law lists them`]
   return [
     said.join(' '),
-    ...(fresh.length > MOST_LINES ? shortList(asked) : []),
+    ...(fresh.length > MAX_LINES ? shortList(asked) : []),
     ...shortList(fresh.map(lawLine)),
     ...known,
-    ...actsLine(fresh.length > MOST_LINES ? rules : fresh.flatMap(({ blocks, warns }) => [...blocks, ...warns])),
+    ...actsLine(fresh.length > MAX_LINES ? rules : fresh.flatMap(({ blocks, warns }) => [...blocks, ...warns])),
     'No legal advice: docs/law.md.',
   ]
 }

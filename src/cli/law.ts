@@ -38,10 +38,12 @@ function linesOf({ source, listings, unasked, lapsing, law }: SourceLaw & { law:
     ...(unasked > 0 ? [`Not asked about by today's rules yet: ${unasked}. A worker does it: worker --once.`] : []),
     ...(said.length > 0 || unasked === listings ? said : ['The law asks for nothing that they lack.']),
     ...lapsing
-      .slice(0, MOST)
+      .slice(0, MAX_LISTINGS_NAMED)
       .map(({ sourceRef, from }) => `  ${sourceRef}: will lack more from ${from}; its agency was told`),
-    ...(lapsing.length > MOST ? [`  and ${lapsing.length - MOST} more: --json lists them all`] : []),
+    ...(lapsing.length > MAX_LISTINGS_NAMED
+      ? [`  and ${lapsing.length - MAX_LISTINGS_NAMED} more: --json lists them all`]
+      : []),
   ]
 }
 
-const MOST = 20
+const MAX_LISTINGS_NAMED = 20

@@ -1,9 +1,9 @@
 import type { Locale } from '#domain/locale.ts'
 
 /** Characters of what a visitor writes to the agent with it. */
-export const LONGEST_VIEWING_MESSAGE = 1_000
+export const MAX_VIEWING_MESSAGE_CHARS = 1_000
 /** And of why it is cancelled. */
-export const LONGEST_REASON = 200
+export const MAX_CANCEL_REASON_CHARS = 200
 
 /**
  * `held`: waits for its visitor to confirm, and nobody else gets the moment meanwhile; `lapsed`: nobody did in time, and

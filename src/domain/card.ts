@@ -161,12 +161,12 @@ export const isNew = ({ first_seen }: Pick<Card, 'first_seen'>, now: Date): bool
 export const isCheckedLongAgo = ({ last_confirmed }: Pick<Card, 'last_confirmed'>, now: Date): boolean =>
   now.getTime() - Date.parse(last_confirmed) > DAY_MS
 
-const MOST_PICTURES = 5
+const MAX_CARD_PICTURES = 5
 
 /** How many pictures a card has to swipe through: its own, and the next ones on the page of its offer. */
 export function picturesToSwipe({ image, photos, demo, kind, facts: { type, subtype } }: Card): number {
   const more = image.drawn ? drawnRoomsOf({ demo, listing: { kind, type, subtype, flags: {} } }).length : photos
-  return Math.min(MOST_PICTURES, 1 + more)
+  return Math.min(MAX_CARD_PICTURES, 1 + more)
 }
 
 /** "Gent (9000)"; the name alone where the source gives no code. */

@@ -1,4 +1,4 @@
-import { anything, type Criteria, MOST_POSTAL_CODES } from '#domain/criteria.ts'
+import { anything, type Criteria, MAX_POSTAL_CODES } from '#domain/criteria.ts'
 import { formatOfferQuery, parseOfferQuery } from '#domain/offer-query.ts'
 import { mainPlace } from '#domain/place.ts'
 import { destinationNamed } from '#domain/transit/destination.ts'
@@ -9,7 +9,7 @@ import { destinationNamed } from '#domain/transit/destination.ts'
  */
 const NAMES = ['energy_max', 'new_build', 'pc', 'province', 'around', 'not_pc', 'travel', 'bbox', 'area']
 /** All codes of another country that a search may name, and what else it may hold. */
-export const MOST_CARRIED = MOST_POSTAL_CODES + 200
+export const MAX_CARRIED_VALUES = MAX_POSTAL_CODES + 200
 
 type Carried = Pick<
   Criteria,

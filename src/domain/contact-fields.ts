@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { type Contact, TITLES } from '#domain/contact.ts'
 import { type Locale, LOCALES } from '#domain/locale.ts'
-import { choice, email, group, line, LONGEST_PHONE, name, phone, yes } from '#domain/request-fields.ts'
-import { LONGEST_NAME } from '#domain/unasked-text.ts'
+import { choice, email, group, line, MAX_PHONE_CHARS, name, phone, yes } from '#domain/request-fields.ts'
+import { MAX_NAME_CHARS } from '#domain/unasked-text.ts'
 
 /** Values of a form by their dotted names; lists are repeatable fields, a ticked box is '1'. */
 export type FormValues = Record<string, string | string[]>
 
 /** Most characters of each line, as their fields say too. */
-export const LONGEST = {
-  first_name: LONGEST_NAME,
-  last_name: LONGEST_NAME,
-  phone: LONGEST_PHONE,
-  mobile: LONGEST_PHONE,
+export const MAX_CONTACT_CHARS = {
+  first_name: MAX_NAME_CHARS,
+  last_name: MAX_NAME_CHARS,
+  phone: MAX_PHONE_CHARS,
+  mobile: MAX_PHONE_CHARS,
   street_address: 200,
   street_number: 20,
   post_box: 20,
@@ -34,11 +34,11 @@ export function contactSchema(locale: Locale) {
           { error: 'required' },
         ),
         address: group({
-          street_address: line(LONGEST.street_address),
-          street_number: line(LONGEST.street_number),
-          post_box: line(LONGEST.post_box),
-          postal_code: line(LONGEST.postal_code),
-          locality: line(LONGEST.locality),
+          street_address: line(MAX_CONTACT_CHARS.street_address),
+          street_number: line(MAX_CONTACT_CHARS.street_number),
+          post_box: line(MAX_CONTACT_CHARS.post_box),
+          postal_code: line(MAX_CONTACT_CHARS.postal_code),
+          locality: line(MAX_CONTACT_CHARS.locality),
         }),
         advertising: group({ marketing_opt_in: yes }),
       },

@@ -2,7 +2,7 @@ import { type Costs, NO_COSTS } from '#domain/costs.ts'
 import { type CriteriaFlag, type Deal, type EnergyLabel, PROPERTY_TYPES, type PropertyType } from '#domain/listing.ts'
 
 /** That a search, and so a subscription, may name: all of Belgium's. */
-export const MOST_POSTAL_CODES = 1200
+export const MAX_POSTAL_CODES = 1200
 
 /** What may be at most so much of; by the names of what a listing has (SearchRow). */
 export const CEILINGS = ['deposit', 'available', 'station'] as const
@@ -190,12 +190,12 @@ export const withLaterCriteria = (kept: Criteria): Criteria => ({
 })
 
 /** With more types left out than this, those that are left are the shorter thing to say. */
-const MOST_LEFT_OUT = 3
+const MAX_TYPES_LEFT_OUT = 3
 
 /** "Anything but land": the types that a choice of nearly all of them leaves out; none of a choice of few or of any. */
 export function typesLeftOut(types: readonly PropertyType[]): PropertyType[] {
   const leftOut = PROPERTY_TYPES.filter((type) => !types.includes(type))
-  return leftOut.length <= MOST_LEFT_OUT ? leftOut : []
+  return leftOut.length <= MAX_TYPES_LEFT_OUT ? leftOut : []
 }
 
 /** The choice that leaves these out; any type when it leaves out none. */

@@ -10,7 +10,7 @@ import type { CentreOf, SearchRow } from '#domain/matching.ts'
 export type EarlierWishes = { criteria: Criteria; upTo: number }
 
 /** So many changes are told apart while one mail waits; of the oldest, the next ones count. */
-const MOST_CHANGES = 30
+const MAX_CHANGES = 30
 
 /**
  * What to remember, oldest first, when `subscription` gets other wishes after `lastEvent`. Wishes that nothing happened
@@ -22,7 +22,7 @@ export function wishesLeft(
 ): EarlierWishes[] {
   const waiting = earlier.filter(({ upTo }) => upTo > watermark)
   if (lastEvent <= (waiting.at(-1)?.upTo ?? watermark)) return waiting
-  return [...waiting, { criteria, upTo: lastEvent }].slice(-MOST_CHANGES)
+  return [...waiting, { criteria, upTo: lastEvent }].slice(-MAX_CHANGES)
 }
 
 /** The events that count for today's wishes: those the wishes of their time would have told of. @param events in order */

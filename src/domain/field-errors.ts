@@ -43,7 +43,7 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown): Parsed<T> {
   return parsed.success ? { ok: true, request: parsed.data } : { ok: false, errors: fieldErrors(parsed.error) }
 }
 
-const MOST_ERRORS = 50
+const MAX_ERRORS = 50
 
 function fieldErrors(error: z.ZodError): FieldError[] {
   const errors = error.issues.flatMap((issue): FieldError[] => {
@@ -55,5 +55,5 @@ function fieldErrors(error: z.ZodError): FieldError[] {
     const term: unknown = issue.code === 'custom' ? issue.params?.['term'] : undefined
     return [{ path: path.join('.'), code, ...(typeof term === 'string' && { term }) }]
   })
-  return errors.slice(0, MOST_ERRORS)
+  return errors.slice(0, MAX_ERRORS)
 }

@@ -29,10 +29,10 @@ export function exampleTerms(price: number): { own: number; rate: number; years:
 /** The loan for a price, or null while something is missing. */
 export function loanFor(price: number, { own, rate, years }: LoanTerms): Loan | null {
   if (own === null || rate === null || years === null) return null
-  return own > price || rate > MOST_RATE || years < 1 || years > MOST_YEARS
+  return own > price || rate > MAX_RATE_PERCENT || years < 1 || years > MAX_LOAN_YEARS
     ? null
     : { amount: price - own, rate, years }
 }
 
-export const MOST_RATE = 20
-export const MOST_YEARS = 40
+export const MAX_RATE_PERCENT = 20
+export const MAX_LOAN_YEARS = 40

@@ -1,7 +1,7 @@
 /** An error as a log may hold it. `at`: where it came from, the innermost place first. */
 export type LoggedError = { name: string; code?: string; message: string; at?: string[]; cause?: LoggedError }
 
-const LONGEST = 500
+const MAX_MESSAGE_CHARS = 500
 const PLACES = 8
 
 /**
@@ -14,7 +14,7 @@ export function loggedError(error: unknown): LoggedError {
   // PostgreSQL's own errors are all called "error"; those of class 22 quote the value that did not fit.
   const ofStore = error.name === 'error' || typeof severity === 'string'
   const quotesValues = ofStore && typeof code === 'string' && code.startsWith('22')
-  const words = quotesValues ? error.message.slice(0, LONGEST).replaceAll(/"[^"]*"/g, '"…"') : error.message
+  const words = quotesValues ? error.message.slice(0, MAX_MESSAGE_CHARS).replaceAll(/"[^"]*"/g, '"…"') : error.message
   const places = placesOf(error)
   return {
     name: ofStore ? 'DatabaseError' : error.name,
@@ -31,7 +31,7 @@ export function loggedError(error: unknown): LoggedError {
  * that looks like a mail address or holds credentials. `known`: an address that it may speak of by its first part alone.
  */
 export function impersonal(text: string, known?: string): string {
-  const line = text.slice(0, LONGEST).replaceAll(/"[^"\s]{1,64} [^"]{0,64}"@/g, '"…"@')
+  const line = text.slice(0, MAX_MESSAGE_CHARS).replaceAll(/"[^"\s]{1,64} [^"]{0,64}"@/g, '"…"@')
   const words = line.split(/\s+/).map((word) => (/@|%40/i.test(word) ? '<address>' : word))
   const local = known?.slice(0, known.lastIndexOf('@')).toLowerCase() ?? ''
   return (local === '' ? words : words.map((word) => withoutName(word, local))).join(' ').trim()

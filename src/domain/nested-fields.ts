@@ -1,7 +1,7 @@
 export type Nested = { [name: string]: string | string[] | Nested }
 
 /** No field of ours has more parts in its name. The limit keeps what reads nested objects from running out of stack. */
-const MOST_PARTS = 8
+const MAX_NAME_PARTS = 8
 /** These would reach the prototype of ordinary objects; no field of ours is called so. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 
@@ -13,9 +13,9 @@ const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 export function unflatten(flat: Record<string, string | string[]>): Nested {
   const root = bare()
   for (const [name, value] of Object.entries(flat)) {
-    const parts = name.split('.', MOST_PARTS + 1)
+    const parts = name.split('.', MAX_NAME_PARTS + 1)
     const last = parts.at(-1) ?? ''
-    if (parts.length > MOST_PARTS || parts.some((part) => part === '' || FORBIDDEN.has(part))) {
+    if (parts.length > MAX_NAME_PARTS || parts.some((part) => part === '' || FORBIDDEN.has(part))) {
       root[name] = value
       continue
     }

@@ -4,7 +4,7 @@ import {
   type Bbox,
   type Ceiling,
   type Criteria,
-  MOST_POSTAL_CODES,
+  MAX_POSTAL_CODES,
   type OfferQuery,
   OPEN_RANGE,
   type Point,
@@ -26,10 +26,10 @@ import {
 } from '#domain/listing.ts'
 import { regionCalled, regionSlug, wholeRegions } from '#domain/gazetteer/region-of.ts'
 import { dayNumber, isoDay } from '#domain/day-number.ts'
-import { MOST_RATE, MOST_YEARS } from '#domain/loan.ts'
+import { MAX_RATE_PERCENT, MAX_LOAN_YEARS } from '#domain/loan.ts'
 import { brusselsInstant, brusselsTime } from '#domain/notification-schedule.ts'
-import { MOST_STATION_KM } from '#domain/station.ts'
-import { MOST_DESTINATIONS, readTravel, writeTravel } from '#domain/transit/travel.ts'
+import { MAX_STATION_KM } from '#domain/station.ts'
+import { MAX_DESTINATIONS, readTravel, writeTravel } from '#domain/transit/travel.ts'
 import { readAmount } from '#domain/typed-number.ts'
 import { readUnwanted } from '#domain/word-text.ts'
 
@@ -103,17 +103,17 @@ export type QueryName =
   | 'page'
   | 'from_page'
 /** How many pages stand below each other at most. */
-export const MOST_PAGES_SHOWN = 10
-const MOST_REGIONS = 20
+export const MAX_PAGES_SHOWN = 10
+const MAX_REGIONS = 20
 /** `buyer`: for whom the costs in all are counted; `only_home` of ours says the same of one of them. */
 const BUYERS = ['only_home', 'other'] as const
 /** Fewer than a subscription can carry along (domain/carried-search.ts). */
-const MOST_LEFT_OUT = 150
+const MAX_CODES_LEFT_OUT = 150
 /** Of words that no text may have. */
-const MOST_UNWANTED_WORDS = 5
-const MOST_AROUND = 20
-const MOST_AREA_POINTS = 50
-const MOST_KM = 300
+const MAX_UNWANTED_WORDS = 5
+const MAX_RADIUSES = 20
+const MAX_AREA_POINTS = 50
+const MAX_RADIUS_KM = 300
 const LAST_PAGE = 1_000_000
 
 /**
@@ -136,15 +136,15 @@ export function parseOfferQuery(params: URLSearchParams): ParsedOfferQuery {
     country: reader.single('country', (text) => matching(/^[A-Z]{2}$/, text.trim().toUpperCase())),
     postalCodes: [
       ...new Set([
-        ...reader.list('region', regionCalled, MOST_REGIONS, ',').flat(),
-        ...reader.list('pc', readPostalCode, MOST_POSTAL_CODES, ','),
+        ...reader.list('region', regionCalled, MAX_REGIONS, ',').flat(),
+        ...reader.list('pc', readPostalCode, MAX_POSTAL_CODES, ','),
       ]),
-    ].slice(0, MOST_POSTAL_CODES),
+    ].slice(0, MAX_POSTAL_CODES),
     provinces: reader.list('province', (text) => matching(/^[A-Z]{2}-[A-Z0-9]{1,3}$/, text.trim().toUpperCase()), 100),
-    around: reader.list('around', readAround, MOST_AROUND),
-    notPostalCodes: reader.list('not_pc', readPostalCode, MOST_LEFT_OUT, ','),
-    notWords: reader.list('not_word', readUnwanted, MOST_UNWANTED_WORDS, ','),
-    travel: reader.list('travel', readTravel, MOST_DESTINATIONS),
+    around: reader.list('around', readAround, MAX_RADIUSES),
+    notPostalCodes: reader.list('not_pc', readPostalCode, MAX_CODES_LEFT_OUT, ','),
+    notWords: reader.list('not_word', readUnwanted, MAX_UNWANTED_WORDS, ','),
+    travel: reader.list('travel', readTravel, MAX_DESTINATIONS),
     bbox: reader.single('bbox', readBbox),
     area: reader.single('area', readArea),
   }
@@ -157,7 +157,7 @@ export function parseOfferQuery(params: URLSearchParams): ParsedOfferQuery {
   const fromPage = reader.single('from_page', readPage) ?? page
   return {
     query: { criteria, sort, page },
-    fromPage: Math.max(Math.min(fromPage, page), page - MOST_PAGES_SHOWN + 1),
+    fromPage: Math.max(Math.min(fromPage, page), page - MAX_PAGES_SHOWN + 1),
     ignored: reader.ignored,
     notUnderstood: carriedWords(params, 'not_understood'),
     notNarrowed: carriedWords(params, 'not_narrowed'),
@@ -314,8 +314,8 @@ function readTypes(reader: Reader): PropertyType[] {
 function readCosts(reader: Reader): Costs {
   const max = reader.single('monthly_max', readAmount)
   const own = reader.single('own', readAmount)
-  const rate = reader.single('rate', (text) => upTo(MOST_RATE, readAmount(text)))
-  const years = reader.single('years', (text) => upTo(MOST_YEARS, readWhole(text)) || null)
+  const rate = reader.single('rate', (text) => upTo(MAX_RATE_PERCENT, readAmount(text)))
+  const years = reader.single('years', (text) => upTo(MAX_LOAN_YEARS, readWhole(text)) || null)
   const buyer = reader.single('buyer', oneOf(BUYERS))
   const onlyHome = reader.single('only_home', yesOrNo) === true
   const costs = {
@@ -443,13 +443,15 @@ function readAround(text: string): Around | null {
   const [code = '', distance = '', ...rest] = text.split(',')
   const postalCode = readPostalCode(code)
   const km = readAmount(distance)
-  return postalCode !== null && km !== null && km > 0 && km <= MOST_KM && rest.length === 0 ? { postalCode, km } : null
+  return postalCode !== null && km !== null && km > 0 && km <= MAX_RADIUS_KM && rest.length === 0
+    ? { postalCode, km }
+    : null
 }
 
 /** Metres. */
 function readStationKm(text: string): number | null {
   const km = readAmount(text)
-  return km !== null && km > 0 && km <= MOST_STATION_KM ? Math.round(km * 1000) : null
+  return km !== null && km > 0 && km <= MAX_STATION_KM ? Math.round(km * 1000) : null
 }
 
 function readBbox(text: string): Bbox | null {
@@ -467,7 +469,7 @@ function readArea(text: string): Point[] | null {
     const [lng = NaN, lat = NaN, ...rest] = pair.split(',').map(readDegrees)
     return rest.length > 0 ? { lng: NaN, lat: NaN } : { lng, lat }
   })
-  return points.length >= 3 && points.length <= MOST_AREA_POINTS && points.every(isPlace) ? points : null
+  return points.length >= 3 && points.length <= MAX_AREA_POINTS && points.every(isPlace) ? points : null
 }
 
 const isPlace = ({ lng, lat }: Point) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90

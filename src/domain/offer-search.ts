@@ -17,7 +17,7 @@ export type Facets = {
 }
 
 /** The least numbers of bedrooms that people choose from. */
-export const LEAST_BEDROOMS = [1, 2, 3, 4, 5] as const
+export const MIN_BEDROOMS_CHOICES = [1, 2, 3, 4, 5] as const
 
 /** What a search page shows: `bedrooms_min` is what each least number would give, with any upper bound that was set. */
 export type ShownFacets = Facets & { bedrooms_min: Record<string, number> }

@@ -7,7 +7,7 @@ import { mainPlace, municipalityOf } from '#domain/place.ts'
 /** One postal code with the name that matched: nl always, the reader's language where it differs. */
 export type PlaceHit = { pc: number; nl: string } & Partial<Record<Locale, string>>
 
-const MOST_HITS = 10
+const MAX_HITS = 10
 
 /**
  * Places for what somebody types: any of the four languages, sub-municipalities, municipalities, beginnings of
@@ -16,8 +16,8 @@ const MOST_HITS = 10
  * beginnings, later words, middles and errors; among equals larger places first.
  * Each postal code comes once. `limit` is capped at 10; `page` counts from 1.
  */
-export function searchCity(term: string, locale: Locale, limit = MOST_HITS, page = 1): PlaceHit[] {
-  const size = Math.min(MOST_HITS, Math.max(1, Math.trunc(limit) || MOST_HITS))
+export function searchCity(term: string, locale: Locale, limit = MAX_HITS, page = 1): PlaceHit[] {
+  const size = Math.min(MAX_HITS, Math.max(1, Math.trunc(limit) || MAX_HITS))
   const first = (Math.max(1, Math.trunc(page) || 1) - 1) * size
   return found(term)
     .slice(first, first + size)

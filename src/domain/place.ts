@@ -35,7 +35,7 @@ export function placeName(postalCode: string, locale: Locale, locality?: string)
   let names = placeNames.get(key)
   if (names === undefined) {
     names = namesOfLocality(postalCode, locality)
-    if (placeNames.size >= MOST_NAMES) placeNames.clear()
+    if (placeNames.size >= MAX_NAMES_KEPT) placeNames.clear()
     placeNames.set(key, names)
   }
   return names?.[locale] ?? locality
@@ -43,7 +43,7 @@ export function placeName(postalCode: string, locale: Locale, locality?: string)
 
 /** By postal code and locality: every page and card asks for a few, and comparing names takes ten times as long. */
 const placeNames = new Map<string, Record<Locale, string> | null>()
-const MOST_NAMES = 20_000
+const MAX_NAMES_KEPT = 20_000
 
 function namesOfLocality(postalCode: string, locality: string): Record<Locale, string> | null {
   const places = placesOfPostalCode(postalCode)
@@ -154,8 +154,8 @@ function nearestTo(home: Place, count: number): readonly Municipality[] {
     const nearest = new Map<Municipality, number>()
     for (const [main] of belgianPlaces().byPostalCode.values()) {
       if (main.municipality === home.municipality) continue
-      if (Math.abs(main.lat - home.lat) * LEAST_KM.north > within) continue
-      if (Math.abs(main.lng - home.lng) * LEAST_KM.east > within) continue
+      if (Math.abs(main.lat - home.lat) * MIN_KM_PER_DEGREE.north > within) continue
+      if (Math.abs(main.lng - home.lng) * MIN_KM_PER_DEGREE.east > within) continue
       const km = kmBetween(home, main)
       if (km < (nearest.get(main.municipality) ?? Infinity)) nearest.set(main.municipality, km)
     }
@@ -167,7 +167,7 @@ function nearestTo(home: Place, count: number): readonly Municipality[] {
 }
 
 /** Kilometres that a degree is at least in Belgium: most places are ruled out without their distance. */
-const LEAST_KM = { north: 111, east: 65 }
+const MIN_KM_PER_DEGREE = { north: 111, east: 65 }
 const FIRST_KM = 15
 const WHOLE_KM = 500
 

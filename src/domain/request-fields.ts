@@ -3,7 +3,7 @@ import { type Range, OPEN_RANGE } from '#domain/criteria.ts'
 import { parseEmailAddress } from '#domain/email-address.ts'
 import type { Locale } from '#domain/locale.ts'
 import { parseTypedNumber } from '#domain/typed-number.ts'
-import { isPersonName, LONGEST_NAME } from '#domain/unasked-text.ts'
+import { isPersonName, MAX_NAME_CHARS } from '#domain/unasked-text.ts'
 import { isListingId, writtenId } from '#domain/listing-id.ts'
 
 /** Fields of requests as forms and JSON send them; every message is a code of field-errors.ts. */
@@ -55,10 +55,10 @@ export const cutLine = (longest: number) =>
   })
 
 /** The name of a person, and no message. */
-export const name = line(LONGEST_NAME).refine((text) => text === null || isPersonName(text), { error: 'no_links' })
+export const name = line(MAX_NAME_CHARS).refine((text) => text === null || isPersonName(text), { error: 'no_links' })
 
-export const LONGEST_PHONE = 30
-export const phone = line(LONGEST_PHONE).refine(
+export const MAX_PHONE_CHARS = 30
+export const phone = line(MAX_PHONE_CHARS).refine(
   (text) => text === null || (/^[\d+()./ -]+$/.test(text) && /\d.*\d.*\d/.test(text)),
   {
     error: 'invalid_phone',

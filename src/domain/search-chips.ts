@@ -56,7 +56,7 @@ export type Chip = { removed: OfferQuery } & (
 )
 
 /** Each chip's link carries all the other places: beyond some dozens nobody looks for one, and a page grows by its square. */
-const MOST_PLACES = 40
+const MAX_PLACE_CHIPS = 40
 
 /** Every active filter as a removable chip, in the order of the form. `price` stands for all chosen deals at once. */
 export function describeCriteria(query: OfferQuery): Chip[] {
@@ -126,16 +126,16 @@ export function describeCriteria(query: OfferQuery): Chip[] {
     chips.push({ name: 'region', value: region.name, removed: but({ postalCodes: [...new Set(rest)] }) })
   }
   const places = byTown(others)
-  const shown = places.slice(0, MOST_PLACES)
+  const shown = places.slice(0, MAX_PLACE_CHIPS)
   for (const { municipality, postalCodes } of shown) {
     const removed = but({ postalCodes: criteria.postalCodes.filter((code) => !postalCodes.includes(code)) })
     if (municipality) chips.push({ name: 'municipality', value: municipality, removed })
     else for (const value of postalCodes) chips.push({ name: 'pc', value, removed })
   }
-  if (places.length > MOST_PLACES) {
-    const gone = new Set(places.slice(MOST_PLACES).flatMap(({ postalCodes }) => postalCodes))
+  if (places.length > MAX_PLACE_CHIPS) {
+    const gone = new Set(places.slice(MAX_PLACE_CHIPS).flatMap(({ postalCodes }) => postalCodes))
     const removed = but({ postalCodes: criteria.postalCodes.filter((code) => !gone.has(code)) })
-    chips.push({ name: 'more_places', value: places.length - MOST_PLACES, removed })
+    chips.push({ name: 'more_places', value: places.length - MAX_PLACE_CHIPS, removed })
   }
   for (const value of criteria.provinces) {
     chips.push({ name: 'province', value, removed: but({ provinces: without(criteria.provinces, value) }) })
@@ -144,16 +144,16 @@ export function describeCriteria(query: OfferQuery): Chip[] {
     chips.push({ name: 'around', value, removed: but({ around: without(criteria.around, value) }) })
   }
   const leftOutPlaces = byTown(criteria.notPostalCodes)
-  const shownLeftOut = leftOutPlaces.slice(0, MOST_PLACES)
+  const shownLeftOut = leftOutPlaces.slice(0, MAX_PLACE_CHIPS)
   for (const { municipality, postalCodes } of shownLeftOut) {
     const besides = (gone: readonly string[]) =>
       but({ notPostalCodes: criteria.notPostalCodes.filter((code) => !gone.includes(code)) })
     if (municipality) chips.push({ name: 'not_municipality', value: municipality, removed: besides(postalCodes) })
     else for (const value of postalCodes) chips.push({ name: 'not_pc', value, removed: besides([value]) })
   }
-  if (leftOutPlaces.length > MOST_PLACES) {
+  if (leftOutPlaces.length > MAX_PLACE_CHIPS) {
     const removed = but({ notPostalCodes: shownLeftOut.flatMap(({ postalCodes }) => postalCodes) })
-    chips.push({ name: 'more_not_in', value: leftOutPlaces.length - MOST_PLACES, removed })
+    chips.push({ name: 'more_not_in', value: leftOutPlaces.length - MAX_PLACE_CHIPS, removed })
   }
   for (const value of criteria.notWords)
     chips.push({ name: 'not_word', value, removed: but({ notWords: without(criteria.notWords, value) }) })

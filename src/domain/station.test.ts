@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allPostalCodes, centreOf } from './place.ts'
-import { MOST_STATION_KM, metresToStation, nearestStations } from './station.ts'
+import { MAX_STATION_KM, metresToStation, nearestStations } from './station.ts'
 
 const STATION_SQUARE_GHENT = { lat: 51.0367, lng: 3.7106 }
 
@@ -25,5 +25,5 @@ test('every place in Belgium has a station within reach, and none is passed over
 test('where we know no stations none is near', () => {
   expect(metresToStation({ lat: 40.4, lng: -3.7 })).toBeNull()
   expect(metresToStation(null)).toBeNull()
-  expect(nearestStations(STATION_SQUARE_GHENT, 1000).every(({ metres }) => metres <= MOST_STATION_KM * 1000)).toBe(true)
+  expect(nearestStations(STATION_SQUARE_GHENT, 1000).every(({ metres }) => metres <= MAX_STATION_KM * 1000)).toBe(true)
 })

@@ -12,12 +12,12 @@ export type NearStation = { station: Station; metres: number }
  * Nobody is near a station beyond this: of what lies further away we would not know the stations. No home in Belgium has
  * none.
  */
-export const MOST_STATION_KM = 50
+export const MAX_STATION_KM = 50
 
 /** The at most `count` nearest stations, the nearest first, in a straight line. */
 export function nearestStations(from: Point, count: number): NearStation[] {
   let near: (NearStation & { order: number })[] = []
-  let most = MOST_STATION_KM * 1000
+  let most = MAX_STATION_KM * 1000
   const isNear = (at: number): boolean => {
     const found = northwards()[at]
     // Nearly all are further away by their latitude alone.

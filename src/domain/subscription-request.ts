@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { MOST_CARRIED, readCarried } from '#domain/carried-search.ts'
+import { MAX_CARRIED_VALUES, readCarried } from '#domain/carried-search.ts'
 import { contactSchema } from '#domain/contact-fields.ts'
 import type { Contact } from '#domain/contact.ts'
 import { type Costs, EXAMPLE_LOAN, NO_COSTS } from '#domain/costs.ts'
-import { anything, type Criteria, MOST_POSTAL_CODES, type Range, type Travel } from '#domain/criteria.ts'
+import { anything, type Criteria, MAX_POSTAL_CODES, type Range, type Travel } from '#domain/criteria.ts'
 import type { FieldError } from '#domain/field-errors.ts'
 import { CRITERIA_FLAGS, type CriteriaFlag, type Deal, DEALS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
-import { MOST_RATE, MOST_YEARS } from '#domain/loan.ts'
+import { MAX_RATE_PERCENT, MAX_LOAN_YEARS } from '#domain/loan.ts'
 import { parseOfferQuery, readMoveIn } from '#domain/offer-query.ts'
 import { mainPlace } from '#domain/place.ts'
 import { bound, choice, group, isEmpty, list, pair, yes } from '#domain/request-fields.ts'
-import { MOST_STATION_KM } from '#domain/station.ts'
+import { MAX_STATION_KM } from '#domain/station.ts'
 import { FREQUENCIES, type Frequency } from '#domain/subscription.ts'
 import { destinationNamed } from '#domain/transit/destination.ts'
-import { MOST_DESTINATIONS } from '#domain/transit/travel.ts'
+import { MAX_DESTINATIONS } from '#domain/transit/travel.ts'
 import { readTypedPlaces } from '#domain/typed-places.ts'
 
 export type SubscriptionRequest = { contact: Contact; criteria: Criteria; frequency: Frequency }
@@ -76,7 +76,7 @@ const anyFlags = group(
 function notificationSchema(locale: Locale) {
   const price = pair(locale, { least: 0, most: 999_999_999, whole: false })
   const mostEuro = bound(locale, { least: 0, most: 999_999_999, whole: false })
-  const stationKm = bound(locale, { least: 0.01, most: MOST_STATION_KM, whole: false })
+  const stationKm = bound(locale, { least: 0.01, most: MAX_STATION_KM, whole: false })
   const area = pair(locale, { least: 0, most: 100_000_000, whole: false })
   return z.strictObject(
     {
@@ -109,8 +109,8 @@ function notificationSchema(locale: Locale) {
         buyer: choice(['only_home', 'other']),
         monthly_max: mostEuro,
         own: mostEuro,
-        rate: bound(locale, { least: 0, most: MOST_RATE, whole: false }),
-        years: bound(locale, { least: 1, most: MOST_YEARS, whole: true }),
+        rate: bound(locale, { least: 0, most: MAX_RATE_PERCENT, whole: false }),
+        years: bound(locale, { least: 1, most: MAX_LOAN_YEARS, whole: true }),
         warm_max: mostEuro,
       }),
       location: group({
@@ -120,7 +120,7 @@ function notificationSchema(locale: Locale) {
         travel,
         second_travel: travel,
       }),
-      cities: list(city, MOST_POSTAL_CODES, 'too_many_places').transform((each) => [...new Set(each.flat())]),
+      cities: list(city, MAX_POSTAL_CODES, 'too_many_places').transform((each) => [...new Set(each.flat())]),
       search: carried,
       frequency: choice(FREQUENCIES).transform((given) => given ?? 'instant'),
     },
@@ -179,7 +179,7 @@ function criteriaOf(given: Notification): Criteria {
 function travelOf({ location, search }: Notification): Travel[] {
   const all = [...location.travel, ...location.second_travel, ...search.travel]
   const isFirst = ({ place }: Travel, at: number) => all.findIndex((one) => one.place === place) === at
-  return all.filter(isFirst).slice(0, MOST_DESTINATIONS)
+  return all.filter(isFirst).slice(0, MAX_DESTINATIONS)
 }
 
 function costsOf({
@@ -206,7 +206,7 @@ function rulesBroken(given: Notification, criteria: Criteria): FieldError[] {
   const errors: FieldError[] = []
   if (Object.keys(criteria.wanted).length === 0) errors.push({ path: 'statuses', code: 'status_required' })
   if (criteria.types.length === 0) errors.push({ path: 'types', code: 'type_required' })
-  if (criteria.postalCodes.length > MOST_POSTAL_CODES) errors.push({ path: 'cities', code: 'too_many_places' })
+  if (criteria.postalCodes.length > MAX_POSTAL_CODES) errors.push({ path: 'cities', code: 'too_many_places' })
   const pairs: [string, Range][] = [
     ...DEALS.map((deal): [string, Range] => [`financial.${PRICE_FIELDS[deal]}`, given.financial[PRICE_FIELDS[deal]]]),
     ['construction.bedrooms', criteria.bedrooms],
@@ -285,7 +285,7 @@ const carried = z.preprocess(
   (value): unknown => (isEmpty(value) ? [] : Array.isArray(value) ? value : [value]),
   z
     .array(z.unknown(), { error: 'invalid' })
-    .max(MOST_CARRIED, { error: 'too_many' })
+    .max(MAX_CARRIED_VALUES, { error: 'too_many' })
     .pipe(z.array(z.string({ error: 'invalid' }).max(2000, { error: 'too_long' })))
     .transform((pieces, context) => {
       const read = readCarried(pieces)

@@ -1,12 +1,12 @@
 import type { Bbox, Circle, Point, ReachTable, TravelArea } from '#domain/criteria.ts'
-import { MOST_WALK_KM, walkKm } from '#domain/transit/walking.ts'
+import { MAX_WALK_KM, walkKm } from '#domain/transit/walking.ts'
 
 /** Degrees; some 2.2 by 2.1 km, and up to latitude 60 wider than anybody walks to a stop. */
 const [HIGH, WIDE] = [0.02, 0.03]
 const ROW = 100_000
 const KM_PER_DEGREE = 111
 /** What is surely further away than it says. */
-const LEAST_KM_PER_DEGREE = 110.5
+const MIN_KM_PER_DEGREE = 110.5
 const MILLIONTHS = 1e6
 
 /** The number of the square that holds a point, as the store's SQL has it too. */
@@ -49,11 +49,11 @@ export function isInSome(
       for (let i = reach.starts[at] ?? 0; i < end; i++) {
         const left = seconds - (reach.seconds[i] ?? Infinity)
         if (left < 0) break
-        const km = Math.min(MOST_WALK_KM, walkKm(left))
+        const km = Math.min(MAX_WALK_KM, walkKm(left))
         const lat = (reach.lat[i] ?? 0) / MILLIONTHS
         const lng = (reach.lng[i] ?? 0) / MILLIONTHS
-        const along = (lat - point.lat) * LEAST_KM_PER_DEGREE
-        const across = (lng - point.lng) * shrink * LEAST_KM_PER_DEGREE
+        const along = (lat - point.lat) * MIN_KM_PER_DEGREE
+        const across = (lng - point.lng) * shrink * MIN_KM_PER_DEGREE
         // A flat estimate, too short by half a percent, spares most of them the sines.
         if (along * along + across * across <= (km + 0.01) ** 2 && holds({ lat, lng, km }, point)) return true
       }
@@ -74,7 +74,7 @@ export function circlesBySquare({ reach, seconds }: TravelArea): (Circle & { squ
   if (seconds >= 0) add({ ...reach.place, km: walkKm(seconds) })
   reach.seconds.forEach((there, i) => {
     if (there > seconds) return
-    const km = Math.min(MOST_WALK_KM, walkKm(seconds - there))
+    const km = Math.min(MAX_WALK_KM, walkKm(seconds - there))
     add({ lat: (reach.lat[i] ?? 0) / MILLIONTHS, lng: (reach.lng[i] ?? 0) / MILLIONTHS, km })
   })
   return found
@@ -90,8 +90,8 @@ function frameOf({ place, squares, starts, seconds }: ReachTable, most: number):
     const y = Math.round(square / ROW)
     const [south, west] = [y * HIGH, (square - y * ROW) * WIDE]
     const [low, high] = [
-      boxAround({ lat: south, lng: west, km: MOST_WALK_KM }),
-      boxAround({ lat: south + HIGH, lng: west + WIDE, km: MOST_WALK_KM }),
+      boxAround({ lat: south, lng: west, km: MAX_WALK_KM }),
+      boxAround({ lat: south + HIGH, lng: west + WIDE, km: MAX_WALK_KM }),
     ]
     frame = union(frame, union(low, high))
   })

@@ -9,14 +9,14 @@ const SEPARATORS = inEveryLocale<{ group: string; decimal: string }>({
 })
 
 /** No number that means anything is longer, however many spaces stand in it; what is longer is not even read. */
-const LONGEST_NUMBER = 40
+const MAX_NUMBER_CHARS = 40
 
 /**
  * A number as somebody typed it: `275.000`, `275 000`, `€ 275.000,50` (nl, fr, de), `275,000.50` (en), `275000`.
  * null: not a number in that language. What the language cannot mean (`1.5` in Dutch) is read as a plain decimal.
  */
 export function parseTypedNumber(text: string, locale: Locale): number | null {
-  if (text.length > LONGEST_NUMBER) return null
+  if (text.length > MAX_NUMBER_CHARS) return null
   const bare = text.replace(/€|EUR|m²/g, '').trim()
   const [whole = '', decimals, ...rest] = bare.split(SEPARATORS[locale].decimal)
   const digits = whole.replaceAll(SEPARATORS[locale].group, ' ')
@@ -34,7 +34,7 @@ const TIMES: Record<string, number> = { '': 1, k: 1e3, m: 1e6, mln: 1e6, mio: 1e
  * amount, or ten digits and more.
  */
 export function readAmount(text: string): number | null {
-  if (text.length > LONGEST_NUMBER) return null
+  if (text.length > MAX_NUMBER_CHARS) return null
   const bare = withoutDashes(text.replaceAll(/€|\beur(?:o|os)?\b|m²|[\s'’]/gi, '')).toLowerCase()
   const [, digits, decimals = '', suffix = ''] =
     /^(\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+)(?:[.,](\d{1,2}))?(k|m|mln|mio)?$/.exec(bare) ?? []

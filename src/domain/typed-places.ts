@@ -5,7 +5,7 @@ import { placeCalled } from '#domain/place-search.ts'
 /** What was typed as "Gent, 2800": the postal codes it means, and the terms that mean none, or more than one town. */
 export type TypedPlaces = { postalCodes: string[]; unclear: string[] }
 
-const LONGEST_TEXT = 500
+const MAX_TEXT_CHARS = 500
 
 /**
  * Towns as people type them where a list is offered and nothing was chosen from it: names in any of the four languages,
@@ -14,7 +14,7 @@ const LONGEST_TEXT = 500
 export function readTypedPlaces(text: string): TypedPlaces {
   const postalCodes: string[] = []
   const unclear: string[] = []
-  for (const piece of text.slice(0, LONGEST_TEXT).split(/[,;]+/)) {
+  for (const piece of text.slice(0, MAX_TEXT_CHARS).split(/[,;]+/)) {
     const term = piece.trim()
     if (term === '') continue
     const codes = codesOf(term)

@@ -4,7 +4,7 @@
  */
 
 /** The most that a greeting carries. */
-export const LONGEST_NAME = 60
+export const MAX_NAME_CHARS = 60
 
 /**
  * Is this a name, and no message? "J.P. Janssens" is one, and so is "Prof. Dr. An Peeters"; after a full stop two
@@ -13,8 +13,8 @@ export const LONGEST_NAME = 60
 export function isPersonName(text: string): boolean {
   const plain = asRead(text)
   if (MARKUP.test(plain) || DOMAIN.test(plain) || SENTENCE.test(plain) || SPELLED_OUT.test(plain)) return false
-  if ((plain.match(/\p{Nd}/gu)?.length ?? 0) > MOST_DIGITS) return false
-  return text.length <= LONGEST_NAME && plain.trim().split(/\s+/).length <= MOST_WORDS
+  if ((plain.match(/\p{Nd}/gu)?.length ?? 0) > MAX_DIGITS) return false
+  return text.length <= MAX_NAME_CHARS && plain.trim().split(/\s+/).length <= MAX_WORDS
 }
 
 /** Does a text hold a web address, a mail address or something to dial? */
@@ -37,8 +37,8 @@ const MARKUP = /[<>[\]{}|\\@:=#*^~`]|\/\/|\bwww\b/i
 const DOMAIN = /[.。][\p{L}\p{N}]{2}/u
 const SENTENCE = /\p{L}{5}[.。]\s*[^\s.]|[!?;…¡¿%\p{Sc}]/u
 /** "Jan 2", but no year, price or number to dial. */
-const MOST_DIGITS = 2
-const MOST_WORDS = 7
+const MAX_DIGITS = 2
+const MAX_WORDS = 7
 
 /** Prices, hours and "t.o.v." are none: an ending has two letters at least. */
 const DOMAIN_IN_TEXT = /[\p{L}\p{N}][.。]\p{L}[\p{L}-]/u

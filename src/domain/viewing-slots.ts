@@ -16,9 +16,9 @@ export type ViewingDay = { date: string; state: 'free' | 'full' | 'closed'; slot
 /** How far ahead viewings are offered, from the first that can be had. */
 const DAYS_AHEAD = 14
 /** An office that is hardly ever open offers nothing rather than something in a year. */
-const MOST_DAYS_OF_NOTICE = 70
+const MAX_DAYS_OF_NOTICE = 70
 /** What waits for longer than a year waits for a year. */
-const MOST_DAYS_COUNTED = 366
+const MAX_DAYS_COUNTED = 366
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
@@ -133,7 +133,7 @@ function busyAt(busy: readonly Busy[], from: number, to: number): Busy['by'] | n
 /** When the office will have been open for so many hours from now on; null: not within ten weeks. */
 export function afterOpenHours(office: Hours, hours: number, now: Date): Date | null {
   let left = hours * HOUR
-  for (const date of datesFrom(now, MOST_DAYS_OF_NOTICE)) {
+  for (const date of datesFrom(now, MAX_DAYS_OF_NOTICE)) {
     for (const { from, to } of spansOn(office, date)) {
       const start = Math.max(brusselsInstant(date, from).getTime(), now.getTime())
       const open = brusselsInstant(date, to).getTime() - start
@@ -153,7 +153,7 @@ export function openTimeBetween(office: Hours, from: Date, to: Date, most = Numb
   let open = 0
   const days = Math.ceil((to.getTime() - from.getTime()) / DAY) + 1
   if (days < 1) return 0
-  for (const date of datesFrom(from, Math.min(days, MOST_DAYS_COUNTED))) {
+  for (const date of datesFrom(from, Math.min(days, MAX_DAYS_COUNTED))) {
     if (open >= most) break
     for (const span of spansOn(office, date)) {
       const start = Math.max(brusselsInstant(date, span.from).getTime(), from.getTime())

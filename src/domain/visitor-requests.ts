@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LONGEST_VIEWING_MESSAGE } from '#domain/appointment.ts'
+import { MAX_VIEWING_MESSAGE_CHARS } from '#domain/appointment.ts'
 import { contactSchema } from '#domain/contact-fields.ts'
 import type { Contact } from '#domain/contact.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -27,16 +27,16 @@ export type BookingRequest = {
 }
 export type OfferRef = { estateId: number; unitId: number | null }
 
-export const LONGEST_MESSAGE = 5_000
-export const LONGEST_FRIEND_MESSAGE = 500
-export const LONGEST_VIEWING_PHONE = 40
+export const MAX_MESSAGE_CHARS = 5_000
+export const MAX_FRIEND_MESSAGE_CHARS = 500
+export const MAX_VIEWING_PHONE_CHARS = 40
 
 /** `{ estate_id?, entity_id?, contact, message }` */
 export function contactRequest(locale: Locale): z.ZodType<ContactRequest> {
   return body({
     estate_id: id,
     entity_id: id,
-    message: required(text(LONGEST_MESSAGE)),
+    message: required(text(MAX_MESSAGE_CHARS)),
     contact: contactSchema(locale),
   }).transform(({ estate_id, entity_id, contact, message }) => ({
     offer: estate_id === null ? null : { estateId: estate_id, unitId: entity_id },
@@ -56,7 +56,7 @@ export function friendRequest(): z.ZodType<FriendRequest> {
     friend_email: email,
     sender_name: required(name),
     sender_email: email,
-    message: text(LONGEST_FRIEND_MESSAGE).refine((given) => given === null || !advertises(given), {
+    message: text(MAX_FRIEND_MESSAGE_CHARS).refine((given) => given === null || !advertises(given), {
       error: 'no_links',
     }),
   }).transform((given) => ({
@@ -81,7 +81,7 @@ export function bookingRequest(locale: Locale): z.ZodType<BookingRequest> {
     name: required(name),
     email,
     phone,
-    message: text(LONGEST_VIEWING_MESSAGE),
+    message: text(MAX_VIEWING_MESSAGE_CHARS),
   })
     .refine(({ slot, day }) => isOnDay(slot, day), { path: ['slot'], error: 'unknown_choice' })
     .transform((given) => ({
@@ -110,6 +110,6 @@ const moment = required(line(40)).transform((given, context) => {
 })
 
 /** To call back about a visit: no code of another kind of text gets in. */
-const phone = line(LONGEST_VIEWING_PHONE).refine((given) => given === null || /^[\d\s+()/.-]{6,40}$/.test(given), {
+const phone = line(MAX_VIEWING_PHONE_CHARS).refine((given) => given === null || /^[\d\s+()/.-]{6,40}$/.test(given), {
   error: 'invalid_phone',
 })

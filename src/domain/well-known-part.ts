@@ -50,9 +50,9 @@ export function wellKnownPart(asked: Criteria): PartOfSearch {
 }
 
 /** € 427.500 or 2,5 km, but no number to call and no date of birth. */
-const MOST_SIGNIFICANT_DIGITS = 4
+const MAX_SIGNIFICANT_DIGITS = 4
 const hasFewDigits = (value: number): boolean =>
-  (value.toExponential().split('e')[0] ?? '').replace('.', '').length <= MOST_SIGNIFICANT_DIGITS
+  (value.toExponential().split('e')[0] ?? '').replace('.', '').length <= MAX_SIGNIFICANT_DIGITS
 
 const isCountry = (code: string): boolean =>
   new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }).of(code) !== undefined

@@ -21,13 +21,13 @@ export function wordText(texts: readonly (string | null)[]): string {
 export const hasWords = (text: string, words: string): boolean => text.includes(` ${words} `)
 
 /** Longer ones are no words, and an index of words would not take them. */
-const LONGEST = 40
-const isWord = (word: string) => word.length <= LONGEST
+const MAX_WORD_CHARS = 40
+const isWord = (word: string) => word.length <= MAX_WORD_CHARS
 
-const MOST_LETTERS = 40
+const MAX_INITIALS = 40
 
 /** What nobody wants to read, as somebody types it; null: no words, or too long. */
 export function readUnwanted(text: string): string | null {
   const words = foldedWords(text)
-  return words.length >= 2 && words.length <= MOST_LETTERS ? words : null
+  return words.length >= 2 && words.length <= MAX_INITIALS ? words : null
 }

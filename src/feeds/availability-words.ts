@@ -1,15 +1,15 @@
 import type { Availability } from '#domain/listing.ts'
 
-const LONGEST = 60
+const MAX_TEXT_CHARS = 60
 
 /** What a word of a feed says of a home that is offered, in four languages; null: it cannot be told. */
 export function availabilityIn(text: string): Availability | null {
-  if (text.length > LONGEST) return null
+  if (text.length > MAX_TEXT_CHARS) return null
   return WORDS.get(folded(text)) ?? (isAtOnce(text) ? 'AVAILABLE' : null)
 }
 
 /** Does a word where a date is expected say that a home is free now? */
-export const isAtOnce = (text: string): boolean => text.length <= LONGEST && AT_ONCE_WORDS.has(folded(text))
+export const isAtOnce = (text: string): boolean => text.length <= MAX_TEXT_CHARS && AT_ONCE_WORDS.has(folded(text))
 
 const folded = (text: string) =>
   text

@@ -162,13 +162,13 @@ function perSquareMetre({ rentControl, deals }: ReadDocument): Note[] {
   const rent = deals.TO_RENT?.price ?? 0
   return (['ceiling', 'base'] as const).flatMap((name) => {
     const amount = rentControl?.[name] ?? null
-    if (amount === null || amount >= LEAST_OF_RENT * rent) return []
+    if (amount === null || amount >= MIN_SHARE_OF_RENT * rent) return []
     const value = shown(amount)
     return [{ field: `rentControl.${name}`, value, read: `${value} euro a month for the home`, why: PER_SQUARE_METRE }]
   })
 }
 
-const LEAST_OF_RENT = 0.05
+const MIN_SHARE_OF_RENT = 0.05
 const PER_SQUARE_METRE = 'less than 5 % of the rent; is it in euro per m², then multiply it by the m²'
 
 function addressOf(given: ReadDocument['address'], doubt: (field: string, value: unknown) => null): Address {

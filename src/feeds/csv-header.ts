@@ -7,7 +7,7 @@ export type CsvHeader = { columns: string[]; mapping: CsvMapping; ignored: strin
 const MAX_COLUMNS = 2_000
 
 /** So many rows (a title, a date) may stand above the titles of the columns. */
-export const MOST_ABOVE = 20
+export const MAX_ROWS_ABOVE_HEADER = 20
 
 /** Throws FeedRefused, with what to write in the mapping, when the two do not belong together. */
 export function checkedHeader(row: string[], mapping: CsvMapping): CsvHeader {

@@ -1,7 +1,7 @@
 import { CsvError, type Info, parse } from 'csv-parse'
 import { Readable } from 'node:stream'
 import { checkListing } from '#feeds/check-listing.ts'
-import { checkDelimiter, checkedHeader, type CsvHeader, isHeader, MOST_ABOVE } from '#feeds/csv-header.ts'
+import { checkDelimiter, checkedHeader, type CsvHeader, isHeader, MAX_ROWS_ABOVE_HEADER } from '#feeds/csv-header.ts'
 import type { CsvMapping } from '#feeds/csv-mapping.ts'
 import { referenceOf, rowDocument } from '#feeds/csv-row.ts'
 import { decodeText, withBeginning } from '#feeds/decode-text.ts'
@@ -32,7 +32,7 @@ export async function* parseCsv(bytes: Bytes, mapping: CsvMapping): AsyncGenerat
     }
     if (!isHeader(row, mapping)) {
       above.push(row)
-      if (above.length < MOST_ABOVE) continue
+      if (above.length < MAX_ROWS_ABOVE_HEADER) continue
       break
     }
     header = checkedHeader(row, mapping)
@@ -55,14 +55,14 @@ async function withoutSeparatorLine(
   const skipped = found?.[0].length ?? 0
   const firstLine =
     start
-      .slice(skipped, skipped + LONGEST_LINE)
+      .slice(skipped, skipped + MAX_HEADER_BYTES)
       .trimStart()
       .split('\n', 1)[0] ?? ''
   return { text: found ? without(all, skipped) : all, firstLine, separator: found?.[1] ?? null }
 }
 
 /** enough for the names of the columns */
-const LONGEST_LINE = 16 * 1024
+const MAX_HEADER_BYTES = 16 * 1024
 
 async function* without(text: AsyncIterable<string>, characters: number): AsyncGenerator<string> {
   let left = characters

@@ -37,9 +37,9 @@ export class FeedRefused extends Error {
 
 /** The same item; a reject quotes the beginning of its record, for whoever has to find what is wrong in the file. */
 export const quoting = (item: FeedItem, raw: () => string): FeedItem =>
-  item.kind === 'reject' ? { ...item, raw: raw().slice(0, MOST_QUOTED) } : item
+  item.kind === 'reject' ? { ...item, raw: raw().slice(0, MAX_QUOTED_CHARS) } : item
 
-const MOST_QUOTED = 600
+const MAX_QUOTED_CHARS = 600
 
 /** Text that can be stored and printed, whatever a file put into it: no NUL, no half of a surrogate pair. */
 export const soundText = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')

@@ -6,9 +6,9 @@ export type Service = { week: boolean[]; from: string; to: string; added: Set<st
 export const noService = (): Service => ({ week: [], from: '', to: '', added: new Set(), removed: new Set() })
 
 /** Longer than any timetable is for. */
-const MOST_DAYS = 800
+const MAX_DAYS = 800
 /** Services times days to look at: some seconds. */
-const MOST_LOOKS = 40_000_000
+const MAX_SERVICE_DAYS = 40_000_000
 
 /**
  * The Monday to Friday on which most trips run, the first of several; null when none does.
@@ -31,12 +31,12 @@ export function busiestWeekday(
     look(to)
     for (const day of added) look(day)
   }
-  const days = last === '' ? 0 : Math.min(MOST_DAYS, (instantOf(last) - instantOf(first)) / 86_400_000 + 1)
-  if (used.length * days > MOST_LOOKS)
+  const days = last === '' ? 0 : Math.min(MAX_DAYS, (instantOf(last) - instantOf(first)) / 86_400_000 + 1)
+  if (used.length * days > MAX_SERVICE_DAYS)
     throw new FeedRefused(`holds ${used.length} services on ${days} days, more than can be looked through`)
   let best: { day: string; trips: number } | null = null
   let day = first
-  for (let n = 0; n < MOST_DAYS && day <= last; n++, day = dayAfter(day)) {
+  for (let n = 0; n < MAX_DAYS && day <= last; n++, day = dayAfter(day)) {
     if (weekdayOf(day) > 4) continue
     let count = 0
     for (const [id, service] of used) if (runsOn(service, day)) count += trips.get(id) ?? 0

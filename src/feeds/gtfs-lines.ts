@@ -1,6 +1,6 @@
 import { FeedRefused } from '#feeds/feed.ts'
 
-const LONGEST_LINE = 64 * 1024
+const MAX_LINE_CHARS = 64 * 1024
 
 /** A row of a table: the value of a column, '' where there is none. */
 export type Row = (column: string) => string
@@ -30,7 +30,7 @@ export class Lines {
       from = end + 1
     }
     this.#rest = text.slice(from)
-    if (this.#rest.length > LONGEST_LINE) throw new FeedRefused(`has a line in ${this.#name} that does not end`)
+    if (this.#rest.length > MAX_LINE_CHARS) throw new FeedRefused(`has a line in ${this.#name} that does not end`)
     if (isLast && this.#rest !== '') this.#line(this.#rest)
   }
 

@@ -31,12 +31,12 @@ const LIMITS: GtfsLimits = {
 /** Without these it is none. */
 const REQUIRED = ['stops.txt', 'trips.txt', 'stop_times.txt']
 /** The end record of a zip file: 22 bytes and a comment of at most 64 KB. */
-const MOST_TAIL = 22 + 65_535
+const MAX_END_RECORD_BYTES = 22 + 65_535
 const END_RECORD = Buffer.from([0x50, 0x4b, 5, 6])
 const MB = 1024 * 1024
 /** Small, since one piece may inflate a thousandfold. */
 const PIECE = 64 * 1024
-const MOST_SECONDS = 72 * 3600
+const MAX_TIME_SECONDS = 72 * 3600
 /** Pedestrians and their entrances stand in stops.txt too. */
 const IS_STOP = new Set(['', '0'])
 const NOBODY = '1'
@@ -81,7 +81,7 @@ export async function readGtfs(
       packed += chunk.length
       if (packed > limits.packedMb * MB) throw new FeedRefused(`is larger than ${limits.packedMb} MB`)
       for (let from = 0; from < chunk.length; from += PIECE) unzip.push(chunk.subarray(from, from + PIECE))
-      tail = Buffer.from(Buffer.concat([tail, chunk.subarray(-MOST_TAIL)]).subarray(-MOST_TAIL))
+      tail = Buffer.from(Buffer.concat([tail, chunk.subarray(-MAX_END_RECORD_BYTES)]).subarray(-MAX_END_RECORD_BYTES))
     }
     unzip.push(new Uint8Array(0), true)
   } catch (error) {
@@ -203,7 +203,7 @@ function secondsOf(text: string): number | null {
   const [, hours, minutes, seconds] = /^(\d{1,2}):([0-5]\d):([0-5]\d)$/.exec(text) ?? []
   if (hours === undefined) return null
   const time = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
-  return time <= MOST_SECONDS ? time : null
+  return time <= MAX_TIME_SECONDS ? time : null
 }
 
 const WIDTH = 6

@@ -120,7 +120,7 @@ class Splitter {
   #beginsListings(last: string): boolean {
     if (this.#place !== 'outside' || this.#records > 0) return false
     // The name stands at the end: a long record full of lists is not looked through for each of them.
-    if (!isListName(this.#kept.slice(-LONGEST_NAME) + last.slice(-LONGEST_NAME))) return false
+    if (!isListName(this.#kept.slice(-MAX_LIST_NAME_BYTES) + last.slice(-MAX_LIST_NAME_BYTES))) return false
     const head = headBefore(this.#kept + last)
     if (head === null) return false
     this.#pieces.push({ kind: 'head', at: 'the head', text: `{${head}}` })
@@ -171,7 +171,7 @@ class Splitter {
 
 const LIST_NAME = '"listings"'
 /** with any spaces before and after its colon */
-const LONGEST_NAME = 4096
+const MAX_LIST_NAME_BYTES = 4096
 
 function isListName(text: string): boolean {
   const named = text.trimEnd()

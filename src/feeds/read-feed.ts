@@ -35,13 +35,13 @@ export async function* readFeed(bytes: Bytes, options: ReadOptions): AsyncGenera
 }
 
 /** A feed packed more often than this is a trick. */
-const MOST_WRAPPINGS = 2
+const MAX_WRAPPINGS = 2
 
 async function parserOf(bytes: Bytes, options: ReadOptions, wrappings = 0): Promise<AsyncIterable<FeedItem>> {
   const { start, all } = await peeked(bytes)
   if (start.length === 0) throw new FeedRefused('The file is empty.')
   if (start[0] !== 0x1f || start[1] !== 0x8b) return parserFor(start, all, options)
-  if (wrappings === MOST_WRAPPINGS) throw new FeedRefused('The file is packed in itself again and again.')
+  if (wrappings === MAX_WRAPPINGS) throw new FeedRefused('The file is packed in itself again and again.')
   return await parserOf(gunzipped(all), options, wrappings + 1)
 }
 

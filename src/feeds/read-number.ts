@@ -23,7 +23,7 @@ export function readNumber(
   decimal: '.' | ',' | null,
   area: AreaUnit = 'm2',
 ): ReadNumber | null {
-  if (text.length > LONGEST) return null
+  if (text.length > MAX_NUMBER_CHARS) return null
   const times = unit === 'm2' ? AREA_UNITS[area] : 1
   if (/^-?\d{1,15}$/.test(text) || (decimal === '.' && /^-?\d{1,9}\.(\d{1,2}|\d{4,6})$/.test(text)))
     return { value: scaled(Number(text), times), exact: true }
@@ -56,7 +56,7 @@ function areaIn(text: string, decimal: '.' | ',' | null): number | null {
 const ARES =
   /^(?:(\d{1,9}(?:[.,]\d{1,9})?) ?(?:hectaren?|hectares?|hektar|ha)\.?)? ?(?:(\d{1,9}(?:[.,]\d{1,9})?) ?(?:aren?|ares?|ar|a)\.?)? ?(?:(\d{1,9}(?:[.,]\d{1,9})?) ?(?:centiaren?|centiares?|ca|m2)?\.?)?$/
 
-const LONGEST = 60
+const MAX_NUMBER_CHARS = 60
 const ABOUT =
   /^(circa|ca|c|ongeveer|ong|omstreeks|environ|env|about|approximately|approx|etwa|ungefähr|ungef)\b\.? ?|^(±|~|≈|\+\/-|\+-) ?/
 

@@ -32,9 +32,9 @@ export type ReadingSummary = {
 type Span = { listings: number; first: string | null; last: string | null }
 
 /** Different values that are told apart, and people; beyond them only fields are counted. */
-const MOST_DIFFERENT = 1_000
-const MOST_AGENTS = 500
-const MOST_EXAMPLES = 5
+const MAX_DIFFERENT_VALUES = 1_000
+const MAX_AGENTS = 500
+const MAX_EXAMPLES = 5
 
 /** Gathers what was understood, item by item; memory does not grow with the feed. */
 export class Understanding {
@@ -71,25 +71,26 @@ export class Understanding {
 
   #note({ field, value, read, why }: Note, sourceRef: string): void {
     const key = JSON.stringify([field, value, read, why])
-    const isFull = this.#noted.size >= MOST_DIFFERENT && !this.#noted.has(key)
+    const isFull = this.#noted.size >= MAX_DIFFERENT_VALUES && !this.#noted.has(key)
     const at = isFull ? JSON.stringify([field, read === null]) : key
     const known = this.#noted.get(at)
     if (known) {
       known.count++
-      if (known.examples.length < MOST_EXAMPLES && !known.examples.includes(sourceRef)) known.examples.push(sourceRef)
+      if (known.examples.length < MAX_EXAMPLES && !known.examples.includes(sourceRef)) known.examples.push(sourceRef)
       return
     }
     const told = isFull
       ? { value: '(other values)', read: read === null ? null : '(as far as it goes)' }
       : { value, read, ...(why !== undefined && { why }) }
-    if (this.#noted.size < 2 * MOST_DIFFERENT) this.#noted.set(at, { field, ...told, count: 1, examples: [sourceRef] })
+    if (this.#noted.size < 2 * MAX_DIFFERENT_VALUES)
+      this.#noted.set(at, { field, ...told, count: 1, examples: [sourceRef] })
   }
 
   #count(listing: FeedListing): void {
     const { media, texts, availableFrom, sourceUpdatedAt, publishedAt, agent } = listing
     if (lacksOtherName(listing)) {
       const { hiddenInOneLanguage } = this.#summary
-      if (++hiddenInOneLanguage.listings <= MOST_EXAMPLES) hiddenInOneLanguage.examples.push(listing.sourceRef)
+      if (++hiddenInOneLanguage.listings <= MAX_EXAMPLES) hiddenInOneLanguage.examples.push(listing.sourceRef)
     }
     const { pictures, dates } = this.#summary
     for (const { kind } of media) pictures[kind]++
@@ -107,7 +108,7 @@ export class Understanding {
     const key = JSON.stringify([agent.ref, agent.name, agent.email, agent.officeRef])
     const known = this.#agents.get(key)
     if (known) known.listings++
-    else if (this.#agents.size < MOST_AGENTS) this.#agents.set(key, { agent: { ...agent, phone: null }, listings: 1 })
+    else if (this.#agents.size < MAX_AGENTS) this.#agents.set(key, { agent: { ...agent, phone: null }, listings: 1 })
   }
 }
 

@@ -20,7 +20,7 @@ export function soften(document: unknown): Softened {
   let result: z.ZodSafeParseResult<ReadDocument> = schema.safeParse(document)
   if (result.success) return { document: result.data, notes: [] }
   const mender = new Mender(structuredClone(document))
-  for (let round = 0; round < MOST_ROUNDS && !result.success; round++) {
+  for (let round = 0; round < MAX_ROUNDS && !result.success; round++) {
     if (!mender.mend(result.error.issues)) break
     result = schema.safeParse(mender.document)
   }
@@ -30,9 +30,9 @@ export function soften(document: unknown): Softened {
 }
 
 /** A missing part of a part may take a round each. */
-const MOST_ROUNDS = 6
+const MAX_ROUNDS = 6
 /** notes of one record; one with more faults is broken, and a few say so */
-const MOST_NOTES = 50
+const MAX_NOTES = 50
 
 function schemaFor(document: unknown) {
   const kind = valueAt(document, ['kind'])
@@ -113,7 +113,7 @@ class Mender {
   }
 
   #note(path: readonly string[], value: unknown, read: unknown): void {
-    if (this.notes.length >= MOST_NOTES) return
+    if (this.notes.length >= MAX_NOTES) return
     this.notes.push({
       field: path.join('.'),
       value: typeof value === 'string' ? value : shown(value),

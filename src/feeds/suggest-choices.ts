@@ -13,7 +13,7 @@ export function choicesAt(path: string): readonly string[] | null {
 /** Which of them a cell means, as the schema, our pages or agencies write it in four languages; null: it cannot be told. */
 export function choiceIn(path: string, cell: string): string | null {
   const known = choicesAt(path)
-  if (known === null || cell.length > LONGEST) return null
+  if (known === null || cell.length > MAX_CELL_CHARS) return null
   const plain = signed(cell)
   const exact = known.find((one) => one === plain) ?? known.find((one) => signed(one) === plain)
   if (exact !== undefined) return exact
@@ -25,7 +25,7 @@ export function choiceIn(path: string, cell: string): string | null {
 }
 
 /** Longer cells are texts. */
-const LONGEST = 80
+const MAX_CELL_CHARS = 80
 
 /** `A +` is A+; the schema's own words with a space or a hyphen, and in any case. */
 const signed = (text: string) =>

@@ -17,7 +17,7 @@ export function dealColumnOf(columns: readonly Column[], isText: (name: string) 
     const titled = isDealTitle(column.name)
     const read = readDeals(column, titled)
     const share = Object.keys(read.deals).length / column.values.length
-    const isLikely = titled || (share >= 0.5 && column.values.length <= MOST_WORDS)
+    const isLikely = titled || (share >= 0.5 && column.values.length <= MAX_DIFFERENT_VALUES)
     return isLikely ? [{ ...read, rank: share > 0 && titled ? 2 + share : share }] : []
   })
   const [best] = candidates.toSorted((a, b) => b.rank - a.rank)
@@ -25,7 +25,7 @@ export function dealColumnOf(columns: readonly Column[], isText: (name: string) 
 }
 
 /** What has more words than this is a text. */
-const MOST_WORDS = 30
+const MAX_DIFFERENT_VALUES = 30
 
 function readDeals({ name, values }: Column, titled: boolean): DealColumn {
   const codes = values.filter((value) => foldedWord(value).length <= 3 && dealsIn(value).length === 0)

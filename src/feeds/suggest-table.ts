@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { MOST_ABOVE } from '#feeds/csv-header.ts'
+import { MAX_ROWS_ABOVE_HEADER } from '#feeds/csv-header.ts'
 import { FeedRefused } from '#feeds/feed.ts'
 
 /** A column of the sample: its title and what stands in it, each value once. */
@@ -29,7 +29,9 @@ export function sampleTable(sample: Uint8Array, isTitle: (cell: string) => boole
   const rows = rowsOf(table, delimiter, quote)
   if (rows.some((row) => row.length > MAX_SUGGESTED_COLUMNS))
     throw new FeedRefused(`A line of the table has more than ${MAX_SUGGESTED_COLUMNS} values.`)
-  const titles = rows.slice(0, MOST_ABOVE).map((row) => row.filter((cell) => cell !== '' && isTitle(cell)).length)
+  const titles = rows
+    .slice(0, MAX_ROWS_ABOVE_HEADER)
+    .map((row) => row.filter((cell) => cell !== '' && isTitle(cell)).length)
   const at = Math.max(0, titles.indexOf(Math.max(2, ...titles)))
   const [header = [], ...records] = rows.slice(at)
   if (header.length < 2) throw new FeedRefused('The file is no table: its first line has one column only.')
@@ -54,7 +56,7 @@ function decoded(sample: Uint8Array): { text: string; encoding: string } {
 
 /** The sign that parts one of the first lines into the most: a title above the table has none, a text may have some. */
 function likeliest(text: string): string {
-  const lines = text.split('\n', MOST_ABOVE)
+  const lines = text.split('\n', MAX_ROWS_ABOVE_HEADER)
   const parts = (sign: string) => Math.max(...lines.map((line) => line.replaceAll(/"[^"]*"/g, '').split(sign).length))
   return [';', '\t', ',', '|'].toSorted((a, b) => parts(b) - parts(a))[0] ?? ','
 }

@@ -430,7 +430,7 @@ type Kind = { type: PropertyType; subtype: Subtype | null }
 
 /** Longer phrases first, each taking its words away: a `maison de maître` is no `maison`. */
 function phrasesIn<T>(text: string, phrases: readonly Phrase<T>[]): T[] {
-  let left = ` ${tokens(text.slice(0, LONGEST)).join(' ')} `
+  let left = ` ${tokens(text.slice(0, MAX_CELL_CHARS)).join(' ')} `
   const found = new Set<T>()
   for (const { phrase, means } of phrases)
     if (left.includes(` ${phrase} `)) {
@@ -441,7 +441,7 @@ function phrasesIn<T>(text: string, phrases: readonly Phrase<T>[]): T[] {
 }
 
 /** Longer cells are texts. */
-const LONGEST = 60
+const MAX_CELL_CHARS = 60
 
 export const tokens = (text: string): string[] =>
   text

@@ -12,9 +12,9 @@ export type TravelThread = {
   close: () => Promise<void>
 }
 
-const MOST_WAITING = 20
+const MAX_WAITING = 20
 /** For one place; the first also waits until the files are read. */
-const MOST_MS = 10 * 60_000
+const MAX_WORK_MS = 10 * 60_000
 /** A timetable of a country takes hundreds of MB: it is not held for a question tomorrow. */
 const IDLE_MS = 5 * 60_000
 const MEMORY_MB = 3000
@@ -39,7 +39,7 @@ export function travelThread(files: readonly string[]): TravelThread {
     clearTimeout(timer)
     const isIdle = waiting.size === 0
     const why = isIdle ? 'nothing to work out' : 'working out travel times took too long'
-    timer = setTimeout(() => void end(new Error(why)), isIdle ? IDLE_MS : MOST_MS).unref()
+    timer = setTimeout(() => void end(new Error(why)), isIdle ? IDLE_MS : MAX_WORK_MS).unref()
   }
   const started = (): Worker => {
     if (worker !== null) return worker
@@ -63,7 +63,7 @@ export function travelThread(files: readonly string[]): TravelThread {
   }
   return {
     async reach(place, arriveBy) {
-      if (waiting.size >= MOST_WAITING) return null
+      if (waiting.size >= MAX_WAITING) return null
       const id = ++last
       const question: TravelQuestion = { id, place, arriveBy }
       return await new Promise((resolve, reject) => {

@@ -19,14 +19,14 @@ export function understand(issue: z.core.$ZodIssue, value: unknown, path: readon
       return null
     case 'invalid_union':
       // a day or a moment
-      return typeof value === 'string' && value.length <= LONGEST ? exactly(momentIn(value)) : null
+      return typeof value === 'string' && value.length <= MAX_VALUE_CHARS ? exactly(momentIn(value)) : null
     case 'invalid_value':
       if (typeof value !== 'string') return null
       return exactly(
         sameWord(value, issue.values) ?? (path.join('.') === 'availability' ? availabilityIn(value) : null),
       )
     case 'invalid_format':
-      if (typeof value !== 'string' || value.length > LONGEST) return null
+      if (typeof value !== 'string' || value.length > MAX_VALUE_CHARS) return null
       if (issue.format === 'date') return exactly(dayIn(value) ?? (isFreeNow(value, path) ? AT_ONCE : null))
       if (issue.format === 'datetime') return exactly(momentIn(value))
       return path.join('.') === 'address.country' ? exactly(countryIn(value)) : null
@@ -48,7 +48,7 @@ const isFreeNow = (text: string, [root]: readonly string[]) =>
   (isAtOnce(text) || /^(vrij|libre|frei|free|bezugsfrei)$/i.test(text.trim()) || availabilityIn(text) === 'AVAILABLE')
 
 /** Longer values are texts, not dates or words. */
-const LONGEST = 60
+const MAX_VALUE_CHARS = 60
 
 const exactly = (value: unknown): Understood | null =>
   value === undefined || value === null ? null : { value, exact: true }
@@ -60,7 +60,7 @@ function numeric(value: unknown, path: readonly string[]): Understood | null {
 
 /** In words instead of figures: there is no price. */
 export const isOnRequest = (text: string): boolean =>
-  text.length <= LONGEST &&
+  text.length <= MAX_VALUE_CHARS &&
   /^(prijs |prix |preis |price )?(op aanvraag|op verzoek|sur demande|auf anfrage|on request|upon request|poa|nader overeen te komen|à convenir)$/i.test(
     text.trim(),
   )
@@ -98,7 +98,7 @@ const NO = new Set(['0', 'false', 'no', 'nee', 'neen', 'nein', 'non', 'n', 'fals
 
 /** Yes and no in the words and figures of feeds; null: neither. */
 export function yesOrNo(value: unknown): boolean | null {
-  const word = typeof value === 'string' && value.length <= LONGEST ? value.trim().toLowerCase() : String(value)
+  const word = typeof value === 'string' && value.length <= MAX_VALUE_CHARS ? value.trim().toLowerCase() : String(value)
   if (typeof value !== 'string' && typeof value !== 'number') return null
   if (YES.has(word)) return true
   return NO.has(word) ? false : null
@@ -106,7 +106,7 @@ export function yesOrNo(value: unknown): boolean | null {
 
 /** `b` is B, `to rent ` is TO_RENT, `A +` is A+, and `A -` is A- and not A. */
 function sameWord(value: string, values: readonly unknown[]): unknown {
-  if (value.length > LONGEST) return null
+  if (value.length > MAX_VALUE_CHARS) return null
   const bare = (text: string, marks: RegExp) => text.toUpperCase().replaceAll(marks, '')
   const like = (marks: RegExp) =>
     values.find((known) => typeof known === 'string' && bare(known, marks) === bare(value, marks))
@@ -149,7 +149,7 @@ function countryIn(text: string): string | null {
 
 /** `B-9000` and `9000.0` (a spreadsheet's number) are 9000. */
 export function belgianCode(code: string): string {
-  return /^(?:BE?[- ]?)?(\d{4})(?:\.0)?$/i.exec(code.slice(0, LONGEST))?.[1] ?? code
+  return /^(?:BE?[- ]?)?(\d{4})(?:\.0)?$/i.exec(code.slice(0, MAX_VALUE_CHARS))?.[1] ?? code
 }
 
 function shortened(text: string, most: number): Understood {

@@ -14,8 +14,8 @@ parentPort?.on('message', (message: StartReading | StartSuggesting | Reply) => {
   waiting.delete(message.to)
 })
 
-const MOST_ITEMS = 100
-const MOST_BYTES = 1024 * 1024
+const MAX_BATCH_ITEMS = 100
+const MAX_BATCH_BYTES = 1024 * 1024
 
 async function read({ start: { format, mapping, hasPictures } }: StartReading): Promise<void> {
   let batch: ReadItem[] = []
@@ -32,7 +32,7 @@ async function read({ start: { format, mapping, hasPictures } }: StartReading): 
   try {
     for await (const item of readFeed(bytes(), { format, mapping, keepFile: hasPictures ? keepFile : null })) {
       batch.push(item)
-      if (batch.length < MOST_ITEMS && taken < MOST_BYTES) continue
+      if (batch.length < MAX_BATCH_ITEMS && taken < MAX_BATCH_BYTES) continue
       await ask({ kind: 'items', items: batch })
       batch = []
       taken = 0

@@ -38,7 +38,7 @@ export function writtenDate(locale: Locale, iso: string, style: WrittenDate): st
   const part = Math.floor(date.getTime() / (time ? MINUTE_MS : QUARTER_MS))
   const format = () =>
     time ? formatTime(locale, date) : withOrdinal(locale, dateFormat(locale, DATE_STYLES[style]).format(date))
-  return cached(formattedDates, `${locale} ${style} ${part}`, format, MOST_KEPT)
+  return cached(formattedDates, `${locale} ${style} ${part}`, format, MAX_DATES_KEPT)
 }
 
 /** French counts the first of the month: 1er mars, but 2 mars. */
@@ -84,7 +84,7 @@ export function cached<K, T>(map: Map<K, T>, key: K, make: () => T, most = Infin
 }
 
 /** What many pages show is formatted once: an Intl format takes as long as drawing ten elements. */
-export const MOST_KEPT = 20_000
+export const MAX_DATES_KEPT = 20_000
 const MINUTE_MS = 60_000
 export const QUARTER_MS = 900_000
 const dateFormats = new Map<string, Intl.DateTimeFormat>()

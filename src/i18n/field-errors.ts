@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/locale.ts'
 import type { FieldError } from '#domain/field-errors.ts'
-import { MOST_POSTAL_CODES } from '#domain/criteria.ts'
+import { MAX_POSTAL_CODES } from '#domain/criteria.ts'
 import { searchCity } from '#domain/place-search.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { type ValidationMessages, validationMessages } from '#i18n/messages/validation.ts'
@@ -12,19 +12,19 @@ export const worded = (errors: readonly FieldError[], locale: Locale) =>
 function wordsOf({ path, code, term }: FieldError, locale: Locale): string {
   const t = validationMessages[locale]
   if (code === 'unknown_city' && term !== undefined) return askWhichTown(term, locale, t)
-  if (code === 'too_many_places') return t.too_many_places(formatNumber(locale, MOST_POSTAL_CODES))
+  if (code === 'too_many_places') return t.too_many_places(formatNumber(locale, MAX_POSTAL_CODES))
   const names: Partial<Record<string, string>> = t.names
   const name = code === 'no_links' ? names[path.slice(path.lastIndexOf('.') + 1)] : undefined
   return name === undefined ? t[code] : t.no_links_in_name(name)
 }
 
-const LONGEST_TERM = 60
-const MOST_CHOICES = 4
+const MAX_TERM_CHARS = 60
+const MAX_CHOICES = 4
 
 /** What was typed means no town, or several: which did they mean? */
 function askWhichTown(typed: string, locale: Locale, t: ValidationMessages): string {
-  const term = typed.slice(0, LONGEST_TERM)
-  const near = searchCity(term, locale, MOST_CHOICES).map((hit) => `${hit[locale] ?? hit.nl} (${hit.pc})`)
+  const term = typed.slice(0, MAX_TERM_CHARS)
+  const near = searchCity(term, locale, MAX_CHOICES).map((hit) => `${hit[locale] ?? hit.nl} (${hit.pc})`)
   if (near.length === 0) return t.no_such_town(term)
   return t.which_town(term, new Intl.ListFormat(locale, { type: 'disjunction' }).format(near))
 }

@@ -1,13 +1,23 @@
 import { type Locale, LOCALES } from '#domain/locale.ts'
 import { formatsMessages } from '#i18n/messages/formats.ts'
-import { cached, instantOf, MOST_KEPT, NBSP, QUARTER_MS, tagOf, type WrittenDate, writtenDate, ZONE } from './dates.ts'
+import {
+  cached,
+  instantOf,
+  MAX_DATES_KEPT,
+  NBSP,
+  QUARTER_MS,
+  tagOf,
+  type WrittenDate,
+  writtenDate,
+  ZONE,
+} from './dates.ts'
 
 /** Whole euros without decimals, others with two: € 349.000 · 349 000 € · €349,000 · 349.000 €. Never breaks over lines. */
 export function formatPrice(locale: Locale, euro: number): string {
   const digits = Number.isInteger(euro) ? 0 : 2
   const format = () =>
     numberFormat(locale, { style: 'currency', currency: 'EUR', ...closeTo(euro, digits) }).format(euro)
-  return cached(pricesOf[locale], euro, format, MOST_KEPT)
+  return cached(pricesOf[locale], euro, format, MAX_DATES_KEPT)
 }
 
 /** An amount that was worked out, in whole euros; what is less than half of one with its cents. */
@@ -22,7 +32,7 @@ const closeTo = (value: number, decimals: number): Intl.NumberFormatOptions =>
 /** Grouped digits, at most `decimals` after the comma. */
 export function formatNumber(locale: Locale, value: number, decimals = 0): string {
   if (isTiny(value, decimals)) return numberFormat(locale, { maximumSignificantDigits: 1 }).format(value)
-  if (decimals > 0 || !Number.isInteger(value) || value >= MOST_COUNTED)
+  if (decimals > 0 || !Number.isInteger(value) || value >= MAX_KEPT_NUMBER)
     return numberFormat(locale, { maximumFractionDigits: decimals }).format(value)
   return cached(countsOf[locale], value, () => numberFormat(locale, { maximumFractionDigits: 0 }).format(value))
 }
@@ -133,7 +143,7 @@ function dayNumber(date: Date): number {
     )
     return Math.round(Date.parse(`${format.format(date)}T00:00:00Z`) / 86_400_000)
   }
-  return cached(dayNumbers, Math.floor(date.getTime() / QUARTER_MS), number, MOST_KEPT)
+  return cached(dayNumbers, Math.floor(date.getTime() / QUARTER_MS), number, MAX_DATES_KEPT)
 }
 
 // Building an Intl formatter costs tens of microseconds and a page of results needs two hundred of them.
@@ -141,7 +151,7 @@ const numberFormats = new Map<string, Intl.NumberFormat>()
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>()
 const listFormats = new Map<string, Intl.ListFormat>()
 // A search page counts seventy times.
-const MOST_COUNTED = 20_000
+const MAX_KEPT_NUMBER = 20_000
 const emptyMaps = () =>
   Object.fromEntries(LOCALES.map((locale) => [locale, new Map<number, string>()])) as Record<
     Locale,

@@ -80,16 +80,16 @@ function whereOf(criteria: Criteria, locale: Locale): string {
 
 function regionsOf(regions: readonly WholeRegion[], locale: Locale): string[] {
   const words = regions.map(({ name }) => regionWords(name, locale))
-  if (words.length <= MOST_PLACES) return words
-  const others = words.length - MOST_PLACES + 1
-  return [...words.slice(0, MOST_PLACES - 1), searchMessages[locale].atOtherPlaces(formatNumber(locale, others))]
+  if (words.length <= MAX_PLACES_NAMED) return words
+  const others = words.length - MAX_PLACES_NAMED + 1
+  return [...words.slice(0, MAX_PLACES_NAMED - 1), searchMessages[locale].atOtherPlaces(formatNumber(locale, others))]
 }
 
 /** "binnen 10 km van Leuven" */
 export const circleWords = ({ postalCode, km }: Around, locale: Locale): string =>
   mailMessages[locale].search.around(formatNumber(locale, km, 1), ofPlace(locale, placeName(postalCode, locale)))
 
-const MOST_PLACES = 5
+const MAX_PLACES_NAMED = 5
 
 function namesOf(criteria: { postalCodes: readonly string[]; provinces: readonly string[] }, locale: Locale): string[] {
   const names = [
@@ -99,9 +99,9 @@ function namesOf(criteria: { postalCodes: readonly string[]; provinces: readonly
     ...provincesAmongTowns(criteria.provinces, locale),
   ]
   const distinct = [...new Set(names)]
-  if (distinct.length <= MOST_PLACES) return distinct
-  const more = formatNumber(locale, distinct.length - MOST_PLACES + 1)
-  return [...distinct.slice(0, MOST_PLACES - 1), mailMessages[locale].search.morePlaces(more)]
+  if (distinct.length <= MAX_PLACES_NAMED) return distinct
+  const more = formatNumber(locale, distinct.length - MAX_PLACES_NAMED + 1)
+  return [...distinct.slice(0, MAX_PLACES_NAMED - 1), mailMessages[locale].search.morePlaces(more)]
 }
 
 function costsOf({ total, onlyHome, monthly, warm }: Costs, locale: Locale): string[] {

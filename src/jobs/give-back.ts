@@ -10,7 +10,7 @@ const REST_MS = 100
 /** Processor time since the last time that makes it worth another: ten times what it takes. */
 const WORTH_MS = 1000
 /** Of a larger heap collecting everything holds up whoever comes just then for too long: 60 MB take 100 ms. */
-const MOST_HEAP = 128 * 2 ** 20
+const MAX_HEAP_BYTES = 128 * 2 ** 20
 
 /**
  * Gives memory back to the system once the process is at rest. V8 keeps what pages once took, its nursery above all, for
@@ -44,7 +44,7 @@ export function giveBackAtRest(tell: (heap: { before: number; after: number }) =
     collect()
   })
   const looking = setInterval(() => {
-    if (getHeapStatistics().used_heap_size <= MOST_HEAP && look()) tell({ before, after: heapMegabytes() })
+    if (getHeapStatistics().used_heap_size <= MAX_HEAP_BYTES && look()) tell({ before, after: heapMegabytes() })
   }, LOOK_MS)
   looking.unref()
   return () => clearInterval(looking)

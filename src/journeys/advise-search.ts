@@ -50,7 +50,7 @@ export async function adviseOn(
   const around = [
     ...wider.filter((o, i) => o.total > (wider[i - 1]?.total ?? total)),
     ...best(nearby.filter((o) => o.total > 0)),
-  ].slice(0, MOST_NEARBY)
+  ].slice(0, MAX_NEARBY)
   if (total > 0) return { withoutOne: one, withoutTwo: [], nearby: around }
   const deals = await counted(otherDeals(query, locale))
   const province = await counted(provinceQuery(query, locale))
@@ -59,17 +59,17 @@ export async function adviseOn(
   const withoutTwo = two
     .filter((o) => o.total > 0)
     .sort((a, b) => costOf(a.givenUp) - costOf(b.givenUp) || b.total - a.total)
-    .slice(0, MOST_PAIRS)
+    .slice(0, MAX_PAIRS_SHOWN)
   const isDeadEnd = one.length + withoutTwo.length + found.length === 0
   const plain = isDeadEnd ? await counted(plainQueries(query, locale)) : []
   return { withoutOne: one, withoutTwo, nearby: [...found, ...plain.filter((o) => o.total > 0).slice(0, 1)] }
 }
 
-const MOST_NEARBY = 6
-const MOST_PAIRS = 4
+const MAX_NEARBY = 6
+const MAX_PAIRS_SHOWN = 4
 const RADIUSES_KM = [10, 20, 30]
 /** Of seven criteria there are 21 pairs, each of them counted, and anybody may ask for a page that finds nothing. */
-const MOST_IN_PAIRS = 7
+const MAX_CRITERIA_IN_PAIRS = 7
 
 /** A home is given up for another place or kind last of all. */
 const costOf = (pair: readonly GivenUp[]) => pair.filter((name) => name === 'place' || name === 'type').length
@@ -78,7 +78,7 @@ function withoutPairs(query: OfferQuery): { givenUp: readonly [GivenUp, GivenUp]
   const given = (one: OfferQuery) => relaxations(one).filter(({ givenUp }) => givenUp !== 'status')
   const names = given(query)
     .map(({ givenUp }) => givenUp)
-    .slice(0, MOST_IN_PAIRS)
+    .slice(0, MAX_CRITERIA_IN_PAIRS)
   return given(query).flatMap((first) =>
     given(first.query)
       .filter(({ givenUp }) => names.indexOf(givenUp) > names.indexOf(first.givenUp))

@@ -154,11 +154,11 @@ async function reportOf(
     ...{ outcome: 'imported', source, ...counts, rejected, rejectedInAll, reasons },
     ...{ waitingWithdrawals: waiting, law, dryRun: false },
     ...(absent && absent.count > 0 && { absent }),
-    ...(older.length > 0 && { older: { count: older.length, first: older.slice(0, MOST_OLDER) } }),
+    ...(older.length > 0 && { older: { count: older.length, first: older.slice(0, MAX_OLDER_NAMED) } }),
   }
 }
 
-const MOST_OLDER = 10
+const MAX_OLDER_NAMED = 10
 
 const gateFor = ({ site }: Pick<ApplyApp, 'site'>, source: string): Gate => (site ? gateOf(site, source) : 'warn')
 

@@ -22,7 +22,7 @@ import type { NewMail } from '#store/outbox.ts'
 import type { SubscriptionRecord } from '#store/subscriptions.ts'
 
 /** A digest lists all it counts up to this many, then says exactly how many more there are. */
-const MOST_LISTED = 30
+const MAX_OFFERS_LISTED = 30
 
 /** A row that fits, why it is told now, and the last thing that happened to it. */
 export type Hit = { row: SearchRow; reason: AlertReason; eventId: number }
@@ -69,7 +69,7 @@ function digestContent(
   })
   const locale = contact.language
   const wanted = DEALS.filter((deal) => criteria.wanted[deal])
-  const items = present.slice(0, MOST_LISTED).map(({ offer, own }): DigestItem => {
+  const items = present.slice(0, MAX_OFFERS_LISTED).map(({ offer, own }): DigestItem => {
     const from = cheapest(criteria, own)
     const view: CardView = {
       locale,
@@ -92,7 +92,7 @@ function digestContent(
     present.map(({ own }) => own),
     locale,
   )
-  const told = present.slice(0, MOST_LISTED).flatMap(({ own }) => own.map(({ eventId }) => eventId))
+  const told = present.slice(0, MAX_OFFERS_LISTED).flatMap(({ own }) => own.map(({ eventId }) => eventId))
   return { items, total: present.length, told: [...new Set(told)], overview }
 }
 

@@ -4,7 +4,7 @@ import type { Percolator } from '#domain/percolator.ts'
 /** Rows asked at once; between two portions everything else has its turn. */
 const PORTION = 500
 /** An import of 10,000 offers for a million subscriptions makes some 75 million pairs: more than memory should hold. */
-const MOST_PAIRS = 2_000_000
+const MAX_PAIRS = 2_000_000
 
 /**
  * The subscriptions that each happening may concern, by the index: the cost is not subscriptions × events. In slices of
@@ -14,7 +14,7 @@ const MOST_PAIRS = 2_000_000
 export async function* candidates<Happening extends { row: SearchRow }>(
   percolator: Percolator,
   happenings: readonly Happening[],
-  mostPairs = MOST_PAIRS,
+  mostPairs = MAX_PAIRS,
 ): AsyncGenerator<Map<number, Happening[]>> {
   const happeningOf = new Map(happenings.map((happening) => [happening.row, happening]))
   const rows = [...happeningOf.keys()]

@@ -16,7 +16,7 @@ export type ToDigestThread = {
 export type FromDigestThread = DigestOutcome[]
 
 /** Offers that the thread keeps, some 5 KB each. */
-const MOST_OFFERS = 4000
+const MAX_OFFERS_KEPT = 4000
 /** Starting it takes part of a second; the memory that it holds is not kept for a digest tomorrow. */
 const IDLE_MS = 30_000
 
@@ -63,7 +63,7 @@ class DigestThread {
   ): Promise<DigestOutcome[]> {
     clearTimeout(this.#idle)
     this.#worker.ref()
-    const forget = this.#sent.size > MOST_OFFERS
+    const forget = this.#sent.size > MAX_OFFERS_KEPT
     if (forget) this.#sent.clear()
     const unknown = [...offers.values()].filter((offer) => this.#sent.get(offer.stored.id) !== offer)
     for (const offer of unknown) this.#sent.set(offer.stored.id, offer)

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { failpoint } from '#domain/failpoint.ts'
-import { MOST_PICTURE_BYTES, uploadedHash } from '#domain/office/picture-uploads.ts'
+import { MAX_PICTURE_BYTES, uploadedHash } from '#domain/office/picture-uploads.ts'
 import type { App } from '#journeys/app.ts'
 import { keepMedia } from '#journeys/keep-media.ts'
 import { feedPictureFile } from '#journeys/feed-pictures.ts'
@@ -73,7 +73,7 @@ async function fromFeed(varDir: string, url: string): Promise<SafelyFetched> {
   const file = feedPictureFile(varDir, url)
   if (file === null) return { outcome: 'failed', reason: 'no usable address', lasting: true }
   try {
-    if ((await stat(file)).size > MOST_PICTURE_BYTES)
+    if ((await stat(file)).size > MAX_PICTURE_BYTES)
       return { outcome: 'failed', reason: 'more than 15 MB', lasting: true }
     return { outcome: 'fetched', bytes: await readFile(file), etag: null }
   } catch (error) {

@@ -5,8 +5,8 @@ import type { Noted, ReadingSummary } from '#feeds/reading-summary.ts'
 type Edited = { sourceRef: string; sourceUpdatedAt: string | null }
 
 /** Different moments, and listings of each, that are told. */
-const MOST_DIFFERENT = 1_000
-const MOST_EXAMPLES = 5
+const MAX_DIFFERENT_MOMENTS = 1_000
+const MAX_EXAMPLES = 5
 
 /**
  * Takes `sourceUpdatedAt` away where it is in the future, since no later state of that listing could replace it, and
@@ -30,8 +30,8 @@ export class FutureEdits {
     const known = this.#noted.get(value)
     if (known) {
       known.count++
-      if (known.examples.length < MOST_EXAMPLES) known.examples.push(sourceRef)
-    } else if (this.#noted.size < MOST_DIFFERENT)
+      if (known.examples.length < MAX_EXAMPLES) known.examples.push(sourceRef)
+    } else if (this.#noted.size < MAX_DIFFERENT_MOMENTS)
       this.#noted.set(value, { field: this.#field, value, count: 1, examples: [sourceRef] })
     return { ...edited, sourceUpdatedAt: null }
   }

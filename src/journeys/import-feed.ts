@@ -77,7 +77,7 @@ export async function resumeImports(app: ImportApp): Promise<ImportedFeed[]> {
   for (;;) {
     const run = await claimRun(app.db, randomUUID())
     if (run === null) return results
-    if (run.resumed > MOST_TRIES) {
+    if (run.resumed > MAX_TRIES) {
       await giveUpRun(app.db, run.id, FAILED, app.now())
       continue
     }
@@ -94,7 +94,7 @@ export async function resumeImports(app: ImportApp): Promise<ImportedFeed[]> {
 }
 
 /** One that fails each time does so for an hour. */
-const MOST_TRIES = 120
+const MAX_TRIES = 120
 const FAILED = 'it was taken up 120 times and failed each time: the log says why'
 const LOST_MS = 3_600_000
 const LOST = 'it was interrupted and what it had read is lost: import the file again'
@@ -151,7 +151,7 @@ type ReadFile = {
 }
 
 /** So many rejects of a run quote their record: those that a person reads. */
-const MOST_QUOTED = 200
+const MAX_REJECTS_QUOTED = 200
 
 /** The whole file, checked and on the disk; of a bad one nothing stays but a note. */
 async function spooled(
@@ -222,7 +222,7 @@ async function readInto(
       rejected++
       reasons.add(item.reject)
       if (rejects.length < MAX_KEPT_REJECTS)
-        rejects.push(rejects.length < MOST_QUOTED && item.raw ? { ...item.reject, raw: item.raw } : item.reject)
+        rejects.push(rejects.length < MAX_REJECTS_QUOTED && item.raw ? { ...item.reject, raw: item.raw } : item.reject)
       await request.onReject?.(item.reject)
       if (item.reject.sourceRef !== null) await add({ seen: item.reject.sourceRef })
     } else if (item.kind === 'delete') {

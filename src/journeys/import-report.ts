@@ -84,7 +84,7 @@ export type ListingDifference = {
 }
 
 /** So many listings are named in a dry run. */
-export const MOST_DIFFERENCES = 1000
+export const MAX_DIFFERENCES = 1000
 
 /** What a dry run tells of a feed beside its counts. */
 export type Understood = Omit<ReadingSummary, 'noted' | 'agents' | 'withoutAgent' | 'hiddenInOneLanguage'> & {

@@ -12,7 +12,7 @@ type Deps = Pick<App, 'db' | 'offers' | 'site' | 'baseUrl' | 'now' | 'rateLimit'
 
 /** Few enough that their one transaction is short. */
 const AT_ONCE = 25
-const MOST_PORTIONS = 100
+const MAX_PORTIONS = 100
 
 /**
  * Frees viewings that nobody confirmed in time, and tells the agency of each once, so that no request is lost with a
@@ -25,7 +25,7 @@ export async function letGoOfViewings(app: Deps): Promise<number> {
   const full = new Set<string>()
   let told = 0
   // An end, should another process hold the rows for long: the next turn goes on.
-  for (let portion = 0; portion < MOST_PORTIONS; portion++) {
+  for (let portion = 0; portion < MAX_PORTIONS; portion++) {
     const offers = new Map<string, AskedOffer | null>()
     for (const { id, listingId, unitId } of await nextUntold(app.db, app.now(), full))
       offers.set(id, await knownOffer(app, { estateId: listingId, unitId }))

@@ -125,7 +125,7 @@ function alertEvent({ id, kind, deal, oldPrice }: DigestEvent): Happening['event
 
 async function composeAll(app: Deps, turn: Turn, found: Map<number, Happening[]>) {
   const outcome = { mails: 0, failed: 0 }
-  const offers = offerCache(app.db, MOST_OFFERS)
+  const offers = offerCache(app.db, MAX_OFFERS_KEPT)
   const ids = [...found.keys()].sort((a, b) => a - b)
   let queueing: Promise<number> = Promise.resolve(0)
   try {
@@ -194,7 +194,7 @@ async function written(
 /** Few enough that their one transaction is short, on the embedded store too, where everybody waits for it. */
 const QUEUED_AT_ONCE = 50
 /** About 5 KB each; a run reads each offer once. */
-const MOST_OFFERS = 4000
+const MAX_OFFERS_KEPT = 4000
 
 /** What no timetable knows fits nobody. What was asked before is in the store, so that is rare. */
 async function withTravel(travel: TravelTimes, subscription: SubscriptionRecord): Promise<SubscriptionRecord> {

@@ -8,7 +8,7 @@ import type { Reject } from '#feeds/feed.ts'
 import type { ReadingSummary } from '#feeds/reading-summary.ts'
 import type { App } from '#journeys/app.ts'
 import { SUSPICIOUS_SHARE } from '#journeys/apply-import.ts'
-import { type ImportedFeed, type ListingDifference, MOST_DIFFERENCES } from '#journeys/import-report.ts'
+import { type ImportedFeed, type ListingDifference, MAX_DIFFERENCES } from '#journeys/import-report.ts'
 import { readSpool, type SpoolLine } from '#journeys/import-spool.ts'
 import { absentAmong, type LiveListings, liveListings, MAX_KEPT_REJECTS } from '#store/imports.ts'
 import { previewListings, type Turned } from '#store/save-listings.ts'
@@ -74,7 +74,7 @@ export async function previewImport(
     const rejected = new Set(saved.rejected.map(({ sourceRef }) => sourceRef))
     for (const line of lines) result.withdrawn += market.take(line, rejected)
     for (const listing of listings) if (!rejected.has(listing.sourceRef)) law.take(listing)
-    const room = MOST_DIFFERENCES - (result.differences?.length ?? 0)
+    const room = MAX_DIFFERENCES - (result.differences?.length ?? 0)
     result.differences?.push(...saved.turned.slice(0, room).map(differenceOf))
   }
   result.reasons = reasons.counts()

@@ -3,7 +3,7 @@ import { asksForUnsaid, type Criteria, type OfferQuery, PAGE_SIZE } from '#domai
 import { asksForCosts } from '#domain/costs.ts'
 import { DEALS } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
-import { type Facets, LEAST_BEDROOMS, type OfferPage, type ShownFacets } from '#domain/offer-search.ts'
+import { type Facets, MIN_BEDROOMS_CHOICES, type OfferPage, type ShownFacets } from '#domain/offer-search.ts'
 import { type Advice, adviseOn } from '#journeys/advise-search.ts'
 import type { App } from '#journeys/app.ts'
 import { loadCards } from '#offers/load-cards.ts'
@@ -97,6 +97,8 @@ async function leastBedrooms(
   const addsUp = min === null && max === null && new_build['1'] === 0
   const sumFrom = (n: number) =>
     Object.entries(bedrooms).reduce((sum, [value, count]) => sum + (Number(value) >= n ? count : 0), 0)
-  const counts = addsUp ? LEAST_BEDROOMS.map(sumFrom) : await app.search.countAtLeast(criteria, LEAST_BEDROOMS)
-  return Object.fromEntries(LEAST_BEDROOMS.map((n, i) => [String(n), counts[i] ?? 0]))
+  const counts = addsUp
+    ? MIN_BEDROOMS_CHOICES.map(sumFrom)
+    : await app.search.countAtLeast(criteria, MIN_BEDROOMS_CHOICES)
+  return Object.fromEntries(MIN_BEDROOMS_CHOICES.map((n, i) => [String(n), counts[i] ?? 0]))
 }

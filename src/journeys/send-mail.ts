@@ -144,8 +144,8 @@ function aboutTry(mail: ClaimedMail, { outcome, code = null, detail }: Refusal) 
 type Refusal = Exclude<SendOutcome, { outcome: 'sent' }>
 
 const SHORTEST_PAUSE = 15_000
-const LONGEST_PAUSE = 300_000
-const MOST_DOUBTS = 3
+const MAX_PAUSE_MS = 300_000
+const MAX_DOUBTS = 3
 
 /**
  * While the server is away no mail is tried: only a call to the server itself, after pauses that grow from 15 seconds
@@ -161,7 +161,7 @@ function openBreaker(transport: Transport, onAnswer: () => Promise<void>) {
   const rest = (): boolean => {
     answers = false
     if (performance.now() < until) return false
-    pause = Math.min(Math.max(pause * 2, SHORTEST_PAUSE), LONGEST_PAUSE)
+    pause = Math.min(Math.max(pause * 2, SHORTEST_PAUSE), MAX_PAUSE_MS)
     until = performance.now() + pause
     return true
   }
@@ -182,7 +182,7 @@ function openBreaker(transport: Transport, onAnswer: () => Promise<void>) {
         return false
       }
       doubts = outcome === 'unclear' ? doubts + 1 : 0
-      return outcome === 'unavailable' || pause > 0 || doubts >= MOST_DOUBTS ? rest() : false
+      return outcome === 'unavailable' || pause > 0 || doubts >= MAX_DOUBTS ? rest() : false
     },
     isOpen: () => pause > 0,
     isResting: () => pause > 0 && performance.now() < until,

@@ -22,7 +22,7 @@ import { lockSourcesOf } from '#store/source-lock.ts'
 type Deps = Pick<App, 'db' | 'offers' | 'site' | 'baseUrl' | 'now'>
 
 /** Few enough for a mail that is read. */
-const MOST_IN_MAIL = 50
+const MAX_LISTINGS_PER_MAIL = 50
 
 /**
  * Tells agencies which of these offers will be blocked, with the note that they were told in one transaction: whoever
@@ -68,8 +68,8 @@ async function enqueueLapses(
     return `${language} ${email}`
   })
   for (const listings of agents.values()) {
-    for (let from = 0; from < listings.length; from += MOST_IN_MAIL) {
-      const [first, ...others] = listings.slice(from, from + MOST_IN_MAIL)
+    for (let from = 0; from < listings.length; from += MAX_LISTINGS_PER_MAIL) {
+      const [first, ...others] = listings.slice(from, from + MAX_LISTINGS_PER_MAIL)
       if (!first) continue
       const { email: recipient, language: locale } = responsibleFor(site, first.before.listing.agent)
       const [lapse, ...more] = [first, ...others].flatMap((one) =>

@@ -47,7 +47,7 @@ export type Timetables = { files: readonly string[]; version: string }
 /** Long enough for most places, and for somebody who looks at an empty page. */
 export const TRAVEL_PATIENCE_MS = 8_000
 /** Of what is known of places, in this process. */
-const MOST_BYTES = 32 * 1024 * 1024
+const MAX_KEPT_BYTES = 32 * 1024 * 1024
 
 /** The line of our own jobs, which nobody else can make longer. */
 export const inNoLine: TravelLine = async (_, workOut) =>
@@ -57,7 +57,7 @@ export function travelTimes(
   app: Pick<App, 'db' | 'now' | 'log'>,
   timetables: Timetables,
   thread: Pick<TravelThread, 'reach'>,
-  mostBytes = MOST_BYTES,
+  mostBytes = MAX_KEPT_BYTES,
 ): TravelTimes {
   const reaches = new LRUCache<string, { table: ReachTable | null }>({ maxSize: Math.ceil(mostBytes) })
   const workingOut = new Map<string, Promise<KnownReach>>()

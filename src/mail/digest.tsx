@@ -48,9 +48,9 @@ export type DigestProps = MailContext & {
 }
 
 /** Mail programs cut off what is longer. */
-const MOST_BYTES = 100_000
+const MAX_HTML_BYTES = 100_000
 /** Of one project; the others are counted. */
-const MOST_UNITS = 12
+const MAX_UNITS_PER_PROJECT = 12
 
 /**
  * What is new for a subscription. Lists all it counts, or says exactly how many more there are, also where listing
@@ -58,7 +58,7 @@ const MOST_UNITS = 12
  */
 export function digestMail(props: DigestProps): Mail {
   const mail = digestOf(props)
-  if (Buffer.byteLength(mail.html) <= MOST_BYTES || props.items.length <= 1) return mail
+  if (Buffer.byteLength(mail.html) <= MAX_HTML_BYTES || props.items.length <= 1) return mail
   return digestMail({ ...props, items: props.items.slice(0, Math.ceil(props.items.length * 0.7)) })
 }
 
@@ -151,7 +151,7 @@ function Item({ item, ...props }: DigestProps & { item: DigestItem }) {
           {t.fittingUnits}
         </h3>
       )}
-      {item.units.slice(0, MOST_UNITS).map(({ card, reason }) => (
+      {item.units.slice(0, MAX_UNITS_PER_PROJECT).map(({ card, reason }) => (
         <p key={card.id} style={STYLES.unit}>
           <a className="primary" style={STYLES.link} href={`${baseUrl}${card.url}`}>
             {unitWords(card, locale).name}
@@ -178,7 +178,7 @@ function itemLines(item: DigestItem, props: DigestProps): string[] {
   return [
     ...cardLines(card, props),
     ...(units.length > 0 ? [labelled(locale, t.fittingUnits, '').trimEnd()] : []),
-    ...units.slice(0, MOST_UNITS).map(({ card: unit, reason }) => {
+    ...units.slice(0, MAX_UNITS_PER_PROJECT).map(({ card: unit, reason }) => {
       const { name, facts } = unitWords(unit, locale)
       return `- ${name} · ${reasons[reason]} · ${facts}
   ${baseUrl}${unit.url}`
@@ -189,7 +189,7 @@ function itemLines(item: DigestItem, props: DigestProps): string[] {
 }
 
 function moreUnits({ units }: DigestItem, locale: Locale): string | null {
-  const more = units.length - MOST_UNITS
+  const more = units.length - MAX_UNITS_PER_PROJECT
   return more > 0 ? mailMessages[locale].digest.more(more, formatNumber(locale, more)) : null
 }
 

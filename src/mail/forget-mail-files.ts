@@ -31,14 +31,14 @@ export async function forgetMailFiles(folder: string, isForgotten: (mail: MailFi
 const NAME = /^\.?(\d{8})T(\d{9})Z-([\w-]+)\.eml(?:\.tmp)?$/
 
 /** More than all headers of a mail of ours together. */
-const MOST_BYTES = 64 * 1024
+const MAX_HEADER_BYTES = 64 * 1024
 
 /** null: the file has gone. */
 async function headersOf(path: string): Promise<Pick<MailFileHead, 'to' | 'replyTo'> | null> {
   const file = await open(path).catch(() => null)
   if (file === null) return null
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(MOST_BYTES), 0, MOST_BYTES, 0)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(MAX_HEADER_BYTES), 0, MAX_HEADER_BYTES, 0)
     const [head = ''] = buffer.toString('latin1', 0, bytesRead).split(/\r?\n\r?\n/)
     const { to, replyTo } = await PostalMime.parse(`${head}\r\n\r\n`)
     const addresses = (those: typeof to) => those?.flatMap(({ address }) => address ?? []) ?? []

@@ -29,16 +29,16 @@ export function withoutQuoted(whole: string): { text: string; quoted: string | n
 }
 
 function isBeginning(line: string, lines: readonly string[], index: number): boolean {
-  const said = line.slice(0, MOST_LINE).trim()
+  const said = line.slice(0, MAX_LINE_CHARS).trim()
   if (BEGINS.some((pattern) => pattern.test(said))) return true
   // Written over two lines: `On Monday, …` and `… wrote:`.
-  const next = (lines[index + 1] ?? '').slice(0, MOST_LINE).trim()
+  const next = (lines[index + 1] ?? '').slice(0, MAX_LINE_CHARS).trim()
   if (/^(on|op|le|am)\b/i.test(said) && /(wrote|schreef|a écrit|schrieb).{0,80}:$/i.test(next)) return true
   if (!SENDER.test(said)) return false
-  const following = lines.slice(index + 1, index + 5).map((one) => one.slice(0, MOST_LINE).trim())
+  const following = lines.slice(index + 1, index + 5).map((one) => one.slice(0, MAX_LINE_CHARS).trim())
   return following.filter((one) => FURTHER.test(one)).length >= 2
 }
-const MOST_LINE = 400
+const MAX_LINE_CHARS = 400
 
 const isMarked = (line: string): boolean => line.startsWith('>')
 const hasMarks = (lines: readonly string[]): boolean => lines.some(isMarked)

@@ -30,10 +30,10 @@ export type AnswerFile = { name: string; type: string; size: number; bytes: Uint
 export const MAX_ANSWER_BYTES = 14_500_000
 /** A quarter more than its lines of 76 characters. */
 const MAX_ANSWER_LINES = 250_000
-const MOST_FILE_BYTES = 10_000_000
-const MOST_FILES = 20
-const MOST_TEXT = 50_000
-const MOST_QUOTED = 50_000
+const MAX_FILE_BYTES = 10_000_000
+const MAX_FILES = 20
+const MAX_TEXT_CHARS = 50_000
+const MAX_QUOTED_CHARS = 50_000
 
 /** Where a mail says whom it is for: one of these is our signed address. */
 const FOR = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-forwarded-to']
@@ -69,8 +69,8 @@ export async function readAnswer(content: Uint8Array): Promise<AnswerMail> {
     messageId: plainMessageId(mail.messageId ?? ''),
     from: parseEmailAddress(mail.from?.address ?? ''),
     subject: oneLine(mail.subject ?? ''),
-    text: text.slice(0, MOST_TEXT),
-    quoted: quoted?.slice(0, MOST_QUOTED) ?? null,
+    text: text.slice(0, MAX_TEXT_CHARS),
+    quoted: quoted?.slice(0, MAX_QUOTED_CHARS) ?? null,
     automatic: isAutomatic(header) && calendar === null,
     encrypted,
     calendar,
@@ -94,28 +94,28 @@ function isAutomatic(header: (name: string) => string): boolean {
 /** Plain text where there is any; of a mail in HTML alone its words. */
 function writtenText(mail: Email): string {
   const plain = (mail.text ?? '').trim()
-  const text = plain === '' ? textOfHtml((mail.html ?? '').slice(0, MOST_HTML)) : plain
-  return text.slice(0, MOST_TEXT + MOST_QUOTED)
+  const text = plain === '' ? textOfHtml((mail.html ?? '').slice(0, MAX_HTML_CHARS)) : plain
+  return text.slice(0, MAX_TEXT_CHARS + MAX_QUOTED_CHARS)
 }
-const MOST_HTML = 2_000_000
+const MAX_HTML_CHARS = 2_000_000
 
 function calendarOf({ attachments }: Email): AnswerMail['calendar'] {
   const part = attachments.find(({ mimeType }) => mimeType.toLowerCase() === 'text/calendar')
   if (!part) return null
-  const text = textOf(part).slice(0, MOST_CALENDAR)
+  const text = textOf(part).slice(0, MAX_CALENDAR_CHARS)
   if (!/^METHOD:REPLY\s*$/im.test(text)) return null
   const said = /PARTSTAT=(ACCEPTED|DECLINED|TENTATIVE)\b/i.exec(text.replace(/\r?\n[ \t]/g, ''))?.[1]?.toLowerCase()
   return said === 'accepted' || said === 'declined' || said === 'tentative' ? said : null
 }
-const MOST_CALENDAR = 100_000
+const MAX_CALENDAR_CHARS = 100_000
 
 /** Pictures in a signature come with every mail: those that the text shows and that are small are left out. */
 function filesOf(attachments: Attachment[], noneWanted: boolean): AnswerFile[] {
   if (noneWanted) return []
-  let room = MOST_FILE_BYTES
+  let room = MAX_FILE_BYTES
   return attachments
     .filter((part) => part.mimeType.toLowerCase() !== 'text/calendar' && !isDecoration(part))
-    .slice(0, MOST_FILES)
+    .slice(0, MAX_FILES)
     .map((part) => {
       const bytes = bytesOf(part)
       const type = attachmentType(bytes)

@@ -11,4 +11,4 @@ export class ImageRefused extends Error {
 }
 
 /** However it is written: each is three bytes or more while it is made. */
-export const MOST_PIXELS = 50e6
+export const MAX_PIXELS = 50e6

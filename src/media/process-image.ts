@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { PICTURE_FORMATS, type PictureFormat, pictureSizes } from '#domain/picture-files.ts'
 import { sniff } from '#domain/sniff.ts'
-import { ImageRefused, MOST_PIXELS } from '#media/image-refused.ts'
+import { ImageRefused, MAX_PIXELS } from '#media/image-refused.ts'
 
 /** One file made of a picture; `name` is the width in its name. */
 export type ImageFile = { name: number; format: PictureFormat; bytes: Buffer }
@@ -45,10 +45,10 @@ export async function processImage(
   return { width, height, placeholder: await placeholderOf(largest) }
 }
 
-const LIMITS = { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true } as const
+const LIMITS = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true } as const
 /** Smaller is a counting pixel or an icon; longer is no picture of a home, and WebP cannot hold it. */
-const LEAST_SIDE = 64
-const LONGEST_RATIO = 8
+const MIN_SIDE_PIXELS = 64
+const MAX_SIDE_RATIO = 8
 
 type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 }
 
@@ -78,8 +78,8 @@ async function uprightHeic(bytes: Uint8Array): Promise<{ width: number; height: 
 }
 
 function mindSides(width: number, height: number): void {
-  if (Math.min(width, height) < LEAST_SIDE) throw new ImageRefused('small', 'is too small')
-  if (Math.max(width, height) > LONGEST_RATIO * Math.min(width, height)) throw new ImageRefused('long', 'is too long')
+  if (Math.min(width, height) < MIN_SIDE_PIXELS) throw new ImageRefused('small', 'is too small')
+  if (Math.max(width, height) > MAX_SIDE_RATIO * Math.min(width, height)) throw new ImageRefused('long', 'is too long')
 }
 
 const widestOf = (width: number): number => pictureSizes(width).at(-1)?.width ?? width
@@ -119,7 +119,7 @@ async function encoded(source: Sharp, format: PictureFormat): Promise<Buffer> {
   }
 }
 
-const LONGEST_PLACEHOLDER = 400
+const MAX_PLACEHOLDER_CHARS = 400
 
 async function placeholderOf(largest: Pixels): Promise<string> {
   for (const width of [16, 12, 8]) {
@@ -127,7 +127,7 @@ async function placeholderOf(largest: Pixels): Promise<string> {
     const small = image(largest).resize({ width, height, fit: 'fill' }).blur(0.8)
     const bytes = await small.webp({ quality: 20, effort: 4, smartSubsample: true }).toBuffer()
     const url = `data:image/webp;base64,${bytes.toString('base64')}`
-    if (url.length <= LONGEST_PLACEHOLDER) return url
+    if (url.length <= MAX_PLACEHOLDER_CHARS) return url
   }
   return GREY
 }

@@ -1,11 +1,11 @@
 import libheif from 'libheif-js/libheif-wasm/libheif-bundle.mjs'
-import { ImageRefused, MOST_PIXELS } from '#media/image-refused.ts'
+import { ImageRefused, MAX_PIXELS } from '#media/image-refused.ts'
 
 /** The picture of a HEIC file as it is shown: red, green and blue of each pixel. `profile`: what these colours mean. */
 export type HeicPixels = { data: Uint8Array; width: number; height: number; profile: Uint8Array | null }
 
 /** What one picture may ask of the decoder's memory, in bytes at a time. */
-const MOST_BYTES = 512 * 1024 * 1024
+const MAX_DECODER_BYTES = 512 * 1024 * 1024
 
 /**
  * Reads what iPhones write. The decoder is WebAssembly: it reaches nothing but its own memory, which is made for this one
@@ -29,13 +29,13 @@ function read(bytes: Uint8Array): HeicPixels {
   if (context === null) throw new Error('no memory')
   const limits = new DataView(heif.HEAPU8.buffer, heif._heif_context_get_security_limits(context.$$.ptr))
   // heif_security_limits: a version, then the most pixels, tiles, and bytes of one block.
-  limits.setBigUint64(8, BigInt(MOST_PIXELS), true)
-  limits.setBigUint64(40, BigInt(MOST_BYTES), true)
+  limits.setBigUint64(8, BigInt(MAX_PIXELS), true)
+  limits.setBigUint64(40, BigInt(MAX_DECODER_BYTES), true)
   const opened = heif.heif_context_read_from_memory(context, bytes)
   const handle = heif.heif_js_context_get_primary_image_handle(context)
   if ('code' in handle) throw refusal(opened.message === 'Success' ? handle.message : opened.message)
   const [width, height] = [heif.heif_image_handle_get_width(handle), heif.heif_image_handle_get_height(handle)]
-  if (width * height > MOST_PIXELS) throw new ImageRefused('pixels', 'exceeds pixel limit')
+  if (width * height > MAX_PIXELS) throw new ImageRefused('pixels', 'exceeds pixel limit')
   const { heif_colorspace_RGB: rgb } = heif.heif_colorspace
   const decoded = heif.heif_js_decode_image2(handle, rgb, heif.heif_chroma.heif_chroma_interleaved_RGB)
   if ('code' in decoded) throw refusal(decoded.message)
@@ -57,11 +57,11 @@ function packed({ data, width, height, stride }: { data: Uint8Array; width: numb
   return data.subarray(0, row * height)
 }
 
-const MOST_PROFILE = 1024 * 1024
+const MAX_PROFILE_BYTES = 1024 * 1024
 
 function profileOf(heif: ReturnType<typeof libheif>, handle: number): Uint8Array | null {
   const size = heif._heif_image_handle_get_raw_color_profile_size(handle)
-  if (size === 0 || size > MOST_PROFILE) return null
+  if (size === 0 || size > MAX_PROFILE_BYTES) return null
   const [error, to] = [heif._malloc(16), heif._malloc(size)]
   heif._heif_image_handle_get_raw_color_profile(error, handle, to)
   return heif.HEAPU8.slice(to, to + size)

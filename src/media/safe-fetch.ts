@@ -140,7 +140,7 @@ function request({ url, addresses }: Target, question: Question, signal: AbortSi
     const options: https.RequestOptions & AddressesInTurn = {
       agent: false,
       signal,
-      lookup: pinned(addresses.slice(0, MOST_ADDRESSES)),
+      lookup: pinned(addresses.slice(0, MAX_ADDRESSES)),
       // A server may have an IPv6 address where this machine has no such network.
       autoSelectFamily: true,
       autoSelectFamilyAttemptTimeout: ATTEMPT_MS,
@@ -196,7 +196,7 @@ const tooLarge = (maxBytes: number): Extract<SafelyFetched, { outcome: 'failed' 
 })
 
 type AddressesInTurn = Pick<TcpSocketConnectOpts, 'autoSelectFamily' | 'autoSelectFamilyAttemptTimeout'>
-const MOST_ADDRESSES = 6
+const MAX_ADDRESSES = 6
 /** one address that does not answer leaves time for the next */
 const ATTEMPT_MS = 1_500
 

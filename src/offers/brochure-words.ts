@@ -148,7 +148,7 @@ function sectionsOf(shown: PublicListing, locale: Locale, now: Date): BrochureWo
 function unitSection(units: readonly ListedUnit[], locale: Locale): BrochureWords['sections'] {
   const t = projectMessages[locale]
   const free = units.filter(({ published }) => isFree(published))
-  if (free.length === 0 || free.length > MOST_UNITS) return []
+  if (free.length === 0 || free.length > MAX_UNITS) return []
   const facts = free.map(({ published: { id, listing }, card }): Fact => {
     const label = listing.kind === 'unit' ? listing.label : String(id)
     const { living } = listing.surfaces
@@ -162,7 +162,7 @@ function unitSection(units: readonly ListedUnit[], locale: Locale): BrochureWord
   return [{ title: offerMessages[locale].unitsFree(free.length, units.length), facts, lines: [] }]
 }
 
-const MOST_UNITS = 24
+const MAX_UNITS = 24
 
 /** Every room with its area, in one line. */
 function roomsLine({ rooms }: PublicFacts, locale: Locale): string {

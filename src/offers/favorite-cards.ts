@@ -5,7 +5,7 @@ import { buildCard, buildUnitCard } from '#offers/build-card.ts'
 import { publishOffer, publishUnit } from '#offers/publish-offer.ts'
 import { listingsByIds } from '#store/listings.ts'
 
-export const MOST_FAVORITES = 200
+export const MAX_FAVORITES = 200
 
 /**
  * Cards of kept offers and units in the order asked for, at most 200. Withdrawn ones keep their card, with their state;
@@ -16,7 +16,7 @@ export async function favoriteCards(
   ids: readonly number[],
   locale: Locale,
 ): Promise<Card[]> {
-  const wanted = [...new Set(ids)].slice(0, MOST_FAVORITES)
+  const wanted = [...new Set(ids)].slice(0, MAX_FAVORITES)
   const view = { locale, wanted: [], now: app.now() }
   const cards = new Map<number, Card>()
   for (const offer of await app.offers.load(wanted))

@@ -30,7 +30,7 @@ export type Following = {
 
 /** Wake-ups bring changes at once; this is for one that was lost. */
 const POLL_MS = 3000
-const LONGEST_PAUSE_MS = 30_000
+const MAX_PAUSE_MS = 30_000
 
 /** Loads the follower, then applies changes every three seconds, and on every wake-up when it is given them. */
 export function followChanges<Next extends NextChanges>(
@@ -102,7 +102,7 @@ export function followChanges<Next extends NextChanges>(
 
   let endPause = () => {}
   async function loadUntilItWorks(): Promise<void> {
-    for (let pause = 250; !stopped; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    for (let pause = 250; !stopped; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
       try {
         await load()
         await catchUp()

@@ -40,7 +40,7 @@ export type KeepOptions = {
 export type FollowedStore = Pick<Store, 'db' | 'onWakeUp' | 'copyRows' | 'prepared'>
 
 /** Above this many rows `auto` stays in SQL: about 160 bytes a row, twice while it is rebuilt. */
-const MOST_ROWS = 10_000_000
+const MAX_ROWS = 10_000_000
 /** Changes that are taken in at once, some two milliseconds; between two portions pages are drawn. */
 const PORTION = 500
 /** A rebuild is due when this many rows, and this share of all, stand outside the segment. */
@@ -97,13 +97,13 @@ export function keepOffersCurrent(deps: FollowedStore & Pick<OfferApp, 'log'>, o
       async load() {
         if (mode === 'sql') return
         startBuilder() // while the rows are read
-        const expected = Math.min(await roughlyHowMany(deps.db), MOST_ROWS)
+        const expected = Math.min(await roughlyHowMany(deps.db), MAX_ROWS)
         const raw = new RawColumns(new PlaceKeys(), Math.ceil(expected * 1.02) + 1000)
-        const most = mode === 'auto' ? MOST_ROWS : Infinity
+        const most = mode === 'auto' ? MAX_ROWS : Infinity
         const isWhole = await packedSearchRows(deps, (row, kinds) => raw.addPacked(row, kinds), most)
         if (!isWhole) {
           staysInSql = true
-          deps.log.warn({ most: MOST_ROWS }, 'the catalogue is too large for memory: searching in SQL')
+          deps.log.warn({ most: MAX_ROWS }, 'the catalogue is too large for memory: searching in SQL')
           return
         }
         index = await offerIndexOf(raw, centreOf)

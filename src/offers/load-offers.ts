@@ -66,8 +66,8 @@ export function offerCache(
       // What is being read just now may be older.
       changes++
       const ids = [...kept.keys()]
-      for (let from = 0; from < ids.length; from += MOST_CONFIRMED) {
-        for (const { id, at, units } of await confirmedBy(db, runId, ids.slice(from, from + MOST_CONFIRMED))) {
+      for (let from = 0; from < ids.length; from += MAX_IDS_PER_QUERY) {
+        for (const { id, at, units } of await confirmedBy(db, runId, ids.slice(from, from + MAX_IDS_PER_QUERY))) {
           const offer = kept.get(id)
           if (units) kept.delete(id)
           else if (offer) kept.set(id, { ...offer, stored: { ...offer.stored, lastConfirmed: at } })
@@ -78,10 +78,10 @@ export function offerCache(
 }
 
 /** Read at once: a few milliseconds of the store. */
-const MOST_CONFIRMED = 2_000
+const MAX_IDS_PER_QUERY = 2_000
 
 /** Beyond so many the next ones are read after them: nobody waits for a thousand others. */
-const MOST_AT_ONCE = 100
+const MAX_OFFERS_PER_READ = 100
 
 /**
  * One reading at a time: who asks meanwhile is read for afterwards, together with all who came. Five hundred pages that
@@ -92,7 +92,7 @@ function together<Read>(read: (ids: number[]) => Promise<Read>): (ids: readonly 
   let last: Promise<unknown> = Promise.resolve()
   let next: { ids: Set<number>; reading: Promise<Read>; turn: Promise<unknown> } | null = null
   return async (ids) => {
-    if (next === null || next.ids.size >= MOST_AT_ONCE) {
+    if (next === null || next.ids.size >= MAX_OFFERS_PER_READ) {
       const asked = new Set<number>()
       const reading = last.then(endOfTurn).then(async () => {
         if (next?.ids === asked) next = null

@@ -32,13 +32,13 @@ function slugify(text: string): string {
   const known = slugs.get(text)
   if (known !== undefined) return known
   const slug = slugOfText(text)
-  if (slugs.size >= MOST_SLUGS) slugs.clear()
+  if (slugs.size >= MAX_SLUGS_KEPT) slugs.clear()
   slugs.set(text, slug)
   return slug
 }
 
 const slugs = new Map<string, string>()
-const MOST_SLUGS = 10_000
+const MAX_SLUGS_KEPT = 10_000
 
 function slugOfText(text: string): string {
   return text

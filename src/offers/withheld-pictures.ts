@@ -15,7 +15,7 @@ export function withheldPictures({ db, site }: Pick<OfferApp, 'db' | 'site'>): (
     if (last && now - last.at < HOLDS_MS) return last.withheld
     try {
       const withheld = await isWithheldPicture(db, hash, shown)
-      if (known.size >= MOST_KNOWN) known.clear()
+      if (known.size >= MAX_KEPT) known.clear()
       known.set(hash, { at: now, withheld })
       return withheld
     } catch (error) {
@@ -26,4 +26,4 @@ export function withheldPictures({ db, site }: Pick<OfferApp, 'db' | 'site'>): (
 }
 
 const HOLDS_MS = 2_000
-const MOST_KNOWN = 10_000
+const MAX_KEPT = 10_000

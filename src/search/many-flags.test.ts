@@ -13,16 +13,16 @@ import { randomFrom } from '../../test/seed.ts'
 import { toldQuery } from '../../test/search/told-words.ts'
 
 /** As many as the narrowest place has bits for, which is what the compiler holds the list to. */
-const MOST_FLAGS = vi.hoisted(() => 16)
+const MAX_FLAGS = vi.hoisted(() => 16)
 
 vi.mock(import('#domain/listing.ts'), async (original) => {
   const listing = await original()
-  const more = Array.from({ length: MOST_FLAGS - listing.CRITERIA_FLAGS.length }, (_, i) => `flag_${i}`)
+  const more = Array.from({ length: MAX_FLAGS - listing.CRITERIA_FLAGS.length }, (_, i) => `flag_${i}`)
   return { ...listing, CRITERIA_FLAGS: [...listing.CRITERIA_FLAGS, ...more] as never }
 })
 
 test('with as many flags as there are bits, a search gives what its meaning says', async () => {
-  expect(CRITERIA_FLAGS).toHaveLength(MOST_FLAGS)
+  expect(CRITERIA_FLAGS).toHaveLength(MAX_FLAGS)
   for (let round = 0; round < 3; round++) {
     const random = randomFrom(31 + round)
     const rows = randomCatalogue(random, 150)
@@ -50,7 +50,7 @@ test.each([matchKernelFor, plainMatchKernel])(
       flags: random.some(CRITERIA_FLAGS, 0.08),
     }))
     criteria.forEach((each, id) => index.put(id, each))
-    expect(CRITERIA_FLAGS).toHaveLength(MOST_FLAGS)
+    expect(CRITERIA_FLAGS).toHaveLength(MAX_FLAGS)
     let found = 0
     for (const row of rows) {
       const fitting = criteria.flatMap((each, id) => (matches(each, row, centreOf) ? [id] : []))

@@ -50,7 +50,7 @@ export async function offerIndexOf(raw: RawColumns, centreOf: CentreOf): Promise
 }
 
 /** About 3 MB. */
-const MOST_SIMILAR = 20_000
+const MAX_SIMILAR_KEPT = 20_000
 
 class ColumnarIndex implements OfferIndex {
   readonly kind = 'memory'
@@ -223,7 +223,7 @@ class ColumnarIndex implements OfferIndex {
     let ids = this.#similar.get(key)
     if (ids === undefined) {
       ids = similarOffers(this.#reader, this.#loose, offerId, limit)
-      if (this.#similar.size >= MOST_SIMILAR) this.#similar.clear()
+      if (this.#similar.size >= MAX_SIMILAR_KEPT) this.#similar.clear()
       this.#similar.set(key, ids)
     }
     return [...ids]

@@ -34,7 +34,7 @@ const NO_LABEL = 15
 const LABELS = ENERGY_LABELS satisfies UpTo<typeof NO_LABEL>
 /** "At least so many bedrooms", and no more than that, fits beside the flags: as one more; 0: not asked. */
 const COUNTED = Array.from({ length: 14 }, (_, bedrooms) => bedrooms)
-const MOST_BEDROOMS = 15
+const MAX_BEDROOMS = 15
 const EVERY_TYPE = -1
 
 /** `types`: those that the list itself does not decide. */
@@ -84,7 +84,7 @@ export const PROBE_RARE = 5
 export function writeProbe(row: SearchRow, into: Int16Array, at: number): boolean {
   const has = FLAGS.reduce((bits, flag, f) => (row.flags[flag] === true ? bits | (1 << f) : bits), 0)
   const label = row.energyLabel === null ? NO_LABEL : LABELS.indexOf(row.energyLabel)
-  const few = row.bedrooms === null ? 0 : Math.min(MOST_BEDROOMS, Math.max(0, Math.floor(row.bedrooms) + 1))
+  const few = row.bedrooms === null ? 0 : Math.min(MAX_BEDROOMS, Math.max(0, Math.floor(row.bedrooms) + 1))
   into[at + PROBE_LACKS] = ~neededFlags(has, row.newBuild) & NEEDED
   into[at + PROBE_LABEL] = label << 8
   into[at + PROBE_BEDROOMS] = ((few - 8) << 12) | 0xfff

@@ -36,8 +36,8 @@ const ANY_DEAL = DEALS.length
 const ANY_TYPE = PROPERTY_TYPES.length
 const TYPES = ANY_TYPE + 1
 /** With more types, or more entries, than these a subscription stands under "any type", and a column of its list decides. */
-const MOST_TYPES = 4
-const MOST_ENTRIES = 64
+const MAX_TYPES = 4
+const MAX_ENTRIES = 64
 
 // What a list leaves open, beside the RARE bit of its kind.
 /** amounts between two codes: open when the row has one too */
@@ -131,7 +131,7 @@ class InvertedIndex implements SubscriptionIndex {
     const wanted = DEALS.filter((deal) => criteria.wanted[deal])
     const types = [...new Set(criteria.types)]
     const isAnyType =
-      types.length === 0 || types.length > MOST_TYPES || types.length * terms.length * wanted.length > MOST_ENTRIES
+      types.length === 0 || types.length > MAX_TYPES || types.length * terms.length * wanted.length > MAX_ENTRIES
     const standsIn: number[] = []
     for (const deal of wanted.length === 0 ? [null] : wanted) {
       const price = (deal !== null && criteria.wanted[deal]) || OPEN_RANGE

@@ -18,7 +18,7 @@ export class PinGrid {
   /** Forgets all rows; room for very many is given back. */
   clear(): void {
     this.#size = 0
-    if (this.#ids.length > MOST_ROOM) this.#makeRoom(ROOM)
+    if (this.#ids.length > MAX_CAPACITY) this.#makeRoom(ROOM)
   }
 
   /**
@@ -102,4 +102,4 @@ type Columns = { offerId: ArrayLike<number>; lat: Degrees; lng: Degrees }
 const EVERYWHERE: Bbox = { west: -Infinity, south: -Infinity, east: Infinity, north: Infinity }
 const ROOM = 1024
 /** 1.9 MB. */
-const MOST_ROOM = 65_536
+const MAX_CAPACITY = 65_536

@@ -115,7 +115,7 @@ export type PlannedColumns = { sorted: Int32Array<SharedArrayBuffer>[]; steps: n
 /** What sorts a column by value, cohort by cohort; `offer` are the rows in the order of equals. */
 export function columnSorter(cohorts: readonly Cohort[], offer: Int32Array, pace: Pace) {
   const split = splitByCohort(cohorts, offer)
-  const leastStep = Math.max(LEAST_STEP, offer.length / MOST_STEPS)
+  const leastStep = Math.max(MIN_STEP_ROWS, offer.length / MAX_STEPS)
   return (values: Numbers | WholeNumbers, most: number): PlannedColumns => {
     pace()
     const sorted = split.map((rows) => sortRows(rows, values))
@@ -126,9 +126,9 @@ export function columnSorter(cohorts: readonly Cohort[], offer: Int32Array, pace
 }
 
 /** Fewer rows are not worth a bitset: mending as many takes a fraction of a microsecond. */
-const LEAST_STEP = 256
+const MIN_STEP_ROWS = 256
 /** Nor is a smaller share of all rows, which a bitset has its bits for: a column few rows have needs few. */
-const MOST_STEPS = 64
+const MAX_STEPS = 64
 
 function splitByCohort(cohorts: readonly Cohort[], rows: Int32Array): Int32Array[] {
   const last = cohorts.at(-1)?.to ?? 0

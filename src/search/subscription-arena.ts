@@ -1,6 +1,6 @@
 const PAGE = 65536
 /** 2 GB, so that an address is a small integer: some thirty million subscriptions. */
-const MOST_PAGES = 32768
+const MAX_WASM_PAGES = 32768
 /** Address 0 means "none"; the kernel keeps its tables and the row that is asked about below this one. */
 const FIRST = 512
 
@@ -9,7 +9,7 @@ const FIRST = 512
  * What is released is given out again for the same size.
  */
 export class SubscriptionArena {
-  readonly memory = new WebAssembly.Memory({ initial: 2, maximum: MOST_PAGES })
+  readonly memory = new WebAssembly.Memory({ initial: 2, maximum: MAX_WASM_PAGES })
   /** views of the whole; new ones after it has grown */
   words = new Int32Array(this.memory.buffer)
   halves = new Int16Array(this.memory.buffer)
@@ -40,7 +40,7 @@ export class SubscriptionArena {
 
   #grow(missing: number): void {
     const pages = this.memory.buffer.byteLength / PAGE
-    this.memory.grow(Math.max(missing, Math.min(pages >> 3, MOST_PAGES - pages)))
+    this.memory.grow(Math.max(missing, Math.min(pages >> 3, MAX_WASM_PAGES - pages)))
     this.words = new Int32Array(this.memory.buffer)
     this.halves = new Int16Array(this.memory.buffer)
     this.bytes = new Uint8Array(this.memory.buffer)

@@ -12,9 +12,9 @@ export type CircleTerm = { centre: Point; km: number }
 /** Sides of squares, in degrees: the first are 22 by 14 km. A shape stands in the smallest of which it touches few. */
 const SIDES = [0.2, 0.8, 3.2] as const
 const FEW_SQUARES = 16
-const MOST_SQUARES = 128
+const MAX_SQUARES = 128
 /** More postal codes than this stand under "anywhere", and are asked at the end: a form must not fill the index. */
-const MOST_CODES = 200
+const MAX_POSTAL_CODES = 200
 
 const ANYWHERE = 0
 const CODE = 1
@@ -41,7 +41,7 @@ export function termsOf(criteria: Criteria, centreOf: CentreOf): { terms: Term[]
   const frame = bbox ?? (area && frameOf(area))
   const kinds = [postalCodes, provinces, around].filter(({ length }) => length > 0).length
   const anywhere: Term[] = [{ group: ANYWHERE, key: 0, circle: null }]
-  if (postalCodes.length > MOST_CODES) return { terms: anywhere, isDecided: false }
+  if (postalCodes.length > MAX_POSTAL_CODES) return { terms: anywhere, isDecided: false }
   if (kinds === 0) {
     const squares = frame && squaresOf(BOXES, frame)
     return {
@@ -81,7 +81,7 @@ function squaresOf(group: number, { west, south, east, north }: Bbox): { group: 
   for (let level = 0; level < SIDES.length; level++) {
     const at = (degrees: number) => Math.floor(degrees / SIDES[level]!)
     const count = (at(east) - at(west) + 1) * (at(north) - at(south) + 1)
-    if (!(count <= (level === SIDES.length - 1 ? MOST_SQUARES : FEW_SQUARES))) continue
+    if (!(count <= (level === SIDES.length - 1 ? MAX_SQUARES : FEW_SQUARES))) continue
     const squares = []
     for (let y = at(south); y <= at(north); y++)
       for (let x = at(west); x <= at(east); x++) squares.push({ group: group + level, key: numberOf(y, x) })

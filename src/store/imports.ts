@@ -396,13 +396,13 @@ export async function liveListings(db: Kysely<Schema>, source: string): Promise<
 export type Absent = { count: number; first: string[]; from: { run: number; at: string; count: number }[] }
 
 /** So many are named. */
-const MOST_NAMED = 10
+const MAX_REFS_NAMED = 10
 
 /** What of a source a run has not seen and is not withdrawn, by the import that brought it last, the newest first. */
 export async function namesOfAbsent(db: Kysely<Schema>, source: string, runId: number): Promise<Absent> {
   const { rows } = await sql<{ run: number | null; at: Date | null; count: number; first: string[] }>`
     select last_run as run, min(import_run.started_at) as at, count(*)::integer as count,
-      (array_agg(listing.source_ref order by listing.id))[1:${sql.lit(MOST_NAMED)}] as first
+      (array_agg(listing.source_ref order by listing.id))[1:${sql.lit(MAX_REFS_NAMED)}] as first
     from listing left join import_run on import_run.id = last_run
     where listing.source = ${source} and ${IN_FEED}
       and last_run is distinct from ${runId}::integer
@@ -413,7 +413,7 @@ export async function namesOfAbsent(db: Kysely<Schema>, source: string, runId: n
 function absentOf(rows: readonly { run: number | null; at: Date | null; count: number; first: string[] }[]): Absent {
   return {
     count: rows.reduce((sum, { count }) => sum + count, 0),
-    first: rows.flatMap(({ first }) => first).slice(0, MOST_NAMED),
+    first: rows.flatMap(({ first }) => first).slice(0, MAX_REFS_NAMED),
     from: rows.flatMap(({ run, at, count }) => (run === null || !at ? [] : [{ run, at: at.toISOString(), count }])),
   }
 }

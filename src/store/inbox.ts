@@ -131,34 +131,34 @@ export async function threadRows(db: Kysely<Schema>, people: readonly PersonRow[
     sql<ThreadRows['questions'][number]>`
       select lead.id, lead.created_at as at, listing_id as "listingId", unit_id as "unitId", message as text
       from contact join lead on lead.contact_id = contact.id
-      where email_hash = any(${hashes}::text[]) order by lead.created_at desc limit ${MOST}`.execute(db),
+      where email_hash = any(${hashes}::text[]) order by lead.created_at desc limit ${MAX_LEADS}`.execute(db),
     sql<ThreadRows['entries'][number]>`
       select entry.id, at, entry.kind, office_person_id as by, text, quoted, entry.subject, entry.locale, listing_id as "listingId",
         unit_id as "unitId", marks, outbox.state as mail,
         coalesce((select json_agg(json_build_object('id', file.id, 'name', name, 'type', type, 'size', size,
           'kept', bytes is not null) order by file.id) from person_file file where file.entry_id = entry.id), '[]') as files
       from person_entry entry left join outbox on outbox.key = entry.outbox_key
-      where person_id = any(${ids}::int[]) order by at desc, entry.id desc limit ${MOST}`.execute(db),
+      where person_id = any(${ids}::int[]) order by at desc, entry.id desc limit ${MAX_LEADS}`.execute(db),
     sql<ThreadRows['viewings'][number]>`
       select appointment.id, created_at as at, appointment.listing_id as "listingId", unit_id as "unitId", starts_at as "startsAt", state,
         cancelled_at as "cancelledAt", visitor_message as message, reason, booked_by as "bookedBy", verdict
       from appointment left join viewing_feedback on appointment_id = appointment.id
-      where visitor_email_hash = any(${hashes}::text[]) and held_until is null order by created_at desc limit ${MOST}`.execute(
+      where visitor_email_hash = any(${hashes}::text[]) and held_until is null order by created_at desc limit ${MAX_LEADS}`.execute(
       db,
     ),
     sql<ThreadRows['subscriptions'][number]>`
       select subscription.id, subscription.created_at as at, criteria, frequency, state, confirmed_at as "confirmedAt", ended_at as "endedAt"
       from contact join subscription on contact_id = contact.id
-      where email_hash = any(${hashes}::text[]) order by subscription.created_at desc limit ${MOST}`.execute(db),
+      where email_hash = any(${hashes}::text[]) order by subscription.created_at desc limit ${MAX_LEADS}`.execute(db),
     sql<ThreadRows['consents'][number]>`
       select given_at as at, kind, text_version as "textVersion", locale, confirmed_at as "confirmedAt", withdrawn_at as "withdrawnAt"
       from contact join consent on contact_id = contact.id
-      where email_hash = any(${hashes}::text[]) order by given_at desc limit ${MOST}`.execute(db),
+      where email_hash = any(${hashes}::text[]) order by given_at desc limit ${MAX_LEADS}`.execute(db),
     sql<ThreadRows['digests'][number]>`
       select composed_at as at, listings, outbox.state
       from contact join subscription on contact_id = contact.id join digest on subscription_id = subscription.id
         left join outbox on outbox.id = digest.outbox_id
-      where email_hash = any(${hashes}::text[]) order by composed_at desc limit ${MOST}`.execute(db),
+      where email_hash = any(${hashes}::text[]) order by composed_at desc limit ${MAX_LEADS}`.execute(db),
     sql<{ found: boolean }>`select exists (select 1 from suppression
       where email_hash = any(${hashes}::text[]) and scope = 'all') as found`.execute(db),
   ])
@@ -174,7 +174,7 @@ export async function threadRows(db: Kysely<Schema>, people: readonly PersonRow[
 }
 
 /** More of one kind than anybody reads. */
-const MOST = 200
+const MAX_LEADS = 200
 
 export type NewEntry = {
   personId: number

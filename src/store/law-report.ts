@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Gate } from '#domain/law/gate.ts'
-import { type LawReport, MOST_LAW_LINES, sortedRules } from '#domain/law/law-report.ts'
+import { type LawReport, MAX_LAW_LINES, sortedRules } from '#domain/law/law-report.ts'
 import { gateMark } from '#store/gate-columns.ts'
 import type { Schema } from '#store/schema.ts'
 
@@ -19,7 +19,7 @@ export async function lawReportOf(
   const listings = await sql<LawReport['listings'][number]>`
     select source_ref as "sourceRef", held, coalesce(findings->'blocks', '[]') as blocks,
       coalesce(findings->'warns', '[]') as warns, coalesce(${same}, false) as unchanged
-    from ${of} order by unchanged, source_ref limit ${MOST_LAW_LINES}`.execute(db)
+    from ${of} order by unchanged, source_ref limit ${MAX_LAW_LINES}`.execute(db)
   const { unchanged, ...counted } = await lawCountsOf(db, { source, runId })
   const report = { gate, ...counted, rules: sortedRules(rules.rows) }
   if (runId !== null) return { ...report, listings: listings.rows, unchanged }

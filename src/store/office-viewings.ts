@@ -17,14 +17,14 @@ export async function viewingsBetween(db: Kysely<Schema>, asked: ViewingsAsked, 
     .where('starts_at', '<', to)
     .orderBy('starts_at')
     .orderBy('id')
-    .limit(MOST)
+    .limit(MAX_VIEWINGS)
   if (agentId !== null) query = query.where('agent_id', '=', agentId)
   if (officeId !== null) query = query.where('office_id', '=', officeId)
   return (await query.execute()).map((row) => appointmentFrom(row, now))
 }
 
 /** More in a week than fifteen people can show. */
-const MOST = 1_000
+const MAX_VIEWINGS = 1_000
 
 /** Listings as visitors see them, on offer or not. */
 export async function listingsNamed(

@@ -271,13 +271,13 @@ export async function recentMails(
     for update`.execute(tx)
   const last = rows[0]
   if (!last) return { waitingId: null, delayMs: 0 }
-  const third = rows[MOST_A_DAY - 1]
+  const third = rows[MAX_MAILS_PER_DAY - 1]
   const next = third && third.day > last.next ? third.day : last.next
   const waitingId = rows.find(({ waiting }) => waiting)?.id ?? null
   return { waitingId, delayMs: Math.max(0, next.getTime() - last.now.getTime()) }
 }
 
-const MOST_A_DAY = 3
+const MAX_MAILS_PER_DAY = 3
 
 /** A mail of this kind to this address that was put off, for more to be written into; null when there is none. */
 export async function mailPutOff(

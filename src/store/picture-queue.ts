@@ -57,7 +57,7 @@ export async function notePictures(
 
 /** A month; after that a server that can tell is asked whether a picture has changed. */
 const LOOK_AGAIN_DAYS = 30
-const MOST_ATTEMPTS = 12
+const MAX_ATTEMPTS = 12
 
 /** Is there something new to see? The picture may have moved or gone meanwhile, so its address finds it. */
 async function note(
@@ -86,9 +86,9 @@ async function note(
         .set({
           error: reason,
           // What was fetched before stays, whatever has become of its server.
-          state: sql`case when state = 'ready' then 'ready' when ${lasting} or attempts >= ${MOST_ATTEMPTS} then 'failed'
+          state: sql`case when state = 'ready' then 'ready' when ${lasting} or attempts >= ${MAX_ATTEMPTS} then 'failed'
             else state end`,
-          next_attempt_at: sql<Date>`case when state = 'ready' then ${lookAgain} when attempts >= ${MOST_ATTEMPTS} then ${NEVER}
+          next_attempt_at: sql<Date>`case when state = 'ready' then ${lookAgain} when attempts >= ${MAX_ATTEMPTS} then ${NEVER}
             when ${lasting} then ${later} else next_attempt_at end`,
         })
         .execute()

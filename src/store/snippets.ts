@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { MOST_SNIPPETS } from '#domain/office/people.ts'
+import { MAX_SNIPPETS } from '#domain/office/people.ts'
 import type { Schema } from '#store/schema.ts'
 
 /** A text that is used often: its name, and its words by language. */
@@ -11,7 +11,7 @@ export async function snippets(db: Kysely<Schema>): Promise<Snippet[]> {
     .select(['id', 'name', 'texts'])
     .orderBy('name')
     .orderBy('id')
-    .limit(MOST_SNIPPETS)
+    .limit(MAX_SNIPPETS)
     .execute()
 }
 
@@ -26,7 +26,7 @@ export async function saveSnippet(
     return numUpdatedRows > 0n
   }
   const { rows } = await sql<{ n: number }>`select count(*)::integer as n from snippet`.execute(tx)
-  if ((rows[0]?.n ?? 0) >= MOST_SNIPPETS) return false
+  if ((rows[0]?.n ?? 0) >= MAX_SNIPPETS) return false
   await tx.insertInto('snippet').values(said).execute()
   return true
 }

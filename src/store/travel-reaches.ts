@@ -5,7 +5,7 @@ import type { Schema } from '#store/schema.ts'
 export type ReachKey = { place: string; arriveBy: number; timetable: string }
 
 /** As many as are kept, and bytes of them; those that were worked out longest ago go first. */
-const MOST_KEPT = { reaches: 2000, bytes: 256 * 1024 * 1024 }
+const MAX_KEPT = { reaches: 2000, bytes: 256 * 1024 * 1024 }
 
 /**
  * What was worked out, packed (domain/transit/packed-reach.ts), where null is "no stop near it"; `isCurrent`: from these
@@ -34,7 +34,7 @@ export async function keepReach(
   { place, arriveBy, timetable }: ReachKey,
   packed: Uint8Array | null,
   now: Date,
-  most = MOST_KEPT,
+  most = MAX_KEPT,
 ): Promise<void> {
   const reach = packed && JSON.stringify({ packed: Buffer.from(packed).toString('base64') })
   const row = { timetable, reach, computed_at: now }

@@ -38,7 +38,7 @@ const LIGHT_TINT = '#F3EFE8'
 const DARK_BG = '#121412'
 const DARK_SURFACE = '#1B1E1B'
 const DARK_TINT = '#232723'
-const LEAST_CONTRAST = 4.5
+const MIN_CONTRAST = 4.5
 
 type Hsl = [hue: number, saturation: number, lightness: number]
 
@@ -48,7 +48,7 @@ function shadeFor(colour: Hsl, direction: 1 | -1, grounds: string[]): Hsl {
   // White and black have no shade to begin from.
   let lightness = Math.min(99, Math.max(1, colour[2]))
   const readable = () =>
-    grounds.every((ground) => contrast(hexOf([hue, saturation, lightness]), ground) >= LEAST_CONTRAST)
+    grounds.every((ground) => contrast(hexOf([hue, saturation, lightness]), ground) >= MIN_CONTRAST)
   while (lightness > 0 && lightness < 100 && !readable()) lightness += direction
   return [hue, saturation, lightness]
 }

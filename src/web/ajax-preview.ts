@@ -12,7 +12,7 @@ import { sendJson } from '#web/respond.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 /** What is said of a town that is typed but not known. */
-const LONGEST_TERM = 60
+const MAX_TERM_CHARS = 60
 
 /** What a subscription would bring, beside its form. */
 export function registerPreview(server: FastifyInstance, app: WebApp): void {
@@ -22,7 +22,7 @@ export function registerPreview(server: FastifyInstance, app: WebApp): void {
     const { query, ignored } = parseOfferQuery(params)
     const preview = await previewSubscription(app, query.criteria, locale, app.travelLine)
     const unclear = ignored
-      .flatMap(({ name, value }) => (name === 'pc' ? [value.slice(0, LONGEST_TERM)] : []))
+      .flatMap(({ name, value }) => (name === 'pc' ? [value.slice(0, MAX_TERM_CHARS)] : []))
       .slice(0, 1)
     const language = params.get('language')
     const html = renderSummary({

@@ -11,8 +11,8 @@ import { registerPrices } from '#web/prices.ts'
 import { sendJson } from '#web/respond.ts'
 import type { WebApp } from '#web/web-app.ts'
 
-const MOST_CITIES = 10
-const MOST_SIMILAR = 4
+const MAX_CITIES = 10
+const MAX_SIMILAR = 4
 
 /** The six endpoints under /{locale}/ajax/: parse, call a journey, answer. */
 export function registerAjax(server: FastifyInstance, app: WebApp): void {
@@ -21,7 +21,7 @@ export function registerAjax(server: FastifyInstance, app: WebApp): void {
     const query = new URL(request.url, 'http://x').searchParams
     const asked = query.get('locale')
     const language = isLocale(asked) ? asked : locale
-    const limit = Math.min(wholeNumber(query.get('limit')) ?? MOST_CITIES, MOST_CITIES)
+    const limit = Math.min(wholeNumber(query.get('limit')) ?? MAX_CITIES, MAX_CITIES)
     const hits = searchCity(
       (query.get('search') ?? '').slice(0, 100),
       language,
@@ -46,7 +46,7 @@ export function registerAjax(server: FastifyInstance, app: WebApp): void {
 
   server.get<AjaxRoute>(`${AJAX}/similar-estate/:estateId`, async (request, reply) => {
     const locale = ajaxRequest(request, 'similar-estate')
-    const found = await similarCards(app, writtenId(request.params.estateId), locale, MOST_SIMILAR)
+    const found = await similarCards(app, writtenId(request.params.estateId), locale, MAX_SIMILAR)
     if (found.outcome === 'found') return sendJson(request, reply, found.cards)
     return sendProblem(request, reply, found.outcome === 'gone' ? 410 : 404)
   })

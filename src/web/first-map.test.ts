@@ -6,7 +6,7 @@ import { parseOfferQuery } from '#domain/offer-query.ts'
 import { centreOf } from '#domain/place.ts'
 import { createOfferIndex } from '#search/offer-index.ts'
 import { BASE_BOX, BASE_LIMITS, isOnBase } from '#ui/map/base/bounds.ts'
-import { LEAST } from '#ui/map/drawn-sheet.ts'
+import { MIN_SCALE } from '#ui/map/drawn-sheet.ts'
 import type { FirstView } from '#ui/map/first-view.ts'
 import { firstState, gridOf, type MapEvent, type MapState, nextState } from '#ui/map/map-state.ts'
 import { clustersOf } from '#web/clusters.ts'
@@ -97,7 +97,7 @@ async function firstPins(
   const [width, height] = shape === 'wide' ? [1.5 * size.width, 1.2 * size.height] : [(size.width * 700) / 312, 1.75 * size.height] // prettier-ignore
   const shown = Math.max(size.width, (size.height * sheet.width) / sheet.height, Math.min(width, height)) / sheet.width
   const at = { ...view, zoom: view.zoom + Math.log2(shown) }
-  const laidOutAs = view.zoom + Math.log2(LEAST[shape])
+  const laidOutAs = view.zoom + Math.log2(MIN_SCALE[shape])
   const tell = (state: MapState, event: MapEvent) => nextState(state, event)[0]
   let state = tell(firstState(size, criteria, BASE_LIMITS), { type: 'view', view: at })
   state = tell(state, { type: 'begun', at, laidOutAs, circles: [] })

@@ -1,10 +1,10 @@
-import { MOST_CARRIED } from '#domain/carried-search.ts'
+import { MAX_CARRIED_VALUES } from '#domain/carried-search.ts'
 import { INTENT_FIELD, KEY_FIELD } from '#domain/form-names.ts'
 import type { FieldError } from '#domain/field-errors.ts'
 import { type Nested, unflatten } from '#domain/nested-fields.ts'
 import { readTypedPlaces } from '#domain/typed-places.ts'
 import type { FormValues } from '#domain/contact-fields.ts'
-import { MOST_POSTAL_CODES } from '#domain/criteria.ts'
+import { MAX_POSTAL_CODES } from '#domain/criteria.ts'
 import { CITY_FIELD, CITY_TEXT_FIELD } from '#ui/subscribe/main-fields.tsx'
 
 /**
@@ -18,15 +18,15 @@ export const OLD_INTENT_FIELD = 'do'
 const OWN_FIELDS: readonly string[] = [INTENT_FIELD, OLD_INTENT_FIELD, KEY_FIELD, OLD_KEY_FIELD, CITY_TEXT_FIELD]
 
 /** One more than any list may hold: what is too much is refused, and not shown again whole. */
-const MOST_VALUES = Math.max(MOST_CARRIED, MOST_POSTAL_CODES) + 1
+const MAX_VALUES = Math.max(MAX_CARRIED_VALUES, MAX_POSTAL_CODES) + 1
 
 /** The posted form by its dotted names, as it is shown again. A field sent more than once is a list. */
 export function formValues(form: URLSearchParams): FormValues {
   const values = Object.create(null) as FormValues // a name of any object is a field like others
   for (const [name, given] of Map.groupBy(form, ([name]) => name)) {
     // A town chosen whole is one box with all its codes.
-    const all = given.flatMap(([, value]) => (name === CITY_FIELD ? value.split(',', MOST_VALUES) : [value]))
-    values[name] = all.length > 1 ? all.slice(0, MOST_VALUES) : (all[0] ?? '')
+    const all = given.flatMap(([, value]) => (name === CITY_FIELD ? value.split(',', MAX_VALUES) : [value]))
+    values[name] = all.length > 1 ? all.slice(0, MAX_VALUES) : (all[0] ?? '')
   }
   return withTypedCities(values)
 }

@@ -8,7 +8,7 @@ import { sendText } from '#web/respond.ts'
 import { isKey } from '#web/shown-mails.ts'
 import type { WebApp } from '#web/web-app.ts'
 
-const MOST = 200
+const MAX_MAILS_SHOWN = 200
 
 /** /_mail: the mails in the folder. */
 export function registerMailViewer(server: FastifyInstance, app: WebApp): void {
@@ -45,7 +45,7 @@ export function registerMailViewer(server: FastifyInstance, app: WebApp): void {
     shown: Awaited<ReturnType<typeof readMail>>,
   ): Promise<FastifyReply> {
     request.routeLabel = '_mail'
-    const files = await mailFiles(folder, MOST)
+    const files = await mailFiles(folder, MAX_MAILS_SHOWN)
     const mails = (await Promise.all(files.map((file) => readMail(folder, file)))).filter((mail) => mail !== null)
     reply.header(
       'content-security-policy',

@@ -8,7 +8,7 @@ import { askedFor } from '#web/first-map.ts'
 import { sendJson } from '#web/respond.ts'
 import type { WebApp } from '#web/web-app.ts'
 
-const MOST_CELLS = 64
+const MAX_CELLS = 64
 const WORLD: Bbox = { west: -180, south: -90, east: 180, north: 90 }
 
 /** What the map asks for: pins of a search in a view, and the names of places. */
@@ -24,7 +24,7 @@ export function registerMap(server: FastifyInstance, app: WebApp): void {
     const params = new URL(request.url, 'http://x').searchParams
     const { criteria } = parseOfferQuery(params).query
     const view = parseOfferQuery(new URLSearchParams({ bbox: params.get('view') ?? '' })).query.criteria.bbox
-    const cells = Math.max(1, Math.min(MOST_CELLS, Math.trunc(Number(params.get('cells'))) || 16))
+    const cells = Math.max(1, Math.min(MAX_CELLS, Math.trunc(Number(params.get('cells'))) || 16))
     const total = await app.search.count(criteria)
     // Whoever asks for a part of the map gets nothing without a position.
     const placed = criteria.bbox ? total : await app.search.count({ ...criteria, bbox: WORLD })

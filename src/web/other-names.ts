@@ -1,8 +1,8 @@
 import type { Log } from '#domain/log.ts'
 
 /** Names beyond which no further one is told: whoever tries them must not fill the log. */
-const MOST_TOLD = 20
-const LONGEST = 100
+const MAX_NAMES_TOLD = 20
+const MAX_HOST_CHARS = 100
 
 /**
  * Words for a request that asked for another name than ours: what came, and what BASE_URL is, so that an operator whose
@@ -12,7 +12,7 @@ export function otherNames(baseUrl: string, log: Log): (host: string | undefined
   const told = new Set<string>()
   return (host) => {
     const asked = host === undefined ? 'no name' : `"${shown(host)}"`
-    if (!told.has(asked) && told.size < MOST_TOLD) {
+    if (!told.has(asked) && told.size < MAX_NAMES_TOLD) {
       told.add(asked)
       log.warn({ asked, baseUrl }, 'a request for another name than BASE_URL was refused (421)')
     }
@@ -22,5 +22,5 @@ export function otherNames(baseUrl: string, log: Log): (host: string | undefined
 
 /** Printable ASCII without quotes, which is all that a host name can hold. */
 function shown(host: string): string {
-  return host.slice(0, LONGEST).replace(/[^\x21-\x7e]|["\\]/g, '?')
+  return host.slice(0, MAX_HOST_CHARS).replace(/[^\x21-\x7e]|["\\]/g, '?')
 }

@@ -180,10 +180,10 @@ function isOneClick(request: FastifyRequest): boolean {
 }
 
 /** The largest form of ours with every box ticked and every list as long as it may be has half as many. */
-const MOST_FIELDS = 1000
+const MAX_FORM_FIELDS = 1000
 
 function fewFields(fields: URLSearchParams, done: (error: Error | null, value?: unknown) => void): void {
-  if (fields.size <= MOST_FIELDS) done(null, fields)
+  if (fields.size <= MAX_FORM_FIELDS) done(null, fields)
   else done(Object.assign(new Error('too many fields'), { statusCode: 413 }))
 }
 

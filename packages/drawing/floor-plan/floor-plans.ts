@@ -52,19 +52,19 @@ type Storey = { floor: number; hall: Room; rooms: Room[] }
 /** The first of the floors that are lived on; each has a hall. */
 function storeysOf(rooms: readonly Room[]): Storey[] {
   return livedFloors(rooms)
-    .slice(0, MOST_FLOORS)
+    .slice(0, MAX_FLOORS)
     .map(({ floor, rooms: here }) => {
       const hall = here.find(({ kind }) => kind === 'HALL')
       const rest = here.filter((room) => room !== hall)
       return {
         floor,
         hall: hall ?? { kind: 'HALL', name: null, floor, area: Math.max(7, total(rest) * 0.11) },
-        rooms: rest.toSorted((a, b) => areaOf(b) - areaOf(a)).slice(0, MOST_ROOMS),
+        rooms: rest.toSorted((a, b) => areaOf(b) - areaOf(a)).slice(0, MAX_ROOMS_PER_FLOOR),
       }
     })
 }
-export const MOST_FLOORS = 4
-const MOST_ROOMS = 14
+export const MAX_FLOORS = 4
+const MAX_ROOMS_PER_FLOOR = 14
 
 function stacked(storeys: readonly Storey[], width: number, seed: number, around: Around): FloorPlan[] {
   const plans: FloorPlan[] = []
@@ -91,7 +91,7 @@ function stacked(storeys: readonly Storey[], width: number, seed: number, around
 /** Begins anywhere and improves step by step, at first also by way of what is somewhat worse. */
 function bestOf(storey: Storey, width: number, wanted: Wanted, around: Around, random: Random): FloorPlan {
   let best: FloorPlan | null = null
-  for (let start = 0; start < MOST_STARTS; start++) {
+  for (let start = 0; start < MAX_STARTS; start++) {
     if (best && (best.penalty < GOOD || (start >= STARTS && best.penalty < IMPOSSIBLE))) break
     let order = anyOrder(storey.rooms, wanted.entered, random)
     let now = Number.POSITIVE_INFINITY
@@ -108,7 +108,7 @@ function bestOf(storey: Storey, width: number, wanted: Wanted, around: Around, r
   if (!best) throw new Error(`No plan fits ${storey.rooms.length} rooms on floor ${storey.floor}`)
   return best
 }
-const [STARTS, MOST_STARTS, STEPS, WARMTH, GOOD, FINE] = [4, 40, 260, 12, 14, 1]
+const [STARTS, MAX_STARTS, STEPS, WARMTH, GOOD, FINE] = [4, 40, 260, 12, 14, 1]
 
 const total = (rooms: readonly Room[]): number => rooms.reduce((sum, room) => sum + areaOf(room), 0)
 const penaltyOf = (plans: readonly FloorPlan[]): number => plans.reduce((sum, plan) => sum + plan.penalty, 0)

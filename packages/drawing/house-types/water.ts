@@ -73,9 +73,11 @@ export function project(scene: Scene): string {
     ['brown', 'pale', 'sand', 'dark'],
   ] as const)
   const ground = 430
-  const storeys = blocks ? Math.min(MOST_DRAWN, storeysOf(scene, 4, 6)) : showStoreys(scene, 2)
+  const storeys = blocks ? Math.min(MAX_STOREYS_DRAWN, storeysOf(scene, 4, 6)) : showStoreys(scene, 2)
   const topOf = (n: number) =>
-    ground - 14 - n * ((facts.storeys ?? 0) > MOST_DRAWN ? 42 : storeyHeight(storeys, storeys > 6 ? 400 : 330, 62))
+    ground -
+    14 -
+    n * ((facts.storeys ?? 0) > MAX_STOREYS_DRAWN ? 42 : storeyHeight(storeys, storeys > 6 ? 400 : 330, 62))
   // Many small windows weigh as much as a few large ones are worth.
   const columnsOf = (width: number) => Math.max(2, Math.round(width / (storeys > 6 ? 96 : 66)))
   const row = blocks
@@ -98,7 +100,7 @@ export function project(scene: Scene): string {
 }
 
 /** Where there are more, the buildings go on above the picture. */
-const MOST_DRAWN = 10
+const MAX_STOREYS_DRAWN = 10
 
 /** Left edge, width, how many storeys lower than the highest, and what it ends in; those behind come first. */
 type Massing = readonly (readonly [x: number, width: number, down: number, crown: Crown])[]

@@ -29,7 +29,7 @@ export type LawReport = {
 }
 
 /** So many listings are named in a report. */
-export const MOST_LAW_LINES = 1000
+export const MAX_LAW_LINES = 1000
 
 /** The same of listings that are not stored; @param unchanged references of those that the store has as they are */
 export function lawReport(all: readonly Gated[], gate: Gate, unchanged: ReadonlySet<string> = new Set()): LawReport {
@@ -57,7 +57,7 @@ export function lawReport(all: readonly Gated[], gate: Gate, unchanged: Readonly
         unchanged: unchanged.has(sourceRef),
       }))
       .toSorted((a, b) => Number(a.unchanged) - Number(b.unchanged) || (a.sourceRef < b.sourceRef ? -1 : 1))
-      .slice(0, MOST_LAW_LINES),
+      .slice(0, MAX_LAW_LINES),
     unchanged: told.filter(({ sourceRef }) => unchanged.has(sourceRef)).length,
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anything } from '#domain/criteria.ts'
-import { DemandCount, LEAST_PEOPLE, pricesAround } from '#domain/office/demand.ts'
+import { DemandCount, MIN_PEOPLE, pricesAround } from '#domain/office/demand.ts'
 import '../../../test/property-seed.ts'
 
 const wanting = (max: number | null, more: object = {}) => ({
@@ -46,9 +46,9 @@ test('no cell with fewer than five people ever comes out, and wishes neither [de
       for (const [person, wishes] of people.entries())
         for (const { max, places, ...more } of wishes) count.add(`${person}`, wanting(max, more), places)
       for (const { people: n, wishes } of count.result().cells) {
-        expect(n).toBeGreaterThanOrEqual(LEAST_PEOPLE)
+        expect(n).toBeGreaterThanOrEqual(MIN_PEOPLE)
         expect(n).toBeLessThanOrEqual(people.length)
-        for (const { share } of wishes) expect(Math.round(share * n)).toBeGreaterThanOrEqual(LEAST_PEOPLE - 1)
+        for (const { share } of wishes) expect(Math.round(share * n)).toBeGreaterThanOrEqual(MIN_PEOPLE - 1)
       }
     }),
   )

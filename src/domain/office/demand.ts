@@ -2,12 +2,12 @@ import type { Criteria } from '#domain/criteria.ts'
 import { type CriteriaFlag, type Deal, DEALS, PROPERTY_TYPES, type PropertyType } from '#domain/listing.ts'
 
 /** What fewer people than these look for alike is not shown, nor kept: nobody is to be recognised. */
-export const LEAST_PEOPLE = 5
+export const MIN_PEOPLE = 5
 /** Who looks in more municipalities looks everywhere, which says nothing of one of them. */
-const MOST_PLACES = 25
+const MAX_PLACES_PER_PERSON = 25
 /** What is wished besides by fewer is no pattern. */
-const LEAST_SHARE = 0.25
-const MOST_WISHES = 3
+const MIN_SHARE = 0.25
+const MAX_WISHES = 3
 
 /** Bounds of what people would pay, in euro (a month for rent); the last band has none. */
 const BANDS: Record<Deal, readonly number[]> = {
@@ -52,7 +52,7 @@ export class DemandCount {
       this.people += 1
       this.isEverywhere = false
     }
-    if (places === null || places.length === 0 || places.length > MOST_PLACES) {
+    if (places === null || places.length === 0 || places.length > MAX_PLACES_PER_PERSON) {
       if (!this.isEverywhere) this.everywhere += 1
       this.isEverywhere = true
       return
@@ -80,7 +80,7 @@ export class DemandCount {
   /** What may be shown, most wanted first. */
   result(): Demand {
     const all = [...this.cells.values()]
-    const shown = all.filter(({ people }) => people >= LEAST_PEOPLE)
+    const shown = all.filter(({ people }) => people >= MIN_PEOPLE)
     return {
       people: this.people,
       everywhere: this.everywhere,
@@ -96,9 +96,9 @@ const mostFirst = (one: DemandCell, other: DemandCell) => other.people - one.peo
 
 function oftenWished(wishes: ReadonlyMap<CriteriaFlag, number>, people: number): DemandCell['wishes'] {
   return [...wishes]
-    .filter(([, count]) => count >= LEAST_PEOPLE && count / people >= LEAST_SHARE)
+    .filter(([, count]) => count >= MIN_PEOPLE && count / people >= MIN_SHARE)
     .sort(([, one], [, other]) => other - one)
-    .slice(0, MOST_WISHES)
+    .slice(0, MAX_WISHES)
     .map(([flag, count]) => ({ flag, share: Math.round((count / people) * 20) / 20 }))
 }
 

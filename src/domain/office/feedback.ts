@@ -6,7 +6,7 @@ export type Verdict = (typeof VERDICTS)[number]
 export const FEEDBACK_REASONS = ['price', 'location', 'layout', 'condition', 'light', 'garden'] as const
 export type FeedbackReason = (typeof FEEDBACK_REASONS)[number]
 
-export const LONGEST_FEEDBACK = 500
+export const MAX_FEEDBACK_CHARS = 500
 
 /** What whoever showed a home says of it. `shared`: its owner may hear of it, without a name. */
 export type Feedback = { verdict: Verdict; reasons: FeedbackReason[]; note: string | null; shared: boolean }

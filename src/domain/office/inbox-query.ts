@@ -6,16 +6,16 @@ export type InboxShown = (typeof INBOX_SHOWN)[number]
 export type InboxQuery = { show: InboxShown; q: string; page: number }
 
 export const THREADS_A_PAGE = 40
-const LONGEST = 80
-const MOST_PAGES = 10_000
+const MAX_QUERY_CHARS = 80
+const MAX_PAGE = 10_000
 
 /** As an address says it; what it does not say, or says wrongly, is what one sees first. */
 export function inboxQuery(search: URLSearchParams): InboxQuery {
   const page = Number(search.get('page') ?? '1')
   return {
     show: INBOX_SHOWN.find((word) => word === search.get('show')) ?? 'open',
-    q: (search.get('q') ?? '').slice(0, LONGEST).trim(),
-    page: Number.isInteger(page) && page >= 1 && page <= MOST_PAGES ? page : 1,
+    q: (search.get('q') ?? '').slice(0, MAX_QUERY_CHARS).trim(),
+    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
   }
 }
 

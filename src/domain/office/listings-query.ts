@@ -7,9 +7,9 @@ export type ListingsOrder = (typeof LISTINGS_ORDERS)[number]
 /** What somebody asked the list for; `page` from 1. */
 export type ListingsQuery = { show: ListingsShown; q: string; order: ListingsOrder; page: number }
 
-const LONGEST = 80
-const MOST_WORDS = 6
-const MOST_PAGES = 20_000
+const MAX_QUERY_CHARS = 80
+const MAX_WORDS = 6
+const MAX_PAGE = 20_000
 
 /** As an address says it; what it does not say, or says wrongly, is what one sees first. */
 export function listingsQuery(search: URLSearchParams): ListingsQuery {
@@ -18,9 +18,9 @@ export function listingsQuery(search: URLSearchParams): ListingsQuery {
   const page = Number(search.get('page') ?? '1')
   return {
     show: one('show', LISTINGS_SHOWN, 'all'),
-    q: (search.get('q') ?? '').slice(0, LONGEST).trim(),
+    q: (search.get('q') ?? '').slice(0, MAX_QUERY_CHARS).trim(),
     order: one('order', LISTINGS_ORDERS, 'attention'),
-    page: Number.isInteger(page) && page >= 1 && page <= MOST_PAGES ? page : 1,
+    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
   }
 }
 
@@ -43,4 +43,4 @@ export const searchedWords = (q: string): string[] =>
     .replaceAll(/\p{M}/gu, '')
     .split(/[\s,;]+/)
     .filter((word) => word !== '')
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)

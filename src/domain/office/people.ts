@@ -23,9 +23,9 @@ export const REMIND_HOURS = 24
 /** For how long a reply waits before it goes, so that it can be taken back. */
 export const TAKE_BACK_MS = 8_000
 
-export const MOST_REPLY = 20_000
-export const MOST_NOTE = 5_000
-export const MOST_SNIPPETS = 50
+export const MAX_REPLY_CHARS = 20_000
+export const MAX_NOTE_CHARS = 5_000
+export const MAX_SNIPPETS = 50
 
 /**
  * How a telephone number is compared: digits with the country in front, as most write it without. null: too short to be

@@ -1,5 +1,5 @@
 /** As much as a picture of a feed may have. */
-export const MOST_PICTURE_BYTES = 15 * 1024 * 1024
+export const MAX_PICTURE_BYTES = 15 * 1024 * 1024
 
 /** Why a picture is not taken: `changed`: what came is not the file that was announced; `fault`: nothing that its sender could mend. */
 export type PictureRefusal = 'no_picture' | 'small' | 'long' | 'pixels' | 'broken' | 'changed' | 'fault'

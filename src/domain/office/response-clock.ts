@@ -8,12 +8,12 @@ export type ResponseClock = { minutesLeft: number; share: number; isLate: boolea
 /** Runs while the office is open, from their word on. @param since when it fell */
 export function responseClock(hours: ClockHours, since: Date, now: Date): ResponseClock {
   const whole = ANSWER_HOURS * 60
-  const minutesLeft = whole - Math.floor(openTimeBetween(hours, since, now, MOST_COUNTED_HOURS * 3_600_000) / 60_000)
+  const minutesLeft = whole - Math.floor(openTimeBetween(hours, since, now, MAX_COUNTED_HOURS * 3_600_000) / 60_000)
   return { minutesLeft, share: Math.max(0, Math.min(1, minutesLeft / whole)), isLate: minutesLeft < 0 }
 }
 
 /** Who waits for longer waits much too long: how long nobody needs to know. */
-const MOST_COUNTED_HOURS = 60
+const MAX_COUNTED_HOURS = 60
 
 type ClockHours = Pick<Office, 'hours' | 'closed'>
 

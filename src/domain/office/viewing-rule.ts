@@ -1,9 +1,9 @@
 import type { Office } from '#domain/site.ts'
 
 export const SHORTEST_VIEWING = 10
-export const LONGEST_VIEWING = 240
+export const MAX_VIEWING_MINUTES = 240
 /** of an open house */
-export const MOST_PLACES = 200
+export const MAX_OPEN_HOUSE_PLACES = 200
 
 /**
  * How a listing is shown. `online`: offered on the site, else by telephone only; `weekdays`: 0 is Monday, null all on

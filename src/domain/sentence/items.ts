@@ -146,7 +146,7 @@ function itemAt(
   const couldBe = place && place.count === 1 && (known?.count ?? 1) === 1 ? place.named : null
   // "600e", beside "3e verdieping"
   const [amount] = words.slice(Math.max(0, at - 1), at)
-  if (first.folded === 'e' && amount?.end === first.start && (amount.value ?? 0) >= LEAST_EURO)
+  if (first.folded === 'e' && amount?.end === first.start && (amount.value ?? 0) >= MIN_EURO)
     return { item: made(words, at, 1, text, { roles: new Set(['euro']) }), count: 1 }
   if (known)
     return { item: made(words, at, known.count, text, { ...meant(known.meaning), couldBe }), count: known.count }
@@ -163,7 +163,7 @@ function itemAt(
   return { item: made(words, at, 1, text, guessed(first.folded, lexicon, hint !== null, couldBe)), count: 1 }
 }
 
-const LEAST_EURO = 100
+const MIN_EURO = 100
 
 const SIGNS: Record<string, Partial<Item>> = {
   '€': { roles: new Set(['euro']) },

@@ -76,7 +76,7 @@ const COMMERCIAL: readonly PropertyType[] = ['OFFICE', 'COMMERCIAL', 'INDUSTRIAL
 
 const DWELLINGS: readonly PropertyType[] = ['HOUSE', 'APARTMENT', 'STUDENT_ROOM']
 /** m²: more than this, without a word for it, may be what a house stands on. */
-const MOST_LIVING = 500
+const MAX_LIVING_M2 = 500
 
 /** What is measured when nobody says so: land of land, the space of a business, where one lives of a dwelling. */
 function area(quantity: Quantity, asked: Asked): Measure | null {
@@ -87,7 +87,8 @@ function area(quantity: Quantity, asked: Asked): Measure | null {
   if (quantity.said.has('plot') || scale > 1 || onlyLand) return bounded('land', scaled, 'min', 1e8)
   if (COMMERCIAL.some((type) => asked.types.has(type))) return bounded('commercial', scaled, 'min', 1e7)
   const isDwelling = asked.bedrooms || DWELLINGS.some((type) => asked.types.has(type))
-  const isPlot = asked.types.size !== 1 || asked.types.has('HOUSE') ? (scaled.high ?? scaled.low) > MOST_LIVING : false
+  const isPlot =
+    asked.types.size !== 1 || asked.types.has('HOUSE') ? (scaled.high ?? scaled.low) > MAX_LIVING_M2 : false
   return isDwelling && !isPlot ? bounded('living', scaled, 'min', 1e5) : null
 }
 

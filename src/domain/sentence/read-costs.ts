@@ -24,7 +24,7 @@ export function readCosts(reader: Reader, at: number): number | null {
   if (role === undefined || !isMoney(quantity)) return lead === undefined ? null : lose(reader, at, at + 1)
   // "900 euro waarborg 1800": the word belongs to the amount behind it.
   const next = lead === undefined ? quantityAt(items, afterSmall(items, behind + 1)) : null
-  if (next && isMoney(next) && next.low >= LEAST) return null
+  if (next && isMoney(next) && next.low >= MIN_COST_EURO) return null
   const end = lead === undefined ? behind + 1 : quantity.next
   const query = queryOf(reader, role, quantity)
   return query ? understand(reader, at, end, query) : lose(reader, at, end)
@@ -47,8 +47,8 @@ export function withCharges(reader: Reader): void {
   const priced = parts.find(({ query }) => query.some(([name]) => name === 'price_max'))
   const query = parts.flatMap((part) => part.query)
   const amount = Number(query.find(([name]) => name === 'price_max')?.[1] ?? 0)
-  const isMonthly = amount < MOST_A_MONTH && !(asked.anyDeal && !asked.rent)
-  const isSale = amount >= MOST_A_MONTH && !(asked.anyDeal && !asked.sale)
+  const isMonthly = amount < MAX_MONTHLY_EURO && !(asked.anyDeal && !asked.rent)
+  const isSale = amount >= MAX_MONTHLY_EURO && !(asked.anyDeal && !asked.sale)
   const isRanged = query.some(([name]) => name === 'price_min')
   const hasCost = query.some(([name]) => name === 'warm_max' || name === 'total_max')
   if (!said || isRanged || !(isMonthly || isSale)) {
@@ -69,7 +69,7 @@ export function withCharges(reader: Reader): void {
 const OTHER_UNITS: readonly Role[] = ['bedrooms', 'rooms', 'squareMetres', 'hectares', 'ares', 'km', 'kwh', 'built']
 const isMoney = ({ said }: Quantity) => !OTHER_UNITS.some((role) => said.has(role))
 /** Euro. */
-const LEAST = 50
+const MIN_COST_EURO = 50
 
 const isTotalAsked = ({ parts }: Reader) => parts.some(({ query }) => query.some(([name]) => name === 'total_max'))
 
@@ -78,13 +78,13 @@ const COSTS = ['deposit', 'total', 'charges', 'loan'] as const satisfies readonl
 /** Only a most that one pays is a filter; what is at least so much, or about, is none. */
 function queryOf({ asked }: Reader, role: (typeof COSTS)[number], quantity: Quantity): [string, string][] | null {
   const { low, high, bound } = quantity
-  if (high !== null || (bound !== null && bound !== 'max') || low < LEAST || low >= 1e7) return null
+  if (high !== null || (bound !== null && bound !== 'max') || low < MIN_COST_EURO || low >= 1e7) return null
   const amount = String(Math.round(low * 100) / 100)
   if (role === 'deposit') return [['deposit_max', amount]]
-  if (role === 'total' && low < MOST_A_MONTH) return null
-  const deal = low < MOST_A_MONTH && role === 'charges' ? 'TO_RENT' : 'FOR_SALE'
+  if (role === 'total' && low < MAX_MONTHLY_EURO) return null
+  const deal = low < MAX_MONTHLY_EURO && role === 'charges' ? 'TO_RENT' : 'FOR_SALE'
   const isOther = asked.anyDeal && !(deal === 'TO_RENT' ? asked.rent : asked.sale)
-  if (isOther || (role === 'loan' && low >= MOST_A_MONTH)) return null
+  if (isOther || (role === 'loan' && low >= MAX_MONTHLY_EURO)) return null
   const name = role === 'loan' ? 'monthly_max' : deal === 'TO_RENT' ? 'warm_max' : 'total_max'
   return asked.anyDeal
     ? [[name, amount]]
@@ -95,7 +95,7 @@ function queryOf({ asked }: Reader, role: (typeof COSTS)[number], quantity: Quan
 }
 
 /** Euro: what is more is a price, and all that comes on top of it. */
-const MOST_A_MONTH = 10_000
+const MAX_MONTHLY_EURO = 10_000
 
 function afterSmall(items: readonly Item[], from: number): number {
   let at = from

@@ -47,11 +47,11 @@ export function readWidePlace(reader: Reader, at: number): number | null {
 /** What "close to a station" means when nobody says: a quarter of an hour on foot. */
 export const NEAR_STATION: [string, string][] = [['station_km_max', '1']]
 
-const MOST_WORDS_ABROAD = 3
+const MAX_WORDS_ABROAD = 3
 
 /** A town over the border, of up to three words, and the postal code of ours beside it. */
 function abroadAt({ items, text }: Reader, at: number, from: number): { code: string; next: number } | null {
-  for (let next = Math.min(items.length, from + MOST_WORDS_ABROAD); next > from; next--) {
+  for (let next = Math.min(items.length, from + MAX_WORDS_ABROAD); next > from; next--) {
     const name = text.slice(items[from]?.start ?? 0, items[next - 1]?.end ?? 0)
     const code = borderCodeNear(name, FRENCH_NEAR.test(items[at]?.folded ?? ''))
     if (code !== null) return { code, next }

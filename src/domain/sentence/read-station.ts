@@ -2,7 +2,7 @@ import type { Item } from '#domain/sentence/items.ts'
 import { loseListed, NEAR_STATION } from '#domain/sentence/read-place.ts'
 import { type Reader, has, lose, understand } from '#domain/sentence/reader.ts'
 
-const MOST_KM = 50
+const MAX_STATION_KM = 50
 
 /**
  * "dicht bij een station", "max 2 km van een station", "gare à 500 m": how far a station may be. Null when nothing of the
@@ -33,7 +33,7 @@ function readBehind(reader: Reader, at: number): number | null {
 }
 
 function said(reader: Reader, from: number, to: number, { km, isLeast }: Distance): number {
-  return isLeast || km <= 0 || km > MOST_KM ? lose(reader, from, to) : understand(reader, from, to, near(km))
+  return isLeast || km <= 0 || km > MAX_STATION_KM ? lose(reader, from, to) : understand(reader, from, to, near(km))
 }
 
 const near = (km: number): [string, string][] => [['station_km_max', String(km)]]

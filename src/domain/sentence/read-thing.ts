@@ -45,14 +45,14 @@ function dealOfRoom({ items, asked }: Reader, type: PropertyType): [string, stri
 /** Student rooms are rented; what is asked of an investment, or for the price of one, says otherwise. */
 export function isRoomToLet(items: readonly Item[], types: ReadonlySet<PropertyType>): boolean {
   const isBought = (item: Item) =>
-    (item.value ?? 0) >= LEAST_TO_BUY ||
+    (item.value ?? 0) >= MIN_SALE_PRICE_EURO ||
     BOUGHT.some((role) => has(item, role)) ||
     item.things.some((thing) => thing.kind === 'flag' && thing.flag === 'revenue_property')
   return types.size === 1 && types.has('STUDENT_ROOM') && !items.some(isBought)
 }
 
 /** Euro. */
-const LEAST_TO_BUY = 10_000
+const MIN_SALE_PRICE_EURO = 10_000
 const BOUGHT: readonly Role[] = ['thousand', 'million', 'hundredThousand', 'loan', 'total']
 
 /** "chambre à louer", "a room to rent": a room that somebody lives in, not how many a home has. */

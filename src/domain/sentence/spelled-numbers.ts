@@ -94,7 +94,7 @@ function partsOf(word: string, language: Locale): number[] | null {
   if ((language !== 'nl' && language !== 'de') || word.length < 6 || word.length > 60) return null
   const parts: number[] = []
   for (let from = 0; from < word.length;) {
-    let length = Math.min(LONGEST, word.length - from)
+    let length = Math.min(MAX_NUMBER_WORD_CHARS, word.length - from)
     while (length > 0 && !known.has(word.slice(from, from + length))) length--
     const part = known.get(word.slice(from, from + length))
     if (part !== undefined) {
@@ -111,7 +111,7 @@ function partsOf(word: string, language: Locale): number[] | null {
 
 const AND = new Set(['en', 'et', 'and', 'und'])
 const JOINTS = ['en', 'und']
-const LONGEST = 9
+const MAX_NUMBER_WORD_CHARS = 9
 
 const WORDS = {
   nl:

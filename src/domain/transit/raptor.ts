@@ -4,7 +4,7 @@ import { CHANGE_SECONDS, type Line, type Timetable } from '#domain/transit/timet
 export type Target = { stop: number; seconds: number }
 
 /** More rides than these nobody takes to work. */
-const MOST_RIDES = 5
+const MAX_RIDES = 5
 const NEVER = -1
 
 /**
@@ -21,7 +21,7 @@ export function latestDepartures(timetable: Timetable, targets: readonly Target[
     inTime[stop] = Math.max(inTime[stop] ?? NEVER, deadline - seconds)
     marked.add(stop)
   }
-  for (let ride = 0; ride < MOST_RIDES && marked.size > 0; ride++) {
+  for (let ride = 0; ride < MAX_RIDES && marked.size > 0; ride++) {
     const from = new Map<number, number>()
     for (const stop of marked)
       for (const { line, at } of linesOf[stop] ?? []) from.set(line, Math.max(from.get(line) ?? 0, at))

@@ -2,15 +2,15 @@ import type { Point } from '#domain/criteria.ts'
 import { kmBetween } from '#domain/matching.ts'
 import { latestDepartures, type Target } from '#domain/transit/raptor.ts'
 import type { Timetable } from '#domain/transit/timetable.ts'
-import { MOST_WALK_KM, walkSeconds } from '#domain/transit/walking.ts'
+import { MAX_WALK_KM, walkSeconds } from '#domain/transit/walking.ts'
 
 /** From where one gets to a place: stops and how many seconds it takes from each, the place itself first. */
 export type Reach = { lat: number[]; lng: number[]; seconds: number[] }
 
-const MOST_WALK_TO_NEAREST_KM = 5
+const MAX_WALK_TO_NEAREST_KM = 5
 /** One arrives within this time before the moment that was asked for. */
 const WINDOW_SECONDS = 3600
-const MOST_SECONDS = 180 * 60
+const MAX_SECONDS = 180 * 60
 
 /**
  * How long it takes from each stop to the place, for the best connection that arrives in the hour up to `arriveBy`
@@ -19,7 +19,7 @@ const MOST_SECONDS = 180 * 60
 export function reachOf(timetable: Timetable, place: Point, arriveBy: number): Reach | null {
   const targets = targetsNear(timetable, place)
   if (targets.length === 0) return null
-  const best = new Int32Array(timetable.stops.length).fill(MOST_SECONDS + 1)
+  const best = new Int32Array(timetable.stops.length).fill(MAX_SECONDS + 1)
   for (const deadline of arrivals(timetable, targets, arriveBy)) {
     const leave = latestDepartures(timetable, targets, deadline)
     for (let stop = 0; stop < best.length; stop++) {
@@ -29,8 +29,8 @@ export function reachOf(timetable: Timetable, place: Point, arriveBy: number): R
   }
   const reach: Reach = { lat: [place.lat], lng: [place.lng], seconds: [0] }
   for (const [stop, { lat, lng }] of timetable.stops.entries()) {
-    const seconds = best[stop] ?? MOST_SECONDS + 1
-    if (seconds > MOST_SECONDS) continue
+    const seconds = best[stop] ?? MAX_SECONDS + 1
+    if (seconds > MAX_SECONDS) continue
     reach.lat.push(lat)
     reach.lng.push(lng)
     reach.seconds.push(seconds)
@@ -42,9 +42,9 @@ function targetsNear({ stops, linesOf }: Timetable, place: Point): Target[] {
   const near = [...stops.entries()].flatMap(([stop, point]) => {
     if ((linesOf[stop] ?? []).length === 0) return []
     const km = kmBetween(place, point)
-    return km > MOST_WALK_TO_NEAREST_KM ? [] : [{ stop, km }]
+    return km > MAX_WALK_TO_NEAREST_KM ? [] : [{ stop, km }]
   })
-  const most = Math.max(MOST_WALK_KM, Math.min(...near.map(({ km }) => km)))
+  const most = Math.max(MAX_WALK_KM, Math.min(...near.map(({ km }) => km)))
   return near.filter(({ km }) => km <= most).map(({ stop, km }) => ({ stop, seconds: walkSeconds(km) }))
 }
 

@@ -31,7 +31,7 @@ export type Timetable = {
 
 /** From one platform to the next. */
 export const CHANGE_SECONDS = 120
-const MOST_CHANGE_KM = 0.4
+const MAX_CHANGE_KM = 0.4
 
 /** @param trips of one day; their stops are places in `stops`. Throws, in words, when they cannot be arranged in a minute. */
 export function timetableOf(stops: readonly Point[], trips: readonly Trip[]): Timetable {
@@ -51,8 +51,8 @@ function linesFrom(trips: readonly Trip[]): Line[] {
     const known = lanes.get(key) ?? []
     const lane = known.find((one) => !overtakes(trip, one.at(-1)))
     if (lane) lane.push(trip)
-    else if (known.push([trip]) > MOST_LANES)
-      throw new Error(`holds more than ${MOST_LANES} trips on one line that overtake each other`)
+    else if (known.push([trip]) > MAX_LANES_PER_LINE)
+      throw new Error(`holds more than ${MAX_LANES_PER_LINE} trips on one line that overtake each other`)
     lanes.set(key, known)
   }
   return [...lanes.values()].flat().flatMap((lane): Line[] => {
@@ -71,7 +71,7 @@ function linesFrom(trips: readonly Trip[]): Line[] {
 }
 
 /** Of one line; on a real one a few. */
-const MOST_LANES = 100
+const MAX_LANES_PER_LINE = 100
 
 const overtakes = (trip: Trip, before: Trip | undefined): boolean =>
   before !== undefined &&
@@ -81,9 +81,9 @@ const overtakes = (trip: Trip, before: Trip | undefined): boolean =>
   )
 
 /** Pairs of stops to be looked at: all of Belgium has some millions. */
-const MOST_PAIRS = 40_000_000
+const MAX_STOP_PAIRS = 40_000_000
 /** Changes on foot from one stop, the nearest first; at the largest stations there are about as many. */
-const MOST_WALKS = 150
+const MAX_WALKS_PER_STOP = 150
 
 /** Why stops cannot be arranged: too many are near each other, as on no map; null: they can. */
 export function tooClose(stops: readonly Point[]): string | null {
@@ -92,7 +92,8 @@ export function tooClose(stops: readonly Point[]): string | null {
   let pairs = 0
   for (const stop of stops) {
     for (const cell of neighbourCells(stop)) pairs += counts.get(cell) ?? 0
-    if (pairs > MOST_PAIRS) return `holds too many stops close together: more than ${MOST_PAIRS} pairs within a walk`
+    if (pairs > MAX_STOP_PAIRS)
+      return `holds too many stops close together: more than ${MAX_STOP_PAIRS} pairs within a walk`
   }
   return null
 }
@@ -103,10 +104,12 @@ function walksBetween(stops: readonly Point[]): { stop: number; seconds: number 
     const walks = neighbourCells(from).flatMap((cell) =>
       (cells.get(cell) ?? []).flatMap((stop) => {
         const km = stop === own ? Infinity : kmBetween(from, stops[stop] ?? NOWHERE)
-        return km > MOST_CHANGE_KM ? [] : [{ stop, seconds: Math.max(CHANGE_SECONDS, walkSeconds(km)) }]
+        return km > MAX_CHANGE_KM ? [] : [{ stop, seconds: Math.max(CHANGE_SECONDS, walkSeconds(km)) }]
       }),
     )
-    return walks.length <= MOST_WALKS ? walks : walks.toSorted((a, b) => a.seconds - b.seconds).slice(0, MOST_WALKS)
+    return walks.length <= MAX_WALKS_PER_STOP
+      ? walks
+      : walks.toSorted((a, b) => a.seconds - b.seconds).slice(0, MAX_WALKS_PER_STOP)
   })
 }
 

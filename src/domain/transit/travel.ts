@@ -1,8 +1,8 @@
 import type { Travel } from '#domain/criteria.ts'
 
 /** At most so many destinations, "to both our jobs". */
-export const MOST_DESTINATIONS = 2
-const MOST_TRAVEL_MINUTES = 180
+export const MAX_DESTINATIONS = 2
+const MAX_TRAVEL_MINUTES = 180
 /** Nine o'clock, when nobody says. */
 const USUAL_ARRIVAL = 9 * 60
 const EARLIEST = 5 * 60
@@ -18,7 +18,7 @@ export function readTravel(text: string): Travel | null {
   const place = PLACE.test(name) ? name : null
   const minutes = /^\d{1,3}$/.test(within) ? Number(within) : 0
   const arriveBy = by === '' ? USUAL_ARRIVAL : momentOf(by)
-  const isRead = place !== null && arriveBy !== null && minutes >= 1 && minutes <= MOST_TRAVEL_MINUTES
+  const isRead = place !== null && arriveBy !== null && minutes >= 1 && minutes <= MAX_TRAVEL_MINUTES
   return isRead && rest.length === 0 ? { place, minutes, arriveBy } : null
 }
 

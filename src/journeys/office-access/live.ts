@@ -34,7 +34,7 @@ const LOOK_MS = 1000
 const GONE_MS = 45_000
 const KEEP_MS = 15_000
 /** More changes than that in one look, as of an import, are told as one. */
-const MOST_NAMED = 50
+const MAX_CHANGES_NAMED = 50
 
 /** Looks into the store once a second for all pages that are open in this process, and not at all while none is. */
 export function officeLive(app: Pick<App, 'db' | 'now' | 'log'>): Live {
@@ -57,7 +57,7 @@ export function officeLive(app: Pick<App, 'db' | 'now' | 'log'>): Live {
     cursor = next.cursor
     const changed = [...new Set(next.changes.map(({ entity, id }) => `${entity}:${id}`))]
     if (changed.length > 0)
-      for (const { tell } of watchers) tell({ changed: changed.length > MOST_NAMED ? ['*'] : changed })
+      for (const { tell } of watchers) tell({ changed: changed.length > MAX_CHANGES_NAMED ? ['*'] : changed })
     await tellWhoIsThere(now)
   }
 

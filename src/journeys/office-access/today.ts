@@ -11,20 +11,20 @@ import {
 import { listViewings } from '#store/operator-lists.ts'
 
 /** Rows of one kind that a page shows at most: whoever has more begins with these. */
-const MOST = 20
+const MAX_ROWS_PER_KIND = 20
 /** Listings whose edits are compared with their feed: they lie whole in the store. */
-const MOST_EDITED = 200
-const MOST_VIEWINGS = 100
+const MAX_EDITED_LISTINGS = 200
+const MAX_VIEWINGS = 100
 
 /** What needs a person today, from what is stored: nothing is counted that cannot be shown. @param dayOf the day in Belgium */
 export async function viewToday(app: Pick<App, 'db' | 'now'>, dayOf: (moment: Date) => string) {
   const now = app.now()
   const [runs, edited, mails, blocked, viewings, unpublished] = await Promise.all([
     waitingRuns(app.db),
-    editedListings(app.db, MOST_EDITED),
+    editedListings(app.db, MAX_EDITED_LISTINGS),
     unsentRequests(app.db),
-    blockedListings(app.db, MOST),
-    listViewings(app.db, { all: false, now, limit: MOST_VIEWINGS }),
+    blockedListings(app.db, MAX_ROWS_PER_KIND),
+    listViewings(app.db, { all: false, now, limit: MAX_VIEWINGS }),
     unpublishedListings(app.db),
   ])
   const drifts = edited
@@ -33,7 +33,7 @@ export async function viewToday(app: Pick<App, 'db' | 'now'>, dayOf: (moment: Da
       return { id, sourceRef, fields, listing: withEdits(feed, edits) }
     })
     .filter(({ fields }) => fields.length > 0)
-    .slice(0, MOST)
+    .slice(0, MAX_ROWS_PER_KIND)
   return {
     runs,
     drifts,

@@ -1,4 +1,4 @@
-import { MOST_REPLY, TAKE_BACK_MS } from '#domain/office/people.ts'
+import { MAX_REPLY_CHARS, TAKE_BACK_MS } from '#domain/office/people.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { App } from '#journeys/app.ts'
 import { newMail } from '#journeys/new-mail.ts'
@@ -57,7 +57,7 @@ export async function replyToPerson(
     const about = offer?.card(locale) ?? null
     const outboxKey = `reply-${saveId}`
     const entry = await insertEntry(tx, {
-      ...{ personId: to.id, kind: 'reply', at: now, by: by.id, text: text.slice(0, MOST_REPLY), locale, saveId },
+      ...{ personId: to.id, kind: 'reply', at: now, by: by.id, text: text.slice(0, MAX_REPLY_CHARS), locale, saveId },
       ...{ outboxKey, listingId: card ? estateId : null, unitId: card ? unitId : null },
     })
     if (entry === null) return { outcome: 'known' }

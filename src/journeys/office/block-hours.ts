@@ -3,7 +3,7 @@ import { addBlock, type AgendaBlock, removeBlock } from '#store/agenda-blocks.ts
 import { noteInLog } from '#store/office-log.ts'
 import { withRetry } from '#store/retry.ts'
 
-const LONGEST_MS = 60 * 86_400_000
+const MAX_BLOCK_MS = 60 * 86_400_000
 
 /** Keeps hours of an agent or of a whole office free of viewings: the site offers none in them. What is booked stays. */
 export async function blockHours(
@@ -18,7 +18,7 @@ export async function blockHours(
       : agentId === null && app.site.offices.some(({ id }) => id === officeId)
   if (!isKnown) return { outcome: 'unknown_agenda' }
   const length = endsAt.getTime() - startsAt.getTime()
-  if (!(length > 0 && length <= LONGEST_MS)) return { outcome: 'no_time' }
+  if (!(length > 0 && length <= MAX_BLOCK_MS)) return { outcome: 'no_time' }
   if (endsAt <= app.now()) return { outcome: 'past' }
   return await withRetry(app.db, async (tx) => {
     const at = app.now()

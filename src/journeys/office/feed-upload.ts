@@ -117,7 +117,7 @@ async function taken(
 }
 
 /** So many rejects and differences are kept for the page. */
-const MOST_KEPT = 50
+const MAX_KEPT = 50
 
 async function settle(app: UploadApp, { id, state }: FeedUpload, result: ImportResult): Promise<void> {
   if (result.outcome === 'refused') {
@@ -135,8 +135,8 @@ async function settle(app: UploadApp, { id, state }: FeedUpload, result: ImportR
   const told: DryRun = {
     ...{ outcome: 'read', source, new: result.new, changed, unchanged, withdrawn, waiting: waitingWithdrawals },
     rejected: rejectedInAll,
-    rejects: rejected.slice(0, MOST_KEPT),
-    differences: (result.differences ?? []).slice(0, MOST_KEPT).map(({ sourceRef, fields, stays }) => ({
+    rejects: rejected.slice(0, MAX_KEPT),
+    differences: (result.differences ?? []).slice(0, MAX_KEPT).map(({ sourceRef, fields, stays }) => ({
       ...{ sourceRef, stays },
       fields: fields.map(({ at, old, new: now }) => ({ at, old, new: now })),
     })),

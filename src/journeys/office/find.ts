@@ -7,7 +7,7 @@ import { editsOf } from '#store/listing-edits.ts'
 import { officeListings } from '#store/office-listings.ts'
 import type { PersonRow } from '#store/people.ts'
 
-const MOST = 6
+const MAX_FOUND = 6
 
 /** Listings and people that a few letters may mean, as they are found in their own lists. */
 export async function findAnything(
@@ -17,10 +17,17 @@ export async function findAnything(
 ): Promise<{ listings: { id: number; sourceRef: string; listing: Listing }[]; people: PersonRow[] }> {
   const words = searchedWords(q)
   if (words.length === 0) return { listings: [], people: [] }
-  const asked = { show: 'all', words, email: me.email.toLowerCase(), order: 'attention', from: 0, most: MOST } as const
+  const asked = {
+    show: 'all',
+    words,
+    email: me.email.toLowerCase(),
+    order: 'attention',
+    from: 0,
+    most: MAX_FOUND,
+  } as const
   const [{ rows }, { threads }] = await Promise.all([
     officeListings(app.db, asked),
-    inboxThreads(app.db, { show: 'all', q, me: me.id, now: app.now(), from: 0, most: MOST }),
+    inboxThreads(app.db, { show: 'all', q, me: me.id, now: app.now(), from: 0, most: MAX_FOUND }),
   ])
   const edits = await editsOf(
     app.db,

@@ -8,7 +8,7 @@ import { noteInLog } from '#store/office-log.ts'
 import { addOpenHouse, removeOpenHouse } from '#store/open-houses.ts'
 import { withRetry } from '#store/retry.ts'
 
-const LONGEST_MS = 12 * 3_600_000
+const MAX_OPEN_HOUSE_MS = 12 * 3_600_000
 
 /** `taken`, `blocked`: a viewing, another open house or blocked hours of the office lie in the way. */
 export type OpenedHouse =
@@ -27,7 +27,7 @@ export async function openHouse(
   const { office, agentId } = responsibleFor(app.site, offer.listing.agent)
   if (!office || !canBeVisited(offer)) return { outcome: 'no_viewings' }
   const [from, to] = [startsAt.getTime(), endsAt.getTime()]
-  if (!(to > from && to - from <= LONGEST_MS)) return { outcome: 'no_time' }
+  if (!(to > from && to - from <= MAX_OPEN_HOUSE_MS)) return { outcome: 'no_time' }
   return await withRetry(app.db, async (tx): Promise<OpenedHouse> => {
     const now = app.now()
     if (startsAt <= now) return { outcome: 'past' }

@@ -11,10 +11,10 @@ import { enqueueMail } from '#store/outbox.ts'
 import { withRetry } from '#store/retry.ts'
 
 const HOUR = 3_600_000
-const MOST = 200
+const MAX_REMINDERS = 200
 /** First whoever has it, or all agents where nobody has; as long again, the owners. */
 const TIMES = 2
-const MOST_HOURS = (TIMES + 1) * REMIND_HOURS
+const MAX_COUNTED_HOURS = (TIMES + 1) * REMIND_HOURS
 
 /**
  * Mails the office that somebody has waited for a day and more of its opening hours, once; who that is it does not say:
@@ -22,13 +22,15 @@ const MOST_HOURS = (TIMES + 1) * REMIND_HOURS
  */
 export async function remindOfWaiting(app: Pick<App, 'db' | 'site' | 'baseUrl' | 'now'>): Promise<number> {
   const now = app.now()
-  const waiting = await waitingUnreminded(app.db, { most: MOST, times: TIMES, now })
+  const waiting = await waitingUnreminded(app.db, { most: MAX_REMINDERS, times: TIMES, now })
   if (waiting.length === 0) return 0
   const colleagues = (await officePeople(app.db)).filter(({ state, invented }) => state === 'active' && !invented)
   let queued = 0
   for (const { id, waits_since: since, office_id: officeId, assigned_to: assigned, reminded } of waiting) {
     if (since === null) continue
-    const hours = Math.floor(openTimeBetween(clockHours(app.site, officeId), since, now, MOST_HOURS * HOUR) / HOUR)
+    const hours = Math.floor(
+      openTimeBetween(clockHours(app.site, officeId), since, now, MAX_COUNTED_HOURS * HOUR) / HOUR,
+    )
     const due = Math.min(TIMES, Math.floor(hours / REMIND_HOURS))
     if (due <= reminded) continue
     const agents = colleagues.filter((one) => (assigned === null ? one.role === 'agent' : one.id === assigned))

@@ -58,7 +58,7 @@ export async function takeAnswer(
   const mail = answer.outcome === 'read' ? answer.read : unreadAnswer(headers)
   const isWhole = answer.outcome === 'read' && !file.isCut
   const done = await withRetry(app.db, async (tx) => {
-    for (const claim of claims.slice(0, MOST_CLAIMS)) {
+    for (const claim of claims.slice(0, MAX_CLAIMS)) {
       const person = await lockThread(tx, claim.id)
       if (person === null || !addresses.isGenuine(claim, person.email_hash)) continue
       const at = app.now()
@@ -81,7 +81,7 @@ export async function takeAnswer(
   if (done) app.changed()
   return { isOurs: done, fate: done && isWhole ? 'delete' : 'keep' }
 }
-const MOST_CLAIMS = 5
+const MAX_CLAIMS = 5
 
 function marksOf(mail: AnswerMail, isCut: boolean, hash: string): EntryMark[] {
   return [

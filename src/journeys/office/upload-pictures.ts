@@ -25,7 +25,7 @@ import { withRetry } from '#store/retry.ts'
 const PARTS = 'picture_upload_part'
 
 /** So many of one person may be on their way or in no listing. */
-const MOST_UNUSED = 300
+const MAX_UNUSED_PER_PERSON = 300
 
 /** A file that somebody is about to bring; `digest`: its SHA-256 in hexadecimal digits. */
 export type NewPicture = { listing: number; person: number; size: number; digest: string }
@@ -45,7 +45,7 @@ export async function beginPicture(
     const have = before.state === 'sending' ? await arrivedParts(app.db, PARTS, before.id) : []
     return { outcome: 'begun', have, upload: broughtOf(before) }
   }
-  if ((await countUnused(app.db, person)) >= MOST_UNUSED) return { outcome: 'too_many' }
+  if ((await countUnused(app.db, person)) >= MAX_UNUSED_PER_PERSON) return { outcome: 'too_many' }
   const row = { id: randomUUID(), listing_id: listing, person_id: person, size, digest, now: app.now() }
   const begun = await addPictureUpload(app.db, row)
   return begun ? { outcome: 'begun', have: [], upload: broughtOf(begun) } : { outcome: 'unknown_listing' }
@@ -106,13 +106,13 @@ export async function workOnPictures(app: Pick<App, 'db' | 'varDir' | 'log'>, im
     const worker = randomUUID()
     const upload = await claimPictureUpload(app.db, worker)
     if (upload === null) return done
-    if (upload.attempts > MOST_ATTEMPTS) await settle(app, upload.id, { outcome: 'refused', why: 'fault' })
+    if (upload.attempts > MAX_ATTEMPTS) await settle(app, upload.id, { outcome: 'refused', why: 'fault' })
     else await make(app, upload, images)
   }
 }
 
 const HOLD_MS = 5_000
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 
 async function make(
   app: Pick<App, 'db' | 'varDir' | 'log'>,
@@ -166,5 +166,5 @@ async function settle(
 /** It was no fault of the file: tried again once its lease is over, but not for ever. */
 async function giveUp(app: Pick<App, 'db' | 'log'>, { id, attempts }: PictureUpload, reason: string): Promise<void> {
   app.log.error({ upload: id, reason }, 'uploaded picture could not be made')
-  if (attempts >= MOST_ATTEMPTS) await settle(app, id, { outcome: 'refused', why: 'fault' })
+  if (attempts >= MAX_ATTEMPTS) await settle(app, id, { outcome: 'refused', why: 'fault' })
 }

@@ -2,7 +2,7 @@ import type { Criteria } from '#domain/criteria.ts'
 import { anything } from '#domain/criteria.ts'
 import { belgianPlaces } from '#domain/gazetteer/belgian-places.ts'
 import { type Deal, DEALS, type Listing } from '#domain/listing.ts'
-import { type DemandCell, DemandCount, LEAST_PEOPLE, pricesAround } from '#domain/office/demand.ts'
+import { type DemandCell, DemandCount, MIN_PEOPLE, pricesAround } from '#domain/office/demand.ts'
 import { withEdits } from '#domain/layers/layers.ts'
 import { rowsOfOffer } from '#domain/search-rows.ts'
 import type { App } from '#journeys/app.ts'
@@ -39,7 +39,7 @@ function placesOf({ postalCodes, provinces, around, country, bbox, area }: Crite
   ]
 }
 
-const MOST_CELLS = 120
+const MAX_CELLS = 120
 
 /** What is looked for and how much of it is on offer. @param onlyNothing what is not on offer at all */
 export async function viewDemand(
@@ -47,7 +47,7 @@ export async function viewDemand(
   deal: Deal,
   onlyNothing: boolean,
 ): Promise<{ about: DemandAbout | null; cells: (DemandCell & { offers: number })[] }> {
-  const [about, cells] = await Promise.all([demandAbout(app.db), demandCells(app.db, deal, MOST_CELLS)])
+  const [about, cells] = await Promise.all([demandAbout(app.db), demandCells(app.db, deal, MAX_CELLS)])
   const counted: (DemandCell & { offers: number })[] = []
   for (const cell of cells) {
     const { total } = await app.search.search({ criteria: criteriaOf(cell), sort: 'newest', page: 1 })
@@ -107,13 +107,13 @@ async function reachedBy(app: Pick<App, 'percolator' | 'now'>, id: number, listi
   return [...found]
 }
 
-const MOST_OFFERS = 40
+const MAX_OFFERS = 40
 
 /** Offers of which one may ask whom they would reach, as they are written. */
 export async function offersForDemand(
   app: Pick<App, 'db'>,
 ): Promise<{ id: number; listing: Listing; sourceRef: string; stage: string }[]> {
-  const offers = await offersToPublish(app.db, MOST_OFFERS)
+  const offers = await offersToPublish(app.db, MAX_OFFERS)
   const edits = await editsOf(
     app.db,
     offers.map(({ id }) => id),
@@ -123,4 +123,4 @@ export async function offersForDemand(
 }
 
 /** A number of people as it may be told; null: too few to be told. */
-export const tellable = (people: number): number | null => (people === 0 || people >= LEAST_PEOPLE ? people : null)
+export const tellable = (people: number): number | null => (people === 0 || people >= MIN_PEOPLE ? people : null)

@@ -1,5 +1,5 @@
 import { gateOf } from '#domain/site.ts'
-import { type LawReport, MOST_LAW_LINES } from '#domain/law/law-report.ts'
+import { type LawReport, MAX_LAW_LINES } from '#domain/law/law-report.ts'
 import { RUN_PARTS, type RunPart } from '#domain/office/run-parts.ts'
 import type { App } from '#journeys/app.ts'
 import { feedStates } from '#store/feed-states.ts'
@@ -74,7 +74,7 @@ export type ViewedRun = {
 
 const ROWS_A_PAGE = 20
 /** So many can be left out of a yes one by one. */
-const MOST_WAITING = 200
+const MAX_WAITING_SHOWN = 200
 
 /** One import with what it did; null: there is no such one. @param asked.part null: what there is to see first */
 export async function viewRun(
@@ -95,7 +95,7 @@ export async function viewRun(
     new: run.new,
     gone: run.withdrawn,
     rejected: run.rejected.length,
-    law: Math.min(MOST_LAW_LINES, law.blocked + law.warned),
+    law: Math.min(MAX_LAW_LINES, law.blocked + law.warned),
   }
   const part = asked.part ?? RUN_PARTS.find((one) => totals[one] > 0) ?? 'changed'
   const pages = Math.max(1, Math.ceil(totals[part] / ROWS_A_PAGE))
@@ -121,16 +121,16 @@ export async function viewRun(
 }
 
 async function waitingOf({ db, now }: Pick<App, 'db' | 'now'>, { source, run }: { source: string; run: number }) {
-  const rows = await waitingListings(db, { source, run, now: now(), most: MOST_WAITING })
+  const rows = await waitingListings(db, { source, run, now: now(), most: MAX_WAITING_SHOWN })
   return { rows, ...(await countAbsent(db, source, run)) }
 }
 
 /** So many who were told before it was undone are named. */
-const MOST_SENT = 100
+const MAX_TOLD_NAMED = 100
 
 async function rollBackWith(db: App['db'], { rollBack }: ImportRun): Promise<ViewedRun['rollBack']> {
   const told = rollBack === null ? null : await rollBackOf(db, rollBack)
-  return told && { told, sent: await sentAlerts(db, told.id, MOST_SENT) }
+  return told && { told, sent: await sentAlerts(db, told.id, MAX_TOLD_NAMED) }
 }
 
 const isUndoable = ({ rollBack, state, applied }: ImportRun) =>

@@ -10,7 +10,7 @@ const PICTURE = 330
 /** All of a drawing of 4 to 3 is seen, and little of a photograph lost. */
 const HIGHEST_PICTURE = 420
 /** still a picture, where a smaller one spares a page that says little */
-const LEAST_PICTURE = 180
+const MIN_PICTURE_POINTS = 180
 
 /**
  * One A4 page or two, in points, tagged so that a screen reader reads them in order (PDF/UA): headings, tables with
@@ -61,10 +61,10 @@ function filling(brochure: Brochure): Filling {
   const { y, whole } = firstPage(trial, brochure, PICTURE, true)
   const grown = (end: number) => Math.min(HIGHEST_PICTURE, PICTURE + FLOOR - end - (about ? MORE : 1))
   const all = sections.length
-  const room = FLOOR - ASK - TOP - high(0, all) - 22 - MORE - (plan ? LEAST_PLAN + PLAN_WORDS + 8 : 0)
-  const text = sections.length > 0 && room >= LEAST_TEXT ? 'both' : 'first'
+  const room = FLOOR - ASK - TOP - high(0, all) - 22 - MORE - (plan ? MIN_PLAN_POINTS + PLAN_WORDS + 8 : 0)
+  const text = sections.length > 0 && room >= MIN_TEXT_POINTS ? 'both' : 'first'
   if (!whole) return { picture: PICTURE, early: 0, text }
-  const least = further ? PICTURE : LEAST_PICTURE
+  const least = further ? PICTURE : MIN_PICTURE_POINTS
   const single = (further ? [USUAL] : ON_ONE_PAGE)
     .map((size) => ({ size, picture: grown(y + BELOW + high(0, all, size) + ASK) }))
     .find(({ picture }) => picture >= least)
@@ -147,7 +147,7 @@ function secondPage(draw: Pen, brochure: Brochure, above: number, { over, titled
     const { shown, whole } = draw.fitting(over, {
       width: INNER,
       size: 10,
-      height: height - (plan ? LEAST_PLAN + PLAN_WORDS : 0),
+      height: height - (plan ? MIN_PLAN_POINTS + PLAN_WORDS : 0),
     })
     top = paragraphs(draw, about, shown, top)
     if (!whole) top = draw.text('P', about.more, { x: MARGIN, y: top + 5, width: INNER, size: 9, tone: 'muted' })
@@ -155,7 +155,7 @@ function secondPage(draw: Pen, brochure: Brochure, above: number, { over, titled
   }
   const room = FLOOR - ASK - top
   // Slightly smaller words are worth a plan.
-  const withPlan = plan && fitting([9, 8], room - LEAST_PLAN - PLAN_WORDS - 8)
+  const withPlan = plan && fitting([9, 8], room - MIN_PLAN_POINTS - PLAN_WORDS - 8)
   const sizes = below ? [wanted, ...SIZES] : plan || further ? SIZES : [...LARGER, ...SIZES]
   const size = withPlan ?? fitting(sizes, room) ?? SMALLEST
   const end = drawSections(draw, sections, top, size) + 8
@@ -165,7 +165,7 @@ function secondPage(draw: Pen, brochure: Brochure, above: number, { over, titled
 /** Another photograph in what is left of the page above who to ask; none where it would be a strip. Gives where it ends. */
 function furtherPicture(draw: Pen, further: Brochure['further'], top: number): number {
   const height = Math.min(FLOOR - ASK - top - 14, INNER * 0.66)
-  if (further === null || height < LEAST_FURTHER) return top
+  if (further === null || height < MIN_FURTHER_POINTS) return top
   picture(draw, further, top, height)
   return top + height + 14
 }
@@ -182,7 +182,7 @@ function picture(draw: Pen, { bytes, alt }: NonNullable<Brochure['further']>, to
 /** The plan as large as the page still allows; where it would be too small to read, none. Gives where it ends. */
 function planBlock(draw: Pen, { plan }: Brochure, top: number): number {
   const most = FLOOR - ASK - top - PLAN_WORDS
-  if (plan === null || most < LEAST_PLAN) return top
+  if (plan === null || most < MIN_PLAN_POINTS) return top
   const y = draw.text('H2', plan.title, { x: MARGIN, y: top + 4, width: INNER, size: 14, face: 'serif' }) + 4
   const height = Math.min(most, INNER * 0.66)
   draw.figure(plan.note || plan.title, [MARGIN, y, MARGIN + INNER, y + height], () =>
@@ -196,10 +196,10 @@ function planBlock(draw: Pen, { plan }: Brochure, top: number): number {
 const BELOW = 12
 /** the line that a cut text goes on elsewhere */
 const MORE = 20
-const LEAST_PLAN = 150
+const MIN_PLAN_POINTS = 150
 /** points of a text that are worth its going on */
-const LEAST_TEXT = 60
-const LEAST_FURTHER = 130
+const MIN_TEXT_POINTS = 60
+const MIN_FURTHER_POINTS = 130
 /** of a second page */
 const HALF_FULL = 0.5
 /** for its title and the line below it */

@@ -44,7 +44,7 @@ export type Pen = {
 }
 
 /** Longer ones are prose, which has no columns. */
-const LONGEST_LABEL = 200
+const MAX_LABEL_CHARS = 200
 const SMALLER = 0.75
 /** After the stroke of a unit like kWh/m²: no line ends there. It is measured and drawn as nothing. */
 const JOINER = '\u2060'
@@ -59,7 +59,7 @@ export function pen(document: PDFKit.PDFDocument, colour: string): Pen {
 
   /** A word wider than its column is written smaller, rather than broken anywhere between two letters. */
   const fits = (text: string, width: number, size: number, file: string): number => {
-    if (text.length > LONGEST_LABEL) return size
+    if (text.length > MAX_LABEL_CHARS) return size
     document.font(file).fontSize(size)
     const words = text.split(/[ \n/-]/)
     const widest = Math.max(...words.map((word) => document.widthOfString(word)))

@@ -46,13 +46,13 @@ export async function drawMap(
   const drawing = drawn.get(key) ?? (await uncoloured(base, streets, sheet))
   drawn.delete(key)
   drawn.set(key, drawing)
-  for (const [oldest] of drawn) if (drawn.size > MOST_KEPT) drawn.delete(oldest)
+  for (const [oldest] of drawn) if (drawn.size > MAX_DRAWINGS_KEPT) drawn.delete(oldest)
   return drawing.replaceAll(/%(\w+)%/g, (_, name: Colour) => colours[name])
 }
 
 /** By night a sheet differs in its colours alone, and who asks for one by day may ask for it by night. */
 const drawn = new Map<string, string>()
-const MOST_KEPT = 4
+const MAX_DRAWINGS_KEPT = 4
 const NAMED = new Proxy({} as MapColours, { get: (_, name) => `%${String(name)}%` })
 
 async function uncoloured(base: string, streets: string | null, sheet: MapSheet): Promise<string> {
@@ -93,13 +93,13 @@ async function drawFrom(tiles: TileFile, sheet: MapSheet, isAfar = false): Promi
 }
 
 /** Drawings pack to this much of the bytes of their tiles at least, by step: where that is too heavy, they need not be read. */
-const LEAST_OF_BYTES = [
+const MIN_SHARE_OF_TILE_BYTES = [
   { step: 1, part: 0.15 },
   { step: 0, part: 0.08 },
 ]
 
 async function firstGrade(bytesOf: (step: number) => Promise<number>): Promise<number> {
-  for (const { step, part } of LEAST_OF_BYTES)
+  for (const { step, part } of MIN_SHARE_OF_TILE_BYTES)
     if ((await bytesOf(step)) * part <= HEAVIEST) return GRADES.findIndex((grade) => grade.step === step)
   return GRADES.findIndex(({ step }) => step < 0)
 }

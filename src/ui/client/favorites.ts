@@ -17,12 +17,12 @@ export type Favorite = {
 /** Name in the shared store, whose value is `Favorite[]`, the newest first. */
 export const FAVORITES = 'favorites'
 const KEY = 'gevel.favorites'
-const MOST_FAVORITES = 200
+const MAX_FAVORITES = 200
 
 /** Reads what this browser keeps into the shared store. */
 export function loadFavorites(): void {
   const stored = readStored(KEY)
-  set(FAVORITES, Array.isArray(stored) ? stored.filter(isFavorite).slice(0, MOST_FAVORITES) : [])
+  set(FAVORITES, Array.isArray(stored) ? stored.filter(isFavorite).slice(0, MAX_FAVORITES) : [])
 }
 
 /** The newest first. */
@@ -33,7 +33,7 @@ export function favorites(): Favorite[] {
 /** `blocked`: kept for as long as the page is open, as the browser gives no storage. */
 export function keepFavorite(favorite: Favorite): 'kept' | 'full' | 'blocked' {
   const others = favorites().filter(({ id }) => id !== favorite.id)
-  if (others.length >= MOST_FAVORITES) return 'full'
+  if (others.length >= MAX_FAVORITES) return 'full'
   return saveFavorites([favorite, ...others]) ? 'kept' : 'blocked'
 }
 

@@ -1,7 +1,7 @@
 import { readStored, writeStored } from './browser-storage.ts'
 
 const KEY = 'gevel.seen'
-const MOST = 500
+const MAX_OFFERS_KEPT = 500
 
 /** Remembers the offer this page shows and marks the cards of those seen before. */
 export function startSeenOffers(): void {
@@ -12,5 +12,5 @@ export function startSeenOffers(): void {
   const shown = document.querySelector<HTMLElement>('[data-shown-offer]')?.dataset['shownOffer']
   if (!shown) return
   seen.delete(shown)
-  writeStored(KEY, [...seen.add(shown)].slice(-MOST))
+  writeStored(KEY, [...seen.add(shown)].slice(-MAX_OFFERS_KEPT))
 }

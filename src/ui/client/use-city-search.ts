@@ -3,7 +3,7 @@ import type { Locale } from '#domain/locale.ts'
 import { type City, searchCities } from './city-search.ts'
 
 const TYPING_PAUSE_MS = 150
-export const LONGEST_TERM = 60
+export const MAX_TERM_CHARS = 60
 
 export type CityResults =
   | { state: 'too-short' | 'too-long' | 'searching' | 'failed'; cities: City[]; more: false }
@@ -59,6 +59,6 @@ export function useCitySearch(locale: Locale, term: string, open: boolean): [Cit
 
 /** One digit is enough for a postal code, a name takes two letters. */
 function problemWith(term: string): 'too-short' | 'too-long' | null {
-  if (term.length > LONGEST_TERM) return 'too-long'
+  if (term.length > MAX_TERM_CHARS) return 'too-long'
   return term.length >= (/^\d/.test(term) ? 1 : 2) ? null : 'too-short'
 }

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { MOST_POSTAL_CODES } from '#domain/criteria.ts'
+import { MAX_POSTAL_CODES } from '#domain/criteria.ts'
 import type { Locale } from '#domain/locale.ts'
 import { type CitySelectorMessages, citySelectorMessages } from '#i18n/messages/city-selector.ts'
 import { CHOOSE_CITIES, isCity } from '../client/choose-cities.ts'
 import type { City } from '../client/city-search.ts'
-import { type CityResults, LONGEST_TERM, useCitySearch } from '../client/use-city-search.ts'
+import { type CityResults, MAX_TERM_CHARS, useCitySearch } from '../client/use-city-search.ts'
 import { Icon } from './icon.tsx'
 
 export type CityComboboxProps = {
@@ -36,7 +36,7 @@ export type CityComboboxProps = {
 export function CityCombobox(props: CityComboboxProps): ReactNode {
   const { locale, name, textName, id, typed: startText, describedBy, invalid = false, placeholder } = props
   const t = citySelectorMessages[locale]
-  const tooMany = t.maximumSelected(MOST_POSTAL_CODES.toLocaleString(locale))
+  const tooMany = t.maximumSelected(MAX_POSTAL_CODES.toLocaleString(locale))
   const listId = useId()
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -95,7 +95,7 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
     if (left.length < chosen.length) change(left, t.removed(option.label))
     // Part of a region or a municipality that is there whole.
     else if (has(chosen, option)) setSaid(t.chosen(option.label))
-    else if (new Set([...held, ...codesOf(option)]).size > MOST_POSTAL_CODES) setSaid(tooMany)
+    else if (new Set([...held, ...codesOf(option)]).size > MAX_POSTAL_CODES) setSaid(tooMany)
     else change([...chosen.filter((one) => !isPartOf(one, option)), option], t.chosen(option.label))
   }
   const close = () => {
@@ -223,7 +223,7 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
       <p className="vh" role="status">
         {open ? say || t.found(results.cities.length) : ''} {said}
       </p>
-      {held.size >= MOST_POSTAL_CODES && <p className="hint">{tooMany}</p>}
+      {held.size >= MAX_POSTAL_CODES && <p className="hint">{tooMany}</p>}
     </div>
   )
 }
@@ -267,7 +267,7 @@ function sayOf({ state, cities }: CityResults, term: string, t: CitySelectorMess
     case 'too-short':
       return t.inputTooShort
     case 'too-long':
-      return t.inputTooLong(term.length - LONGEST_TERM)
+      return t.inputTooLong(term.length - MAX_TERM_CHARS)
     case 'searching':
       return t.searching
     case 'loading-more':

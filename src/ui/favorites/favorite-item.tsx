@@ -8,7 +8,7 @@ import { Icon } from '../components/icon.tsx'
 import { changeSince } from './changes.ts'
 import { ChangeMark } from './changes-alert.tsx'
 
-const LONGEST_NOTE = 300
+const MAX_NOTE_CHARS = 300
 
 type Props = {
   locale: Locale
@@ -53,7 +53,7 @@ export function FavoriteItem({ locale, favorite, card, now, compared, full, onCo
           id={id}
           type="text"
           autoComplete="off"
-          maxLength={LONGEST_NOTE}
+          maxLength={MAX_NOTE_CHARS}
           defaultValue={favorite.note ?? ''}
           placeholder={t.noteHint}
           onChange={({ target }) => onNote(target.value)}

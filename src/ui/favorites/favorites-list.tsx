@@ -16,7 +16,7 @@ import { FavoriteItem } from './favorite-item.tsx'
 import { UndoToast } from './undo-toast.tsx'
 import { useCards } from './use-cards.ts'
 
-const MOST_COMPARED = 4
+const MAX_COMPARED = 4
 
 export type FavoritesProps = { locale: Locale }
 
@@ -97,7 +97,7 @@ export function FavoritesList({ locale }: FavoritesProps): ReactNode {
                       card={card ?? null}
                       now={now}
                       compared={chosen.includes(favorite.id)}
-                      full={chosen.length >= MOST_COMPARED}
+                      full={chosen.length >= MAX_COMPARED}
                       onCompare={(compared) => change(favorite.id, { compared })}
                       onNote={(note) => change(favorite.id, { note })}
                     />
@@ -131,13 +131,13 @@ function CompareBar({ locale, count }: { locale: Locale; count: number }): React
   )
 }
 
-const MOST_SKELETONS = 6
+const MAX_SKELETONS = 6
 
 /** Empty cards in the place of those to come. */
 function Skeletons({ count }: { count: number }): ReactNode {
   return (
     <div className="cards sk-late">
-      {Array.from({ length: Math.min(count, MOST_SKELETONS) }, (_, i) => (
+      {Array.from({ length: Math.min(count, MAX_SKELETONS) }, (_, i) => (
         <CardSkeleton key={i} />
       ))}
     </div>

@@ -3,7 +3,7 @@ import { copyOf } from '../gallery/read-photos.ts'
 import { icon } from '../live-search/notice-bar.ts'
 import type { Mount } from './island-module.ts'
 
-const MOST = 5
+const MAX_CARD_PICTURES = 5
 
 /**
  * The pictures of a card, swiped or stepped through. All but the first come from the page of the offer, when somebody wants
@@ -38,7 +38,7 @@ async function picturesOf(href: string): Promise<HTMLElement[]> {
   const response = await fetch(href)
   if (!response.ok) throw new Error(`${href} answered ${response.status}`)
   const page = inertPage(await response.text())
-  return [...page.querySelectorAll<HTMLElement>('[data-photo] picture')].slice(1, MOST)
+  return [...page.querySelectorAll<HTMLElement>('[data-photo] picture')].slice(1, MAX_CARD_PICTURES)
 }
 
 /** For a mouse only: fingers swipe, and whoever reads goes to the offer. */

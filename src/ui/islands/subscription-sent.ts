@@ -25,14 +25,14 @@ export function mount(page: HTMLElement): void {
   holdBack(page)
 }
 
-const MOST_CARDS = 4
+const MAX_CARDS = 4
 
 /** What fits now takes the place of what came last: the page itself does not know what is looked for. */
 async function showFitting(page: HTMLElement, search: string): Promise<void> {
   const response = await fetch(search)
   if (!response.ok) return
   const found = inertPage(await response.text())
-  const cards = [...found.querySelectorAll('.results__cards .card')].slice(0, MOST_CARDS)
+  const cards = [...found.querySelectorAll('.results__cards .card')].slice(0, MAX_CARDS)
   const heading = page.querySelector<HTMLElement>('[data-fitting]')
   if (cards.length === 0 || !heading) return
   heading.textContent = heading.dataset['fitting'] ?? ''

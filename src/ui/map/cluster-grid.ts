@@ -4,7 +4,7 @@ import { mergedPin } from './merge-pins.ts'
 
 /** Pins within so many pixels of each other are one. */
 const CELL = 76
-const MOST_CELLS = 64
+const MAX_CELLS = 64
 /** So many or fewer offers stand each on their own, but for those on one spot. */
 export const FEW = 30
 /** What lies in one cell of this level, which is 7 m wide, is on one spot. */
@@ -26,7 +26,7 @@ export function gridOver(box: Bbox, level: number): Grid {
   const south = Math.floor(box.south / height)
   const across = Math.floor(box.east / width) + 1 - west
   const down = Math.floor(box.north / height) + 1 - south
-  const cells = Math.min(MOST_CELLS, Math.max(across, down))
+  const cells = Math.min(MAX_CELLS, Math.max(across, down))
   return {
     cells,
     box: { west: west * width, south: south * height, east: (west + cells) * width, north: (south + cells) * height },

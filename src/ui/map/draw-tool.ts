@@ -6,7 +6,7 @@ import { simplify } from './simplify.ts'
 import type { Pixel } from './view.ts'
 
 /** The most corners that fit in an address. */
-const MOST = 50
+const MAX_CORNERS = 50
 
 type Options = {
   surface: HTMLElement
@@ -66,7 +66,7 @@ export function drawTool({ surface, texts, pointAt, middle, changed, done }: Opt
     count.textContent = corners.length === 0 ? '' : texts.drawPoints(corners.length)
     changed()
   }
-  const add = (point: Point) => corners.length < MOST && set([...corners, point])
+  const add = (point: Point) => corners.length < MAX_CORNERS && set([...corners, point])
 
   const stop = (area: Point[] | null) => {
     delete surface.dataset['drawing']
@@ -91,7 +91,7 @@ export function drawTool({ surface, texts, pointAt, middle, changed, done }: Opt
     if (!line) return
     line.push(at(event))
     if (isLine(line)) {
-      corners = simplify(line, MOST).map(pointAt)
+      corners = simplify(line, MAX_CORNERS).map(pointAt)
       changed()
     }
   })
@@ -100,7 +100,7 @@ export function drawTool({ surface, texts, pointAt, middle, changed, done }: Opt
     const ended = line
     line = null
     if (!isLine(ended)) return void add(pointAt(at(event)))
-    const area = simplify(ended, MOST).map(pointAt)
+    const area = simplify(ended, MAX_CORNERS).map(pointAt)
     if (area.length >= 3) stop(area)
     else set([])
   })

@@ -1,4 +1,4 @@
-import { LEAST } from './drawn-sheet.ts'
+import { MIN_SCALE } from './drawn-sheet.ts'
 import { scaleOf, type Size, type View } from './view.ts'
 
 /** The drawing that the page came with, as it is shown now. */
@@ -28,7 +28,7 @@ export function drawingIn(section: HTMLElement): DrawingInPage | null {
     image.className = 'map__sheet'
     return {
       view: { middle: { x, y: y + down }, zoom: shown },
-      laidOutAs: zoom + Math.log2(LEAST[drawn.classList.contains('drawn--wide') ? 'wide' : 'narrow']),
+      laidOutAs: zoom + Math.log2(MIN_SCALE[drawn.classList.contains('drawn--wide') ? 'wide' : 'narrow']),
       sheet: { element: picture, view, size },
       over: drawn,
     }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Bbox } from '#domain/criteria.ts'
 import type { Locale } from '#domain/locale.ts'
-import { cached, MOST_KEPT } from '#i18n/dates.ts'
+import { cached, MAX_DATES_KEPT } from '#i18n/dates.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { type MapMessages, mapMessages } from '#i18n/messages/map.ts'
 import { pathFor } from '#i18n/routes.ts'
@@ -146,7 +146,7 @@ function spotOf({ size }: FirstView, x: number, y: number, parts = 100): { x: st
 
 /** 1234 → "12.34%". Writing a fraction takes as long as much else of a name on the map, and there are ten thousand. */
 const inHundredths = (hundredths: number): string =>
-  cached(PERCENT, hundredths, () => `${hundredths / 100}%`, MOST_KEPT)
+  cached(PERCENT, hundredths, () => `${hundredths / 100}%`, MAX_DATES_KEPT)
 
 const PERCENT = new Map<number, string>()
 

@@ -11,7 +11,7 @@ export const SHEET_SIZES = {
 export type SheetShape = keyof typeof SHEET_SIZES
 
 /** How small the map of a search shows them at most, in parts of their size: for that its pins are laid out. */
-export const LEAST = { wide: 0.95, narrow: 1.12 } as const
+export const MIN_SCALE = { wide: 0.95, narrow: 1.12 } as const
 
 /** Sheets lie on a grid, so that searches near each other show the same ones: pixels, and steps a whole zoom. */
 const GRID = 32

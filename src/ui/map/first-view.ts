@@ -1,7 +1,7 @@
 import type { Bbox, Point } from '#domain/criteria.ts'
 import { BASE_BOX, BASE_LIMITS, isOnBase } from './base/bounds.ts'
 import { countOf, FEW, levelOf, onLevel } from './cluster-grid.ts'
-import { LEAST, onStep, sheetFor, SHEET_SIZES } from './drawn-sheet.ts'
+import { MIN_SCALE, onStep, sheetFor, SHEET_SIZES } from './drawn-sheet.ts'
 import { mergePins, type PlacedPin } from './merge-pins.ts'
 import type { ShownPin } from './pin-request.ts'
 import { pinSize, RANGE_SIZE } from './pin-size.ts'
@@ -72,7 +72,7 @@ export function firstViews(
   return SHAPES.map((shape) => {
     const focus = FOCUS[shape]
     const size = SHEET_SIZES[shape]
-    const least = LEAST[shape]
+    const least = MIN_SCALE[shape]
     // Laid out for the smallest map: on a larger one everything stands farther apart.
     const smallest = { width: size.width * least, height: size.height * least }
     const half = (focus.width * least) / 2
@@ -134,7 +134,7 @@ function framed(shape: keyof typeof FOCUS, { box, nearest, hasArea }: Found, sid
 /** What the smallest map of a shape shows. */
 const layoutOf = (view: View, shape: keyof typeof FOCUS): View => ({
   ...view,
-  zoom: onStep(view.zoom) + Math.log2(LEAST[shape]),
+  zoom: onStep(view.zoom) + Math.log2(MIN_SCALE[shape]),
 })
 
 const isBelowButtons = ({ x, y }: Pixel, { width }: Size) => x > width - BUTTONS.width && y < BUTTONS.height

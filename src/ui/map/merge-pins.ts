@@ -4,7 +4,7 @@ import { pinSize, type PinSize, RANGE_SIZE } from './pin-size.ts'
 import type { Pixel } from './view.ts'
 
 /** From so many on, what a cluster's offers cost is too wide a range to help anybody. */
-const MOST_WITH_PRICES = 30
+const MAX_COUNT_WITH_PRICES = 30
 
 /** A pin on the map, and whether there is room for the prices of a cluster. */
 export type PlacedPin = ShownPin & { wide: boolean }
@@ -21,7 +21,7 @@ export function mergePins(
   const apart = pulledTogether(pins, pixelOf)
   const bodies = apart.map((pin) => bodyOf(pixelOf(pin), pinSize(pin)))
   return apart.map((pin, i) => {
-    const worth = withPrices && pin.id === null && pin.low !== null && pin.count <= MOST_WITH_PRICES
+    const worth = withPrices && pin.id === null && pin.low !== null && pin.count <= MAX_COUNT_WITH_PRICES
     const body = bodyOf(pixelOf(pin), RANGE_SIZE)
     const wide = worth && bodies.every((other, at) => at === i || !touch(other, body))
     if (wide) bodies[i] = body

@@ -37,7 +37,7 @@ const AROUND = Array.from({ length: 13 }, (_, i) => 15 * (i - 6))
   .map((spot) => ({ ...spot, away: Math.hypot(spot.aside, 1.5 * spot.step) }))
   .toSorted((a, b) => a.away - b.away)
 /** By rank; farther away it would name another town, but for the capital. */
-const MOST_AWAY = [0, 84, 66]
+const MAX_DISTANCE_BY_RANK = [0, 84, 66]
 
 /** Names of places, as many as fit without touching each other; the important ones first. */
 export function nameLayer(endpoint: string): {
@@ -95,7 +95,7 @@ export function nameLayer(endpoint: string): {
             Math.abs(other.x - across) < (other.width + name.width) / 2,
         )
       const isLarge = name.rank === 1 || name.rank === 2
-      const most = name.code === CAPITAL ? Infinity : (MOST_AWAY[name.rank] ?? 0)
+      const most = name.code === CAPITAL ? Infinity : (MAX_DISTANCE_BY_RANK[name.rank] ?? 0)
       const spots = isLarge
         ? AROUND.filter(({ away }) => away <= most)
         : (name.rank === 0 ? [0] : STEPS).map((step) => ({ aside: 0, step }))

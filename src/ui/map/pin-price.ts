@@ -1,5 +1,5 @@
 import { type Locale, LOCALES } from '#domain/locale.ts'
-import { cached, MOST_KEPT } from '#i18n/dates.ts'
+import { cached, MAX_DATES_KEPT } from '#i18n/dates.ts'
 import { formatNumber, formatPrice } from '#i18n/formats.ts'
 
 /** A price as short as a pin: "€ 349k", "€ 1,25M", "1 450 €" (rents are below 10,000): the sign stands where cards have it. */
@@ -17,7 +17,7 @@ const inEuro = (amount: string, locale: Locale) => formatPrice(locale, 0).replac
 
 /** Offers share a few thousand prices, and a pin is drawn as often as a search finds its offer. */
 function shortly(price: number, locale: Locale, decimals: 1 | 2): string {
-  return cached(SHORT[locale][decimals], price, () => writtenShortly(price, locale, decimals), MOST_KEPT)
+  return cached(SHORT[locale][decimals], price, () => writtenShortly(price, locale, decimals), MAX_DATES_KEPT)
 }
 
 const SHORT = Object.fromEntries(LOCALES.map((locale) => [locale, { 1: new Map(), 2: new Map() }])) as Record<

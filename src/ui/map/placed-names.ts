@@ -14,7 +14,7 @@ const FROM = [0, 6.5, 7.6, 9.6, 11.3]
 const LETTER = [8, 8.6, 7.7, 7, 6.6]
 const HEIGHT = 20
 /** Pushed farther to a side than so many pixels, the name of a small town (of this rank on) names its neighbour. */
-const [SMALL, MOST_ASIDE] = [3, 44]
+const [SMALL, MAX_ASIDE_PIXELS] = [3, 44]
 
 /**
  * What is on the map, six figures each: its place, which moves as the map grows, and what it covers from there, which does
@@ -76,7 +76,7 @@ export function placeNamesOn(
     for (let side = 0; side < sides.length; side += 2) {
       const dx = sides[side] ?? 0
       const dy = sides[side + 1] ?? 0
-      if (rank >= SMALL && Math.abs(dx) > MOST_ASIDE) continue
+      if (rank >= SMALL && Math.abs(dx) > MAX_ASIDE_PIXELS) continue
       taken[end + 2] = dx
       taken[end + 3] = dy
       if (!isFree(taken, end)) continue

@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react'
-import { exampleTerms, loanFor, type LoanTerms, monthlyPayment, MOST_RATE, MOST_YEARS } from '#domain/loan.ts'
+import {
+  exampleTerms,
+  loanFor,
+  type LoanTerms,
+  monthlyPayment,
+  MAX_RATE_PERCENT,
+  MAX_LOAN_YEARS,
+} from '#domain/loan.ts'
 import { type Asking, isWithoutVat } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { formatNumber, formatPercent, formatPrice, formatWholePrice } from '#i18n/formats.ts'
@@ -25,8 +32,11 @@ export function LoanForm({ asking, price, typed, locale }: Props): ReactNode {
   }
   const wrong = {
     own: terms.own === null || terms.own > price ? t.wrong.own : undefined,
-    rate: terms.rate === null || terms.rate > MOST_RATE ? t.wrong.rate(`${MOST_RATE}`) : undefined,
-    years: terms.years === null || terms.years < 1 || terms.years > MOST_YEARS ? t.wrong.years(MOST_YEARS) : undefined,
+    rate: terms.rate === null || terms.rate > MAX_RATE_PERCENT ? t.wrong.rate(`${MAX_RATE_PERCENT}`) : undefined,
+    years:
+      terms.years === null || terms.years < 1 || terms.years > MAX_LOAN_YEARS
+        ? t.wrong.years(MAX_LOAN_YEARS)
+        : undefined,
   }
   const monthly = loan && formatWholePrice(locale, monthlyPayment(loan))
   return (

@@ -8,8 +8,8 @@ import { ofPlace } from '#i18n/in-place.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { KeyValues } from '../components/key-values.tsx'
 
-const MOST = 2
-const MOST_METRES = 25_000
+const MAX_STATIONS = 2
+const MAX_METRES = 25_000
 
 /** The nearest stations and how far they are. Of a hidden address no more is told than of the middle of its postal code. */
 export function NearStations({ address, locale }: { address: PublicAddress; locale: Locale }): ReactNode {
@@ -17,7 +17,7 @@ export function NearStations({ address, locale }: { address: PublicAddress; loca
   const { lat, lng, postalCode, locality } = address
   const own = lat === null || lng === null ? null : { lat, lng }
   const from = own ?? (address.country === 'BE' ? centreOf(postalCode) : null)
-  const near = from === null ? [] : nearestStations(from, MOST).filter(({ metres }) => metres <= MOST_METRES)
+  const near = from === null ? [] : nearestStations(from, MAX_STATIONS).filter(({ metres }) => metres <= MAX_METRES)
   if (near.length === 0) return null
   const credit = (words: string) => (
     <a key="credit" href="https://github.com/iRail/stations">

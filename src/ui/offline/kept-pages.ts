@@ -5,7 +5,7 @@ import { fromDevice, isGone, placeOf, type Later } from './worker-scope.ts'
 const SEEN = 'offers-seen'
 export const FAVORITE = 'offers-favorite'
 const PICTURES = 'offer-pictures'
-const MOST: Record<string, number> = { [SEEN]: 30, [FAVORITE]: 200, [PICTURES]: 300 }
+const MAX_ENTRIES: Record<string, number> = { [SEEN]: 30, [FAVORITE]: 200, [PICTURES]: 300 }
 
 /** An estate, a project or a unit: /{offer}/{id}/{slug} and what lies below. */
 export function isOfferPath(pathname: string): boolean {
@@ -43,7 +43,7 @@ export async function keep(name: string, address: string, answer: Response): Pro
   await store.delete(address, { ignoreVary: true })
   await store.put(address, answer)
   const keys = await store.keys()
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - (MOST[name] ?? 0))).map((key) => store.delete(key)))
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - (MAX_ENTRIES[name] ?? 0))).map((key) => store.delete(key)))
 }
 
 /** The site shows it no more, and neither does the device. */

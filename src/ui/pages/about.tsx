@@ -127,8 +127,8 @@ const closedFrom = ({ closed = [], hours }: Office, today: string): string[] =>
   closed
     .filter((date) => date >= today && (hours[weekdayOf(date)] ?? []).length > 0)
     .toSorted()
-    .slice(0, MOST_CLOSED_DAYS)
-const MOST_CLOSED_DAYS = 6
+    .slice(0, MAX_CLOSED_DAYS)
+const MAX_CLOSED_DAYS = 6
 
 type Spans = Office['hours'][number]
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { LONGEST_VIEWING_MESSAGE } from '#domain/appointment.ts'
-import { LONGEST_NAME } from '#domain/unasked-text.ts'
-import { LONGEST_VIEWING_PHONE } from '#domain/visitor-requests.ts'
+import { MAX_VIEWING_MESSAGE_CHARS } from '#domain/appointment.ts'
+import { MAX_NAME_CHARS } from '#domain/unasked-text.ts'
+import { MAX_VIEWING_PHONE_CHARS } from '#domain/visitor-requests.ts'
 import type { Card } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { ViewingDay } from '#domain/viewing-slots.ts'
@@ -117,19 +117,19 @@ export function BookViewingPage(props: BookProps): ReactNode {
         <fieldset className="when">
           <legend className="when__h">{t.whoComes}</legend>
           <div className="bk__who">
-            <TextField {...field('name')} autoComplete="name" maxLength={LONGEST_NAME} />
+            <TextField {...field('name')} autoComplete="name" maxLength={MAX_NAME_CHARS} />
             <TextField {...field('email')} type="email" autoComplete="email" />
             <TextField
               {...field('phone', { optional: true })}
               type="tel"
               autoComplete="tel"
-              maxLength={LONGEST_VIEWING_PHONE}
+              maxLength={MAX_VIEWING_PHONE_CHARS}
             />
             <TextArea
               {...field('message', { optional: true })}
               className="bk__message"
               placeholder={t.bookMessageHint}
-              maxLength={LONGEST_VIEWING_MESSAGE}
+              maxLength={MAX_VIEWING_MESSAGE_CHARS}
               rows={2}
             />
           </div>

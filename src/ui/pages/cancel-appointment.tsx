@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LONGEST_REASON } from '#domain/appointment.ts'
+import { MAX_CANCEL_REASON_CHARS } from '#domain/appointment.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { ViewingDay } from '#domain/viewing-slots.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
@@ -76,7 +76,7 @@ export function CancelAppointmentPage(props: CancelProps): ReactNode {
                 {t.cancelReason} <span className="muted">({t.optional})</span>
               </>
             }
-            maxLength={LONGEST_REASON}
+            maxLength={MAX_CANCEL_REASON_CHARS}
           />
           <button className="btn btn--danger" type="submit">
             {t.cancelButton}

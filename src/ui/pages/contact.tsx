@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Card } from '#domain/card.ts'
-import { LONGEST } from '#domain/contact-fields.ts'
+import { MAX_CONTACT_CHARS } from '#domain/contact-fields.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Office } from '#domain/site.ts'
-import { LONGEST_NAME } from '#domain/unasked-text.ts'
-import { LONGEST_MESSAGE } from '#domain/visitor-requests.ts'
+import { MAX_NAME_CHARS } from '#domain/unasked-text.ts'
+import { MAX_MESSAGE_CHARS } from '#domain/visitor-requests.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
 import { TextArea, TextField } from '../components/fields.tsx'
 import { type ShownForm, valueOf } from '../components/form-state.ts'
@@ -51,7 +51,7 @@ export function ContactPage({ locale, now, state, action, card, office, offices 
       <TextArea
         {...field('message')}
         rows={6}
-        maxLength={LONGEST_MESSAGE}
+        maxLength={MAX_MESSAGE_CHARS}
         defaultValue={
           'message' in state.values || !card
             ? valueOf(state, 'message')
@@ -62,19 +62,19 @@ export function ContactPage({ locale, now, state, action, card, office, offices 
         <TextField
           {...field('contact.first_name', { optional: true })}
           autoComplete="given-name"
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_CHARS}
         />
         <TextField
           {...field('contact.last_name', { optional: true })}
           autoComplete="family-name"
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_CHARS}
         />
         <TextField {...field(`${PERSONAL}.email`)} type="email" autoComplete="email" />
         <TextField
           {...field(`${PERSONAL}.phone`, { optional: true })}
           type="tel"
           autoComplete="tel"
-          maxLength={LONGEST.phone}
+          maxLength={MAX_CONTACT_CHARS.phone}
         />
       </div>
     </RequestFrame>

@@ -3,7 +3,7 @@ import type { Card } from '#domain/card.ts'
 import { type Criteria, type OfferQuery, PAGE_SIZE } from '#domain/criteria.ts'
 import { DEALS } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
-import { isPriceForAnyDeal, MOST_PAGES_SHOWN, offerQueryText } from '#domain/offer-query.ts'
+import { isPriceForAnyDeal, MAX_PAGES_SHOWN, offerQueryText } from '#domain/offer-query.ts'
 import type { ShownFacets } from '#domain/offer-search.ts'
 import type { GivenUp, Relaxation } from '#domain/relaxing.ts'
 import type { Chip } from '#domain/search-chips.ts'
@@ -255,7 +255,7 @@ function Results(props: SearchProps): ReactNode {
 /** The next page below those that are shown: a page of its own address, which the script adds to the list in place. */
 function MoreLink({ locale, query, total, pages, fromPage }: SearchProps & { fromPage: number }): ReactNode {
   const left = total - query.page * PAGE_SIZE
-  if (left <= 0 || pages.length >= MOST_PAGES_SHOWN) return null
+  if (left <= 0 || pages.length >= MAX_PAGES_SHOWN) return null
   const next = query.page + 1
   const params = `${offerQueryText({ ...query, page: next })}&from_page=${fromPage}`
   return (

@@ -3,8 +3,8 @@ import type { Card } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
 import { brochureMessages } from '#i18n/messages/brochure.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
-import { LONGEST_NAME } from '#domain/unasked-text.ts'
-import { LONGEST_FRIEND_MESSAGE } from '#domain/visitor-requests.ts'
+import { MAX_NAME_CHARS } from '#domain/unasked-text.ts'
+import { MAX_FRIEND_MESSAGE_CHARS } from '#domain/visitor-requests.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
 import { ListingCard } from '../components/card.tsx'
 import { TextArea, TextField } from '../components/fields.tsx'
@@ -54,7 +54,7 @@ export function SendToFriendPage(props: FriendProps): ReactNode {
       <ShareLink card={card} locale={locale} />
       <TextField {...field('friend_email')} type="email" autoComplete="off" />
       <div className="grid2">
-        <TextField {...field('sender_name')} autoComplete="name" maxLength={LONGEST_NAME} />
+        <TextField {...field('sender_name')} autoComplete="name" maxLength={MAX_NAME_CHARS} />
         <TextField {...field('sender_email')} type="email" autoComplete="email" />
       </div>
       <TextArea
@@ -63,11 +63,11 @@ export function SendToFriendPage(props: FriendProps): ReactNode {
           <>
             {t.friendMessageHint}{' '}
             <span className="with-script num" data-count="message">
-              {t.characters(valueOf(state, 'message').length, LONGEST_FRIEND_MESSAGE)}
+              {t.characters(valueOf(state, 'message').length, MAX_FRIEND_MESSAGE_CHARS)}
             </span>
           </>
         }
-        maxLength={LONGEST_FRIEND_MESSAGE}
+        maxLength={MAX_FRIEND_MESSAGE_CHARS}
         rows={4}
       />
     </RequestFrame>

@@ -4,7 +4,7 @@ import { type Deal, DEALS } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { sharedPriceRange } from '#domain/offer-query.ts'
 import type { ShownFacets } from '#domain/offer-search.ts'
-import { MOST_DESTINATIONS, writeTravel } from '#domain/transit/travel.ts'
+import { MAX_DESTINATIONS, writeTravel } from '#domain/transit/travel.ts'
 import { formatNumber, formatPrice } from '#i18n/formats.ts'
 import { rangeWords } from './search-words.ts'
 
@@ -82,7 +82,7 @@ const FIELDS: Record<string, Field> = {
   ...boundsOf('land', ({ land }) => land),
   ...boundsOf('commercial', ({ commercial }) => commercial),
   ...Object.fromEntries(
-    Array.from({ length: MOST_DESTINATIONS }, (_, i): [string, Field] => [
+    Array.from({ length: MAX_DESTINATIONS }, (_, i): [string, Field] => [
       `travel-${i + 1}`,
       ({ travel }) => (travel[i] ? writeTravel(travel[i]) : ''),
     ]),

@@ -3,7 +3,7 @@ import { type Criteria, typesLeftOut } from '#domain/criteria.ts'
 import { CRITERIA_FLAGS, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { isPriceForAnyDeal } from '#domain/offer-query.ts'
-import { LEAST_BEDROOMS } from '#domain/offer-search.ts'
+import { MIN_BEDROOMS_CHOICES } from '#domain/offer-search.ts'
 import { PRICE_STEPS } from '#domain/price-steps.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
@@ -151,7 +151,7 @@ function BedroomGroup({ locale, criteria, figure }: GroupProps): ReactNode {
             <input type="radio" name="bedrooms_min" value="" defaultChecked={min === null} />
             {t.any}
           </label>
-          {LEAST_BEDROOMS.map((n) => (
+          {MIN_BEDROOMS_CHOICES.map((n) => (
             <label key={n}>
               <input type="radio" name="bedrooms_min" value={n} defaultChecked={min === n} />
               {t.atLeast(n)}{' '}
@@ -160,7 +160,7 @@ function BedroomGroup({ locale, criteria, figure }: GroupProps): ReactNode {
               </span>
             </label>
           ))}
-          {min !== null && !LEAST_BEDROOMS.some((n) => n === min) && (
+          {min !== null && !MIN_BEDROOMS_CHOICES.some((n) => n === min) && (
             <label>
               <input type="radio" name="bedrooms_min" value={min} defaultChecked />
               {t.atLeast(min)}

@@ -30,7 +30,7 @@ export type SaidOfSearch = {
   remarks?: readonly SearchRemark[]
 }
 
-const MOST_IGNORED = 6
+const MAX_IGNORED_SHOWN = 6
 
 /** What of the question was not understood is said, never passed over. */
 export function Remarks({
@@ -82,11 +82,11 @@ export function Remarks({
       {ignored.length > 0 && (
         <Alert title={t.ignoredTitle}>
           <ul>
-            {ignored.slice(0, MOST_IGNORED).map((one, i) => (
+            {ignored.slice(0, MAX_IGNORED_SHOWN).map((one, i) => (
               <li key={i}>{ignoredWords(one, locale)}</li>
             ))}
-            {ignored.length > MOST_IGNORED && (
-              <li>{t.ignoredMore(formatNumber(locale, ignored.length - MOST_IGNORED))}</li>
+            {ignored.length > MAX_IGNORED_SHOWN && (
+              <li>{t.ignoredMore(formatNumber(locale, ignored.length - MAX_IGNORED_SHOWN))}</li>
             )}
           </ul>
         </Alert>

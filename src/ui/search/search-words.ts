@@ -149,12 +149,12 @@ export function chipWords(chip: Chip, locale: Locale): string {
 export function ignoredWords({ name, value, why }: IgnoredValue, locale: Locale): string {
   const { label, kind } = ignoredName(name, locale)
   const known = knownChoice(name, value, locale)
-  const shown = known ?? (value.length > MOST_QUOTED ? `${value.slice(0, MOST_QUOTED)}…` : value)
+  const shown = known ?? (value.length > MAX_QUOTED_CHARS ? `${value.slice(0, MAX_QUOTED_CHARS)}…` : value)
   const reason = searchMessages[locale].ignoredWhy[why === 'unreadable' ? kind : why]
   return labelled(locale, label, `${quoted(locale, shown)} ${reason}`)
 }
 
-const MOST_QUOTED = 40
+const MAX_QUOTED_CHARS = 40
 
 /** A type or a deal by its name, where the value is one. */
 function knownChoice(name: QueryName, value: string, locale: Locale): string | null {
@@ -280,7 +280,7 @@ function codeWords(postalCode: string, locale: Locale): string {
   if (main === undefined) return postalCode
   const isTown = main === municipalityOf(postalCode)?.names[locale]
   const all = isTown ? [main] : [...new Set([main, ...parts])]
-  const shown = all.length > MOST_NAMES + 1 ? all.slice(0, MOST_NAMES) : all
+  const shown = all.length > MAX_NAMES + 1 ? all.slice(0, MAX_NAMES) : all
   const others = all.length - shown.length
   const names = others > 0 ? [...shown, searchMessages[locale].andOthers(others)] : shown
   return `${formatList(locale, names)} (${postalCode})`
@@ -329,7 +329,7 @@ function nounOf({ types, newBuild }: Criteria, locale: Locale, total: number, pr
   return { noun: () => both, plural: both }
 }
 
-const MOST_NAMES = 2
+const MAX_NAMES = 2
 
 function whereOf(criteria: Criteria, locale: Locale): string {
   const t = searchMessages[locale]
@@ -337,7 +337,7 @@ function whereOf(criteria: Criteria, locale: Locale): string {
   const named = [...new Set([...provincesAmongTowns(criteria.provinces, locale), ...townNames(codes, locale)])]
   if (regions.length + named.length + criteria.around.length === 0)
     return criteria.area !== null || criteria.bbox !== null ? t.inDrawnArea : ''
-  if (regions.length > 0 || (criteria.around.length > 0 && named.length + criteria.around.length <= MOST_NAMES)) {
+  if (regions.length > 0 || (criteria.around.length > 0 && named.length + criteria.around.length <= MAX_NAMES)) {
     const places = [
       ...regions.map(({ name }) => regionWords(name, locale)),
       ...named.map((name) => inPlace(locale, name)),
@@ -345,15 +345,15 @@ function whereOf(criteria: Criteria, locale: Locale): string {
         t.within(formatNumber(locale, km), ofPlace(locale, placeName(postalCode, locale))),
       ),
     ]
-    if (places.length <= MOST_NAMES + 1) return formatList(locale, places, 'or')
+    if (places.length <= MAX_NAMES + 1) return formatList(locale, places, 'or')
     return formatList(
       locale,
-      [...places.slice(0, MOST_NAMES), t.atOtherPlaces(formatNumber(locale, places.length - MOST_NAMES))],
+      [...places.slice(0, MAX_NAMES), t.atOtherPlaces(formatNumber(locale, places.length - MAX_NAMES))],
       'or',
     )
   }
   const names = [...new Set([...named, ...criteria.around.map(({ postalCode }) => placeName(postalCode, locale))])]
-  const shown = names.length > MOST_NAMES + 1 ? names.slice(0, MOST_NAMES) : names
+  const shown = names.length > MAX_NAMES + 1 ? names.slice(0, MAX_NAMES) : names
   const others = names.length - shown.length
   return inPlace(locale, formatList(locale, others > 0 ? [...shown, t.andOthers(others)] : shown))
 }

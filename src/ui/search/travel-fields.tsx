@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#domain/locale.ts'
-import { MOST_DESTINATIONS } from '#domain/transit/travel.ts'
+import { MAX_DESTINATIONS } from '#domain/transit/travel.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
 import { TextField } from '../components/fields.tsx'
 
@@ -10,7 +10,7 @@ type Props = { locale: Locale; figure: (name: string) => string }
 /** A line for each destination: where, how many minutes, and by when. */
 export function TravelFields({ locale, figure }: Props): ReactNode {
   const t = searchMessages[locale]
-  return Array.from({ length: MOST_DESTINATIONS }, (_, i) => (
+  return Array.from({ length: MAX_DESTINATIONS }, (_, i) => (
     <TextField
       key={i}
       id={`travel-${i + 1}`}

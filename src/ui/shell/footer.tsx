@@ -23,7 +23,7 @@ export function Footer({ locale, site, demo }: Props): ReactNode {
             <Logo site={site} href={pathFor('home', locale)} />
             {site.tagline && <p>{site.tagline[locale]}</p>}
           </div>
-          {site.offices.slice(0, MOST_OFFICES).map((office) => (
+          {site.offices.slice(0, MAX_OFFICES).map((office) => (
             <OfficeAddress key={office.id} office={office} />
           ))}
           <Column title={t.visitors}>
@@ -72,7 +72,7 @@ export function Footer({ locale, site, demo }: Props): ReactNode {
 }
 
 /** Further offices are on the contact page. */
-const MOST_OFFICES = 2
+const MAX_OFFICES = 2
 
 function OfficeAddress({ office }: { office: Office }): ReactNode {
   return (

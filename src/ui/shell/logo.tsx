@@ -4,7 +4,7 @@ import type { Site } from '#domain/site.ts'
 /** The agency's own logo, or the stepped gable with its name. */
 export function Logo({ site, href }: { site: Pick<Site, 'name' | 'logo'>; href: string }): ReactNode {
   return (
-    <a className={site.name.length > MOST_ON_A_PHONE ? 'logo logo--long' : 'logo'} href={href}>
+    <a className={site.name.length > MAX_NAME_CHARS_ON_PHONE ? 'logo logo--long' : 'logo'} href={href}>
       {site.logo === null ? (
         <>
           <svg viewBox="0 0 32 32" aria-hidden="true">
@@ -20,7 +20,7 @@ export function Logo({ site, href }: { site: Pick<Site, 'name' | 'logo'>; href: 
 }
 
 /** Letters that stand beside the tools of a phone of 360 px in their usual size. */
-const MOST_ON_A_PHONE = 10
+const MAX_NAME_CHARS_ON_PHONE = 10
 
 /** SITE_FILE names a file beside it or an https address. */
 function logoAddress(logo: string): string {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LONGEST } from '#domain/contact-fields.ts'
+import { MAX_CONTACT_CHARS } from '#domain/contact-fields.ts'
 import { TITLES } from '#domain/contact.ts'
 import { LOCALES } from '#domain/locale.ts'
 import { FREQUENCIES } from '#domain/subscription.ts'
@@ -153,7 +153,7 @@ type ContactWord =
 
 function Line({ state, size, name, word, fill, type = 'text', required }: LineProps & { state: FormState }): ReactNode {
   const t = subscribeMessages[state.locale]
-  const longest = new Map<string, number>(Object.entries(LONGEST)).get(name.slice(name.lastIndexOf('.') + 1))
+  const longest = new Map<string, number>(Object.entries(MAX_CONTACT_CHARS)).get(name.slice(name.lastIndexOf('.') + 1))
   return (
     <TextField
       className={size}

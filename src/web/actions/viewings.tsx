@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LONGEST_REASON } from '#domain/appointment.ts'
+import { MAX_CANCEL_REASON_CHARS } from '#domain/appointment.ts'
 import { z } from 'zod'
 import { isOnDay } from '#domain/viewing-slots.ts'
 import { cutLine } from '#domain/request-fields.ts'
@@ -105,7 +105,7 @@ export const VIEWING_ACTIONS = {
     too_many: tooManyMoves,
   }),
   cancel_viewing: action({
-    schema: () => z.object({ reason: cutLine(LONGEST_REASON).nullable().default(null) }),
+    schema: () => z.object({ reason: cutLine(MAX_CANCEL_REASON_CHARS).nullable().default(null) }),
     limit: 'viewing',
     run: (app, { reason }, { token }) => cancelAppointment(app, token, reason),
   }).words({

@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http'
 
 /** What any answer may take to be read, and how many more bytes each further second is good for. */
-const LEAST_MS = 30_000
+const MIN_READING_MS = 30_000
 const BYTES_A_SECOND = 4096
 /** For an answer whose length nobody knows beforehand. */
 const UNKNOWN_MS = 120_000
@@ -13,7 +13,10 @@ export type ReadingTime = {
   begin: (response: ServerResponse, bytes: number | null) => void
 }
 
-export function readingTime(server: Server, { leastMs = LEAST_MS, lookEveryMs = LOOK_EVERY_MS } = {}): ReadingTime {
+export function readingTime(
+  server: Server,
+  { leastMs = MIN_READING_MS, lookEveryMs = LOOK_EVERY_MS } = {},
+): ReadingTime {
   const onTheirWay = new Map<ServerResponse, number>()
   const timer = setInterval(() => {
     const now = performance.now()

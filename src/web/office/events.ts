@@ -6,7 +6,7 @@ import { officeAction } from '#web/office/action.ts'
 import type { OfficeRoute, VisitAtWork } from '#web/office/visit.ts'
 
 /** Open pages that one process tells what happens; they take no place of pages that are asked for. */
-const MOST_STREAMS = 200
+const MAX_STREAMS = 200
 /** Then the browser asks again by itself: whoever is signed out meanwhile hears nothing more. */
 const LASTS_MS = 100_000
 
@@ -32,7 +32,7 @@ async function tellOf(visit: VisitAtWork): Promise<FastifyReply> {
   const { searchParams } = new URL(request.url, app.baseUrl)
   const asked = z.object({ tab: TAB, path: PATH }).safeParse(Object.fromEntries(searchParams))
   if (!asked.success) return reply.code(422).send({ outcome: 'invalid' })
-  if (app.live.watching() >= MOST_STREAMS) return reply.code(503).header('retry-after', '30').send({ error: 'busy' })
+  if (app.live.watching() >= MAX_STREAMS) return reply.code(503).header('retry-after', '30').send({ error: 'busy' })
   const stream = new PassThrough()
   const tell = (event: string, news: unknown) => stream.write(`event: ${event}\ndata: ${JSON.stringify(news)}\n\n`)
   const stopWatching = await app.live.watch({

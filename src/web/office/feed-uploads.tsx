@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OFFICE } from '#domain/office/paths.ts'
-import { MOST_MAPPING, MOST_UPLOADED, PART_BYTES } from '#domain/office/upload-parts.ts'
+import { MAX_MAPPING_CHARS, MAX_UPLOAD_BYTES, PART_BYTES } from '#domain/office/upload-parts.ts'
 import type { Locale } from '#domain/locale.ts'
 import { fieldWords, placedLabel } from '#i18n/field-words.ts'
 import {
@@ -26,9 +26,9 @@ export const uploadRoutes: readonly OfficeRoute[] = [
     action: 'run_feeds',
     schema: z.object({
       name: NAMED.max(200),
-      size: z.int().min(1).max(MOST_UPLOADED),
+      size: z.int().min(1).max(MAX_UPLOAD_BYTES),
       source: NAMED.nullable(),
-      mapping: z.string().max(MOST_MAPPING).nullable(),
+      mapping: z.string().max(MAX_MAPPING_CHARS).nullable(),
       whole: z.boolean(),
     }),
     run: async ({ app, person }, file) => ({ outcome: 'begun', id: await beginUpload(app, file, person.name) }),

@@ -180,7 +180,7 @@ function changedListing({ changes, edits, ...row }: RunChange, locale: Locale): 
 }
 
 /** Longer texts are shown by their beginning: where they differ is for the history of the listing. */
-const MOST_SHOWN = 160
+const MAX_CHARS_SHOWN = 160
 
 const shortened = (text: string): string =>
-  text.length <= MOST_SHOWN ? text : `${text.slice(0, MOST_SHOWN).trimEnd()}…`
+  text.length <= MAX_CHARS_SHOWN ? text : `${text.slice(0, MAX_CHARS_SHOWN).trimEnd()}…`

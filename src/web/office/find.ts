@@ -6,7 +6,7 @@ import { threadLine } from '#web/office/thread-props.ts'
 import type { OfficeRoute, VisitAtWork } from '#web/office/visit.ts'
 import { sendJson } from '#web/respond.ts'
 
-const LONGEST = 80
+const MAX_QUERY_CHARS = 80
 
 /** What `/` finds, wherever one is in the office. */
 export const findRoutes: readonly OfficeRoute[] = [
@@ -19,7 +19,7 @@ export const findRoutes: readonly OfficeRoute[] = [
 ]
 
 async function find({ app, request, person, locale }: VisitAtWork): Promise<FoundAnywhere> {
-  const q = (new URL(request.url, app.baseUrl).searchParams.get('q') ?? '').slice(0, LONGEST).trim()
+  const q = (new URL(request.url, app.baseUrl).searchParams.get('q') ?? '').slice(0, MAX_QUERY_CHARS).trim()
   const { listings, people } = await findAnything(app, q, person)
   return {
     listings: listings.map(({ id, sourceRef, listing }) => {

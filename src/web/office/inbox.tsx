@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { LOCALES } from '#domain/locale.ts'
 import { inboxQuery } from '#domain/office/inbox-query.ts'
-import { CLOSED_WHY, MOST_NOTE, MOST_REPLY, PERSON_STATES } from '#domain/office/people.ts'
+import { CLOSED_WHY, MAX_NOTE_CHARS, MAX_REPLY_CHARS, PERSON_STATES } from '#domain/office/people.ts'
 import { OFFICE, officePerson } from '#domain/office/paths.ts'
 import { brusselsDate, brusselsInstant } from '#domain/notification-schedule.ts'
 import { shiftDate } from '#domain/office/calendar-week.ts'
@@ -29,7 +29,7 @@ import { threadLine, threadProps } from '#web/office/thread-props.ts'
 import { officeView, sendView, type Shown } from '#web/office/view.tsx'
 import type { OfficeRoute, VisitAtWork } from '#web/office/visit.ts'
 
-const Texts = z.partialRecord(z.enum(LOCALES), z.string().trim().max(MOST_NOTE))
+const Texts = z.partialRecord(z.enum(LOCALES), z.string().trim().max(MAX_NOTE_CHARS))
 const SaveId = z.string().regex(/^[a-z0-9-]{8,64}$/)
 
 /** Whoever writes to the agency, each in one thread, and what is done there. */
@@ -57,7 +57,7 @@ export const inboxRoutes: readonly OfficeRoute[] = [
     path: OFFICE.inboxReply,
     action: 'answer_people',
     schema: z.object({
-      text: z.string().trim().min(1).max(MOST_REPLY),
+      text: z.string().trim().min(1).max(MAX_REPLY_CHARS),
       locale: z.enum(LOCALES),
       card: z.boolean(),
       saveId: SaveId,
@@ -75,7 +75,11 @@ export const inboxRoutes: readonly OfficeRoute[] = [
   officeAction({
     path: OFFICE.inboxNote,
     action: 'answer_people',
-    schema: z.object({ kind: z.enum(['note', 'call']), text: z.string().trim().min(1).max(MOST_NOTE), saveId: SaveId }),
+    schema: z.object({
+      kind: z.enum(['note', 'call']),
+      text: z.string().trim().min(1).max(MAX_NOTE_CHARS),
+      saveId: SaveId,
+    }),
     run: async (visit, note) =>
       await inThread(visit, async (thread) => await noteOnPerson(visit.app, { ...note, thread }, visit.person)),
   }),

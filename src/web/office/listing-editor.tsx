@@ -177,7 +177,7 @@ async function loadHistory(visit: VisitAtWork): Promise<Shown<'history'>> {
     side in change ? fieldWords(at, Reflect.get(change, side), locale) : officeEditorMessages[locale].origin.feed
   const before = Number(new URL(visit.request.url, app.baseUrl).searchParams.get('before') ?? Infinity)
   const older = history.filter(({ number }) => !(number >= before))
-  const rows = older.slice(0, MOST_REVISIONS).map(({ number, at, person, run, act, changes, undoes }) => ({
+  const rows = older.slice(0, MAX_REVISIONS).map(({ number, at, person, run, act, changes, undoes }) => ({
     ...{ number, person, run, act, undoes },
     at: formatDate(locale, at, 'moment'),
     changes: changes.map((change) => ({
@@ -188,8 +188,8 @@ async function loadHistory(visit: VisitAtWork): Promise<Shown<'history'>> {
   }))
   return {
     title,
-    props: { id, place: title, rows, older: older.length > MOST_REVISIONS ? (rows.at(-1)?.number ?? null) : null },
+    props: { id, place: title, rows, older: older.length > MAX_REVISIONS ? (rows.at(-1)?.number ?? null) : null },
   }
 }
 
-const MOST_REVISIONS = 50
+const MAX_REVISIONS = 50

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { z } from 'zod'
 import { OFFICE } from '#domain/office/paths.ts'
-import { MOST_PICTURE_BYTES } from '#domain/office/picture-uploads.ts'
+import { MAX_PICTURE_BYTES } from '#domain/office/picture-uploads.ts'
 import { PART_BYTES } from '#domain/office/upload-parts.ts'
 import {
   beginPicture,
@@ -23,7 +23,7 @@ export const pictureRoutes: readonly OfficeRoute[] = [
     path: OFFICE.listingPictures,
     action: 'edit_listings',
     schema: z.object({
-      size: z.int().min(1).max(MOST_PICTURE_BYTES),
+      size: z.int().min(1).max(MAX_PICTURE_BYTES),
       digest: z.string().regex(/^[\da-f]{64}$/),
     }),
     run: async (visit, file) => {

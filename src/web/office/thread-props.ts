@@ -99,11 +99,11 @@ export function threadLine({ person, clock, listing }: ListedThread, locale: Loc
     id: person.id,
     name: nameOf(person, locale),
     about: listing === null ? null : (nameOfPlace(listing.doc) ?? listing.sourceRef),
-    text: (person.last_text ?? '').slice(0, MOST_SHOWN),
+    text: (person.last_text ?? '').slice(0, MAX_CHARS_SHOWN),
     clock: shownClock(clock, locale),
   }
 }
-const MOST_SHOWN = 160
+const MAX_CHARS_SHOWN = 160
 
 /** How long somebody still waits, in words. */
 function shownClock(clock: ResponseClock | null, locale: Locale): ShownClock | null {
@@ -116,8 +116,8 @@ function shownClock(clock: ResponseClock | null, locale: Locale): ShownClock | n
       ? t.minutes(String(all))
       : t
           .hours(
-            hours >= MOST_SAID ? `${MOST_SAID}+` : String(hours),
-            all % 60 === 0 || hours >= MOST_SAID ? '' : String(all % 60).padStart(2, '0'),
+            hours >= MAX_HOURS_SAID ? `${MAX_HOURS_SAID}+` : String(hours),
+            all % 60 === 0 || hours >= MAX_HOURS_SAID ? '' : String(all % 60).padStart(2, '0'),
           )
           .trimEnd()
   return {
@@ -128,7 +128,7 @@ function shownClock(clock: ResponseClock | null, locale: Locale): ShownClock | n
 }
 const SOON = 60
 /** hours; how much later than that nobody needs to know */
-const MOST_SAID = 48
+const MAX_HOURS_SAID = 48
 
 function itemsOf({ rows, people, listings }: ViewedThread, { locale, colleagues }: Reader): ThreadItem[] {
   const t = officeInboxMessages[locale]

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { LONGEST_REASON, LONGEST_VIEWING_MESSAGE } from '#domain/appointment.ts'
+import { MAX_CANCEL_REASON_CHARS, MAX_VIEWING_MESSAGE_CHARS } from '#domain/appointment.ts'
 import { isListingId, writtenId } from '#domain/listing-id.ts'
 import { LOCALES } from '#domain/locale.ts'
-import { FEEDBACK_REASONS, LONGEST_FEEDBACK, VERDICTS } from '#domain/office/feedback.ts'
+import { FEEDBACK_REASONS, MAX_FEEDBACK_CHARS, VERDICTS } from '#domain/office/feedback.ts'
 import { OFFICE } from '#domain/office/paths.ts'
-import { LONGEST_VIEWING, MOST_PLACES, SHORTEST_VIEWING } from '#domain/office/viewing-rule.ts'
+import { MAX_VIEWING_MINUTES, MAX_OPEN_HOUSE_PLACES, SHORTEST_VIEWING } from '#domain/office/viewing-rule.ts'
 import { cutLine, email, isEmpty, line, name, text } from '#domain/request-fields.ts'
 import { responsibleFor } from '#domain/responsible-agent.ts'
 import { viewingDays } from '#domain/viewing-slots.ts'
-import { LONGEST_VIEWING_PHONE } from '#domain/visitor-requests.ts'
+import { MAX_VIEWING_PHONE_CHARS } from '#domain/visitor-requests.ts'
 import { viewingTimes } from '#journeys/viewing-times.ts'
 import { blockHours, freeHours } from '#journeys/office/block-hours.ts'
 import { bookForCaller } from '#journeys/office/book-for-caller.ts'
@@ -49,8 +49,8 @@ export const viewingActs: readonly OfficeRoute[] = [
         ...{ offer, startsAt: instant, language: z.enum(LOCALES) },
         name: name.refine((given) => given !== null),
         email: z.preprocess((given) => (isEmpty(given) ? null : given), email.nullable()),
-        phone: line(LONGEST_VIEWING_PHONE).refine((given) => given === null || /\d.*\d.*\d/.test(given)),
-        message: text(LONGEST_VIEWING_MESSAGE),
+        phone: line(MAX_VIEWING_PHONE_CHARS).refine((given) => given === null || /\d.*\d.*\d/.test(given)),
+        message: text(MAX_VIEWING_MESSAGE_CHARS),
       })
       .refine((given) => given.email !== null || given.phone !== null, { path: ['phone'] }),
     run: async ({ app, person }, { offer: estateId, ...said }) =>
@@ -68,7 +68,7 @@ export const viewingActs: readonly OfficeRoute[] = [
   officeAction({
     path: OFFICE.viewingCancel,
     action: 'change_viewings',
-    schema: z.object({ reason: cutLine(LONGEST_REASON).nullable().default(null) }),
+    schema: z.object({ reason: cutLine(MAX_CANCEL_REASON_CHARS).nullable().default(null) }),
     run: async (visit, { reason }) =>
       await cancelViewing(visit.app, { id: viewingIn(visit), reason, person: visit.person.id }),
     status: ({ outcome }) =>
@@ -79,7 +79,7 @@ export const viewingActs: readonly OfficeRoute[] = [
     action: 'change_viewings',
     schema: z.object({
       ...{ verdict: z.enum(VERDICTS), reasons: z.array(z.enum(FEEDBACK_REASONS)).max(FEEDBACK_REASONS.length) },
-      ...{ note: text(LONGEST_FEEDBACK), shared: z.boolean() },
+      ...{ note: text(MAX_FEEDBACK_CHARS), shared: z.boolean() },
     }),
     run: async (visit, feedback) =>
       await reportViewing(visit.app, { id: viewingIn(visit), feedback, person: visit.person.id }),
@@ -91,7 +91,7 @@ export const viewingActs: readonly OfficeRoute[] = [
     schema: z.object({
       online: z.boolean(),
       weekdays: z.array(z.int().min(0).max(6)).min(1).max(7).nullable(),
-      minutes: z.int().min(SHORTEST_VIEWING).max(LONGEST_VIEWING).nullable(),
+      minutes: z.int().min(SHORTEST_VIEWING).max(MAX_VIEWING_MINUTES).nullable(),
     }),
     run: async (visit, rule) =>
       await setViewingRule(visit.app, { id: writtenId(viewingIn(visit)), rule, person: visit.person.id }),
@@ -100,7 +100,7 @@ export const viewingActs: readonly OfficeRoute[] = [
   officeAction({
     path: OFFICE.listingOpenHouses,
     action: 'change_viewings',
-    schema: z.object({ ...{ from: instant, to: instant }, places: z.int().min(1).max(MOST_PLACES) }),
+    schema: z.object({ ...{ from: instant, to: instant }, places: z.int().min(1).max(MAX_OPEN_HOUSE_PLACES) }),
     run: async (visit, { from, to, places }) => {
       const listingId = writtenId(viewingIn(visit))
       const house = { listingId, places, startsAt: new Date(from), endsAt: new Date(to) }
@@ -142,7 +142,7 @@ const viewingIn = ({ request: { params } }: VisitAtWork): string =>
 const asked = ({ app, request }: VisitAtWork, key: string): string =>
   new URL(request.url, app.baseUrl).searchParams.get(key) ?? ''
 
-const MOST_FOUND = 8
+const MAX_FOUND = 8
 const DAYS_AHEAD = 21
 
 /** Offers on the site by words of their place or reference, while somebody types. */
@@ -151,7 +151,7 @@ async function offersFound(visit: VisitAtWork): Promise<OfferFound[]> {
   const query = { show: 'online', q, order: 'newest', page: 1 } as const
   const { rows } = await listListings(visit.app, query, visit.person.email)
   return rows
-    .slice(0, MOST_FOUND)
+    .slice(0, MAX_FOUND)
     .map(({ id, listing, sourceRef }) => ({ id, place: nameOfPlace(listing) ?? sourceRef, town: townOf(listing) }))
 }
 

@@ -136,7 +136,7 @@ function understood(
   locale: Locale,
 ): string {
   const today = dayInBelgium(app.now())
-  const text = sentence.slice(0, LONGEST_SENTENCE)
+  const text = sentence.slice(0, MAX_SENTENCE_CHARS)
   const reading = readSentence(text, locale, app.travel?.isKnown === true, today)
   const result = formatOfferQuery(besideSearch(parseOfferQuery(params).query, text, reading))
   for (const words of parseOfferQuery(toQuery(reading)).notUnderstood) result.append('not_understood', words)
@@ -159,7 +159,7 @@ const shortly = (side: number) => degrees(Math.round(side * 1e4) / 1e4)
 
 const SOME_BOX = { west: 0, south: 0, east: 0, north: 0 }
 
-const LONGEST_SENTENCE = 500
+const MAX_SENTENCE_CHARS = 500
 
 async function feedOf(app: WebApp, query: OfferQuery, locale: Locale, type: 'rss' | 'json'): Promise<PageAnswer> {
   const found = await searchListings(app, query, locale)

@@ -1,5 +1,5 @@
 import { officePicture, officePictures } from '#domain/office/paths.ts'
-import { type BroughtPicture, MOST_PICTURE_BYTES, type PictureRefusal } from '#domain/office/picture-uploads.ts'
+import { type BroughtPicture, MAX_PICTURE_BYTES, type PictureRefusal } from '#domain/office/picture-uploads.ts'
 import { PART_BYTES } from '#domain/office/upload-parts.ts'
 import { sniff } from '#domain/sniff.ts'
 import { sendPart } from '#ui/office/app/send-part.ts'
@@ -27,7 +27,7 @@ export type Bringer = {
 const LOOK_AGAIN_MS = 1_000
 const AGAIN_MS = [1_000, 2_000, 5_000, 10_000, 20_000] as const
 /** A file of which all is said to be there and is not is asked about anew so many times. */
-const MOST_ROUNDS = 5
+const MAX_ROUNDS = 5
 
 type Held = { file: File | null; id: string | null; digest: string | null; stop: AbortController }
 
@@ -127,11 +127,11 @@ export class PictureUploads {
     const file = held?.file
     if (!held || !file) return
     this.#change(key, { state: 'sending', share: 0 })
-    if (file.size > MOST_PICTURE_BYTES) return this.#change(key, { state: 'refused', reason: 'large' })
+    if (file.size > MAX_PICTURE_BYTES) return this.#change(key, { state: 'refused', reason: 'large' })
     if (sniff(new Uint8Array(await file.slice(0, 32).arrayBuffer())) === null)
       return this.#change(key, { state: 'refused', reason: 'no_picture' })
     held.digest ??= await digestOf(file)
-    for (let round = 0; round < MOST_ROUNDS && this.#held.has(key);) {
+    for (let round = 0; round < MAX_ROUNDS && this.#held.has(key);) {
       const went = await this.#oneRound(key, { ...held, file, digest: held.digest })
       if (went === 'done') return
       if (went === 'incomplete') round++
@@ -280,10 +280,10 @@ const captionOf = ({ kind }: NonNullable<BroughtPicture['made']>, name: string |
   kind === 'document'
     ? name
         ?.replace(/\.pdf$/i, '')
-        .slice(0, MOST_CAPTION)
+        .slice(0, MAX_CAPTION_CHARS)
         .trim() || null
     : null
-const MOST_CAPTION = 200
+const MAX_CAPTION_CHARS = 200
 
 async function digestOf(file: File): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())

@@ -77,7 +77,7 @@ export function PublishPart(props: EditorProps & { queue: SaveQueue | null; isCu
         <>
           <h3 className="gates__h">{t.publish.differences}</h3>
           <ul className="plain chgs">
-            {gate.changes.slice(0, MOST).map((change) => (
+            {gate.changes.slice(0, MAX_CHANGES_SHOWN).map((change) => (
               <li key={change.at} className="chg">
                 <b>{change.label}</b>: <del>{change.old}</del> <ins>{change.now}</ins>
               </li>
@@ -123,7 +123,7 @@ export function PublishPart(props: EditorProps & { queue: SaveQueue | null; isCu
   )
 }
 
-const MOST = 50
+const MAX_CHANGES_SHOWN = 50
 
 const SAID: Partial<Record<string, 'done' | 'planned' | 'changedSince' | 'inPast' | 'blocked'>> = {
   published: 'done',

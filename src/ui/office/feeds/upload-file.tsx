@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { officeUpload } from '#domain/office/paths.ts'
-import { MOST_MAPPING, MOST_UPLOADED } from '#domain/office/upload-parts.ts'
+import { MAX_MAPPING_CHARS, MAX_UPLOAD_BYTES } from '#domain/office/upload-parts.ts'
 import { officeUploadMessages } from '#i18n/messages/office-upload.ts'
 import { TextField } from '#ui/components/fields.tsx'
 import { useOffice } from '#ui/office/app/office.tsx'
@@ -18,9 +18,9 @@ export function UploadFile({ sources }: { sources: readonly string[] }): ReactNo
     const data = new FormData(event.currentTarget)
     const [file, map, source] = [data.get('file'), data.get('mapping'), data.get('source')]
     if (!(file instanceof File) || file.size === 0) return say(t.chooseFile)
-    if (file.size > MOST_UPLOADED) return say(t.tooLarge)
+    if (file.size > MAX_UPLOAD_BYTES) return say(t.tooLarge)
     const mapping = map instanceof File && map.size > 0 ? await map.text() : null
-    if (mapping !== null && mapping.length > MOST_MAPPING) return say(t.tooLarge)
+    if (mapping !== null && mapping.length > MAX_MAPPING_CHARS) return say(t.tooLarge)
     const named = typeof source === 'string' && source.trim() !== '' ? source.trim() : null
     setShare(0)
     const brought = { file, mapping, source: named, whole: data.get('whole') !== null }

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, type SubmitEvent, useState } from 'react'
 import { isLocale, type Locale, LOCALES } from '#domain/locale.ts'
 import { inPerson } from '#domain/office/paths.ts'
-import { filledSnippet, MOST_NOTE, MOST_REPLY } from '#domain/office/people.ts'
+import { filledSnippet, MAX_NOTE_CHARS, MAX_REPLY_CHARS } from '#domain/office/people.ts'
 import { languageName } from '#i18n/formats.ts'
 import { officeInboxMessages } from '#i18n/messages/office-inbox.ts'
 import { Alert } from '#ui/components/alert.tsx'
@@ -149,7 +149,7 @@ export function Composer({
         id="c-text"
         ref={field}
         rows={4}
-        maxLength={isReply ? MOST_REPLY : MOST_NOTE}
+        maxLength={isReply ? MAX_REPLY_CHARS : MAX_NOTE_CHARS}
         placeholder={label}
         lang={isReply ? language : undefined}
         value={text}

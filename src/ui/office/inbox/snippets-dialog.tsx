@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { LOCALES } from '#domain/locale.ts'
 import { OFFICE } from '#domain/office/paths.ts'
-import { MOST_NOTE } from '#domain/office/people.ts'
+import { MAX_NOTE_CHARS } from '#domain/office/people.ts'
 import { languageName } from '#i18n/formats.ts'
 import { officeInboxMessages } from '#i18n/messages/office-inbox.ts'
 import { Alert } from '#ui/components/alert.tsx'
@@ -80,7 +80,7 @@ export function SnippetsDialog({
             className="input"
             id={`s-${language}`}
             rows={3}
-            maxLength={MOST_NOTE}
+            maxLength={MAX_NOTE_CHARS}
             lang={language}
             value={one.texts[language] ?? ''}
             onChange={({ target }) => setOne({ ...one, texts: { ...one.texts, [language]: target.value } })}

@@ -135,12 +135,12 @@ function Lacks({ row }: { row: ListedRow }): ReactNode {
     )
   return (
     <span className={row.blocks.length > 0 ? 'lt__miss is-hard' : 'lt__miss'}>
-      <span>{t.lacks(lacks.slice(0, MOST).join(', '), Math.max(0, lacks.length - MOST))}</span>
+      <span>{t.lacks(lacks.slice(0, MAX_LACKS_NAMED).join(', '), Math.max(0, lacks.length - MAX_LACKS_NAMED))}</span>
     </span>
   )
 }
 
-const MOST = 3
+const MAX_LACKS_NAMED = 3
 
 /** The price, written where it stands: Enter or leaving the field keeps it, Escape puts back what was there. */
 function Price({ row }: { row: ListedRow }): ReactNode {

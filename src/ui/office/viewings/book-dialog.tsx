@@ -1,9 +1,9 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { LONGEST_VIEWING_MESSAGE } from '#domain/appointment.ts'
+import { MAX_VIEWING_MESSAGE_CHARS } from '#domain/appointment.ts'
 import { LOCALES } from '#domain/locale.ts'
 import { OFFICE } from '#domain/office/paths.ts'
-import { LONGEST_NAME } from '#domain/unasked-text.ts'
-import { LONGEST_VIEWING_PHONE } from '#domain/visitor-requests.ts'
+import { MAX_NAME_CHARS } from '#domain/unasked-text.ts'
+import { MAX_VIEWING_PHONE_CHARS } from '#domain/visitor-requests.ts'
 import { formatDate, languageName } from '#i18n/formats.ts'
 import { officeViewingsMessages } from '#i18n/messages/office-viewings.ts'
 import { Alert } from '#ui/components/alert.tsx'
@@ -62,10 +62,10 @@ export function BookDialog({ startsAt, onClose }: { startsAt: string | null; onC
             name="phone"
             type="tel"
             label={t.phone}
-            maxLength={LONGEST_VIEWING_PHONE}
+            maxLength={MAX_VIEWING_PHONE_CHARS}
             error={errorOf('phone')}
           />
-          <TextField id="bo-name" name="name" label={t.book.name} maxLength={LONGEST_NAME} error={errorOf('name')} />
+          <TextField id="bo-name" name="name" label={t.book.name} maxLength={MAX_NAME_CHARS} error={errorOf('name')} />
           <TextField id="bo-email" name="email" type="email" label={t.email} error={errorOf('email')} />
           <Select
             id="bo-language"
@@ -83,7 +83,7 @@ export function BookDialog({ startsAt, onClose }: { startsAt: string | null; onC
           name="message"
           label={t.book.message}
           rows={2}
-          maxLength={LONGEST_VIEWING_MESSAGE}
+          maxLength={MAX_VIEWING_MESSAGE_CHARS}
           error={errorOf('message')}
         />
         <p className="hint">{t.book.mails}</p>

@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { LONGEST_REASON } from '#domain/appointment.ts'
+import { MAX_CANCEL_REASON_CHARS } from '#domain/appointment.ts'
 import { officeViewing } from '#domain/office/paths.ts'
 import { formatDate } from '#i18n/formats.ts'
 import { officeViewingsMessages } from '#i18n/messages/office-viewings.ts'
@@ -92,7 +92,7 @@ export function CancelDialog({ viewing, onClose }: { viewing: ShownViewing; onCl
           name="reason"
           label={t.cancel.reason}
           hint={t.cancel.hint}
-          maxLength={LONGEST_REASON}
+          maxLength={MAX_CANCEL_REASON_CHARS}
         />
         <p className="hint">{viewing.state === 'held' ? t.cancel.held : t.cancel.mails}</p>
         <div className="row">

@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { FEEDBACK_REASONS, type Feedback, LONGEST_FEEDBACK, type Verdict, VERDICTS } from '#domain/office/feedback.ts'
+import { FEEDBACK_REASONS, type Feedback, MAX_FEEDBACK_CHARS, type Verdict, VERDICTS } from '#domain/office/feedback.ts'
 import { officeViewing } from '#domain/office/paths.ts'
 import { officeViewingsMessages } from '#i18n/messages/office-viewings.ts'
 import { Check, TextArea } from '#ui/components/fields.tsx'
@@ -67,7 +67,7 @@ export function FeedbackForm({ id, feedback }: { id: string; feedback: Feedback 
           name="note"
           label={t.note}
           rows={2}
-          maxLength={LONGEST_FEEDBACK}
+          maxLength={MAX_FEEDBACK_CHARS}
           defaultValue={feedback?.note ?? ''}
         />
         <Check name="shared" defaultChecked={feedback?.shared ?? true} label={t.shared} />

@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { officeListing, officeListingViewings, OFFICE } from '#domain/office/paths.ts'
-import { LONGEST_VIEWING, SHORTEST_VIEWING, type ViewingRule } from '#domain/office/viewing-rule.ts'
+import { MAX_VIEWING_MINUTES, SHORTEST_VIEWING, type ViewingRule } from '#domain/office/viewing-rule.ts'
 import { formatDate } from '#i18n/formats.ts'
 import { officeViewingsMessages } from '#i18n/messages/office-viewings.ts'
 import { Alert } from '#ui/components/alert.tsx'
@@ -46,7 +46,7 @@ function ListingViewings({ id, place, rule, officeMinutes, houses }: ListingView
       <section className="panel" aria-labelledby="vr-t">
         <h2 id="vr-t">{t.rule.how}</h2>
         <form key={key} className="stack" method="dialog" onSubmit={(event) => void save(event)}>
-          {isWrong && <Alert tone="bad" title={t.rule.wrong(SHORTEST_VIEWING, LONGEST_VIEWING)} live />}
+          {isWrong && <Alert tone="bad" title={t.rule.wrong(SHORTEST_VIEWING, MAX_VIEWING_MINUTES)} live />}
           <fieldset className="stack stack--s" disabled={!mayDo('change_viewings')}>
             <legend className="label">{t.rule.offered}</legend>
             <Check type="radio" name="online" value="yes" defaultChecked={rule.online} label={t.rule.online} />
