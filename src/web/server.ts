@@ -1,4 +1,4 @@
-import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createHttpServer, type IncomingMessage, type Server as HttpServer } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Locale } from '#domain/locale.ts'
 import { matchPath } from '#i18n/routes.ts'
@@ -15,7 +15,7 @@ import { registerMapTiles } from '#web/map-tiles.ts'
 import { registerMedia } from '#web/media.ts'
 import { Admission, capConnections, type TurnAway, visitorOf } from '#web/edge/admission.ts'
 import { busyAnswer } from '#web/edge/busy-answer.ts'
-import { isPage, registerHealth, siteHealth } from '#web/health.ts'
+import { isPage, registerHealth, type SiteHealth, siteHealth } from '#web/health.ts'
 import { registerPages } from '#web/page-server.tsx'
 import { registerOffice } from '#web/office/office-server.tsx'
 import { registerOffline } from '#web/offline.tsx'
@@ -27,7 +27,7 @@ import { registerSiteFiles } from '#web/site-files.ts'
 import { serveVisitor } from '#web/edge/visitor.ts'
 import { registerSitemap } from '#web/sitemap.ts'
 import { type ReadingTime, readingTime } from '#web/edge/slow-readers.ts'
-import { visitorNetworks } from '#web/edge/visitor-networks.ts'
+import { type VisitorNetworks, visitorNetworks } from '#web/edge/visitor-networks.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 const BODY_LIMIT = 64 * 1024
@@ -50,11 +50,6 @@ export function createServer(app: WebApp): FastifyInstance {
     : null
   const visitors = visitorNetworks(app.trustedProxies)
   let reading: ReadingTime | null = null
-  const leaving = (request: IncomingMessage, response: ServerResponse, bytes: number | null) => {
-    // The answer is only on its way to the reader, who may be slow.
-    visitorOf(request)?.giveBackPlace()
-    reading?.begin(response, bytes)
-  }
   const observe = (label: string, status: number, seconds: number) => {
     if (status >= 500 && isPage(label)) health.pageRefused()
     app.observeRequest(label, status, seconds)
@@ -63,18 +58,7 @@ export function createServer(app: WebApp): FastifyInstance {
   const server = Fastify({
     bodyLimit: BODY_LIMIT,
     serverFactory: (serve) => {
-      const { ofRequest: networkOf } = visitors
-      const { onConnection, onRequest } = new Admission(serve, turnAway, networkOf)
-      const options = {
-        requestTimeout: 30_000,
-        keepAliveTimeout: 65_000,
-        headersTimeout: 10_000,
-        connectionsCheckingInterval: 2_000,
-        // A request without a name is answered as one with a strange name, below.
-        requireHostHeader: false,
-      }
-      const http = createHttpServer(options, onRequest).on('connection', onConnection)
-      if (app.rateLimit) capConnections(http, visitors.ofConnection)
+      const http = httpServer(app, visitors, new Admission(serve, turnAway, visitors.ofRequest))
       reading = readingTime(http)
       return http
     },
@@ -101,12 +85,47 @@ export function createServer(app: WebApp): FastifyInstance {
     return reply.code(421).type('text/plain; charset=utf-8').send(wordsForOtherName(host))
   })
   server.addHook('onSend', async (request, reply, payload) => {
-    leaving(request.raw, reply.raw, lengthOf(reply, payload))
+    // It is only on its way to the reader, who may be slow.
+    visitorOf(request.raw)?.giveBackPlace()
+    reading?.begin(reply.raw, lengthOf(reply, payload))
   })
   // What reads a body loses the context of its request.
   server.addHook('preValidation', (request, _reply, done) => forItsSender(request.raw, done))
   logRequests(server, app.log, observe)
 
+  readBodies(server)
+  server.addHook('preParsing', async (request, _reply, payload) => {
+    if (request.method === 'POST') refuseCrossSite(request, app.baseUrl)
+    return payload
+  })
+  server.setErrorHandler(onError)
+  registerRoutes(server, app, health)
+  server.addHook('onClose', async () => app.refused.close())
+  return server
+}
+
+function refuseCrossSite(request: FastifyRequest, baseUrl: string): void {
+  if (request.url.startsWith('/hooks/') || isOneClick(request) || !isCrossSite(request, baseUrl)) return
+  throw Object.assign(new Error('cross-site request refused'), { statusCode: 403 })
+}
+
+/** Node's own server, with its timeouts and what keeps too many connections out. */
+function httpServer(app: WebApp, visitors: VisitorNetworks, { onConnection, onRequest }: Admission): HttpServer {
+  const options = {
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    headersTimeout: 10_000,
+    connectionsCheckingInterval: 2_000,
+    // A request without a name is answered as one with a strange name.
+    requireHostHeader: false,
+  }
+  const http = createHttpServer(options, onRequest).on('connection', onConnection)
+  if (app.rateLimit) capConnections(http, visitors.ofConnection)
+  return http
+}
+
+/** JSON and forms, as text; anything else is refused. */
+function readBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
     parseJson(String(body), done),
@@ -121,20 +140,9 @@ export function createServer(app: WebApp): FastifyInstance {
       done(Object.assign(new Error('no form in parts'), { statusCode: 415 }))
     else fewFields(fields, done)
   })
+}
 
-  server.addHook('preParsing', async (request, reply, payload) => {
-    if (
-      request.method === 'POST' &&
-      !request.url.startsWith('/hooks/') &&
-      !isOneClick(request) &&
-      isCrossSite(request, app.baseUrl)
-    )
-      throw Object.assign(new Error('cross-site request refused'), { statusCode: 403 })
-    void reply
-    return payload
-  })
-
-  server.setErrorHandler(onError)
+function registerRoutes(server: FastifyInstance, app: WebApp, health: SiteHealth): void {
   registerAssets(server, app)
   registerMapTiles(server, app)
   registerMedia(server, app)
@@ -150,8 +158,6 @@ export function createServer(app: WebApp): FastifyInstance {
   registerOffice(server, app)
   registerAjax(server, app)
   registerPages(server, app)
-  server.addHook('onClose', async () => app.refused.close())
-  return server
 }
 
 function forItsSender<T>(request: IncomingMessage, handle: () => T): T {

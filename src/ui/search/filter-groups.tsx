@@ -175,8 +175,6 @@ function BedroomGroup({ locale, criteria, figure }: GroupProps): ReactNode {
 
 function MoreGroup({ locale, criteria, figure, hasTimetable }: GroupProps): ReactNode {
   const t = searchMessages[locale]
-  const words = listingMessages[locale]
-  const leftOut = typesLeftOut(criteria.types)
   const isActive = activeMore(criteria) > 0
   const has = fieldsFor(criteria)
   return (
@@ -187,42 +185,8 @@ function MoreGroup({ locale, criteria, figure, hasTimetable }: GroupProps): Reac
       locale={locale}
       total={figure('total')}
     >
-      <fieldset>
-        <legend className="label">{t.features}</legend>
-        <div className="chips">
-          {CRITERIA_FLAGS.filter((flag) => offersFlag(criteria, flag)).map((flag) => (
-            <CheckChip
-              key={flag}
-              name={flag}
-              value="1"
-              label={words.flags[flag]}
-              icon={FLAG_ICONS[flag]}
-              count={figure(`flags:${flag}`)}
-              countOf={`flags:${flag}`}
-              defaultChecked={criteria.flags.includes(flag)}
-            />
-          ))}
-          <CheckChip
-            name="new_build"
-            value="1"
-            label={t.newBuild}
-            icon="building-community"
-            count={figure('new_build:1')}
-            countOf="new_build:1"
-            defaultChecked={criteria.newBuild}
-          />
-        </div>
-      </fieldset>
-      <Field id="energy_max" label={t.energyMax}>
-        <select className="input" id="energy_max" name="energy_max" defaultValue={criteria.energyMax ?? ''}>
-          <option value="">{t.energyAny}</option>
-          {ENERGY_LABELS.map((label) => (
-            <option key={label} value={label} data-count-of={`energy:${label}`} data-words={t.orBetter(label)}>
-              {`${t.orBetter(label)} (${figure(`energy:${label}`)})`}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <Features locale={locale} criteria={criteria} figure={figure} />
+      <EnergyAtMost locale={locale} criteria={criteria} figure={figure} />
       <RangeFields name="living" legend={t.living} range={bounds('living', figure)} unit="m²" locale={locale} />
       <RangeFields name="year" legend={t.year} range={bounds('year', figure)} unit="" locale={locale} />
       <RangeFields name="land" legend={t.land} range={bounds('land', figure)} unit="m²" locale={locale} />
@@ -264,6 +228,69 @@ function MoreGroup({ locale, criteria, figure, hasTimetable }: GroupProps): Reac
       />
       {hasTimetable && <TravelFields locale={locale} figure={figure} />}
       <CostFields locale={locale} figure={figure} onlyHome={criteria.costs.onlyHome} has={has} />
+      <NotWanted locale={locale} criteria={criteria} figure={figure} />
+    </FilterGroup>
+  )
+}
+
+type PartProps = Omit<GroupProps, 'hasTimetable'>
+
+function Features({ locale, criteria, figure }: PartProps): ReactNode {
+  const t = searchMessages[locale]
+  const words = listingMessages[locale]
+  return (
+    <fieldset>
+      <legend className="label">{t.features}</legend>
+      <div className="chips">
+        {CRITERIA_FLAGS.filter((flag) => offersFlag(criteria, flag)).map((flag) => (
+          <CheckChip
+            key={flag}
+            name={flag}
+            value="1"
+            label={words.flags[flag]}
+            icon={FLAG_ICONS[flag]}
+            count={figure(`flags:${flag}`)}
+            countOf={`flags:${flag}`}
+            defaultChecked={criteria.flags.includes(flag)}
+          />
+        ))}
+        <CheckChip
+          name="new_build"
+          value="1"
+          label={t.newBuild}
+          icon="building-community"
+          count={figure('new_build:1')}
+          countOf="new_build:1"
+          defaultChecked={criteria.newBuild}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+function EnergyAtMost({ locale, criteria, figure }: PartProps): ReactNode {
+  const t = searchMessages[locale]
+  return (
+    <Field id="energy_max" label={t.energyMax}>
+      <select className="input" id="energy_max" name="energy_max" defaultValue={criteria.energyMax ?? ''}>
+        <option value="">{t.energyAny}</option>
+        {ENERGY_LABELS.map((label) => (
+          <option key={label} value={label} data-count-of={`energy:${label}`} data-words={t.orBetter(label)}>
+            {`${t.orBetter(label)} (${figure(`energy:${label}`)})`}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}
+
+/** Types, postal codes and words that an offer may not have. */
+function NotWanted({ locale, criteria, figure }: PartProps): ReactNode {
+  const t = searchMessages[locale]
+  const words = listingMessages[locale]
+  const leftOut = typesLeftOut(criteria.types)
+  return (
+    <>
       <fieldset>
         <legend className="label">{t.notTypes}</legend>
         <div className="chips">
@@ -284,6 +311,6 @@ function MoreGroup({ locale, criteria, figure, hasTimetable }: GroupProps): Reac
       <Field id="not_word" label={t.notWords}>
         <input className="input" id="not_word" name="not_word" defaultValue={figure('not_word')} />
       </Field>
-    </FilterGroup>
+    </>
   )
 }
