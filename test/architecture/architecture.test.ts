@@ -7,6 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { clocks } from './clocks.ts'
 import { fixedSleeps, hastyWaits } from './fixed-sleeps.ts'
 import { parseModule, readProject } from './modules.ts'
+import { vagueConstants } from './names.ts'
 import { violations } from './rules.ts'
 import { unseededChance } from './unseeded-chance.ts'
 
@@ -50,6 +51,12 @@ describe('a planted fault is reported:', () => {
   }
 
   const offer = 'export type Offer = { id: number }\nexport const offer = 1\n'
+
+  test('a constant that says neither quantity nor unit', () => {
+    const faultsOf = (code: string) => vagueConstants([parseModule('store/offers.ts', code)]).map(({ rule }) => rule)
+    expect(faultsOf('const MOST = 5\nexport const LONGEST_TEXT = 9')).toEqual(['vague-constant', 'vague-constant'])
+    expect(faultsOf('const MAX_TEXT_CHARS = 9')).toEqual([])
+  })
 
   test('nothing in a tree that keeps the rules', () => {
     const page = "import { offer } from '#store/offers.ts'\nexport const page = offer\n"

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { clocks } from './clocks.ts'
 import { fixedSleeps, hastyWaits } from './fixed-sleeps.ts'
 import { readModules, readProject } from './modules.ts'
-import { repeatedNames } from './names.ts'
+import { repeatedNames, vagueConstants } from './names.ts'
 import { isTest } from './rows.ts'
 import { type Violation, violations } from './rules.ts'
 import { styleViolations } from './styles.ts'
@@ -17,6 +17,7 @@ const testRules = [fixedSleeps, hastyWaits, unseededChance, clocks]
 const ours = [
   ...violations(modules, exists),
   ...repeatedNames(modules),
+  ...vagueConstants(modules),
   ...testRules.flatMap((rule) => rule(modules.filter(({ path }) => isTest(path)))),
   ...styleViolations(join(root, 'src')),
 ]

@@ -26,6 +26,19 @@ export function repeatedNames(modules: readonly Module[]): Violation[] {
   })
 }
 
+/** Constants whose names say neither a quantity nor a unit: MOST_KEPT instead of MAX_PICTURES_KEPT. */
+export function vagueConstants(modules: readonly Module[]): Violation[] {
+  return modules.flatMap(({ path, body }) => {
+    const names = body.flatMap((node) => namesOf(isNode(node['declaration']) ? node['declaration'] : node))
+    const vague = names.filter((name) => /^(MOST|LONGEST|LEAST|FEWEST)(_|$)/.test(name))
+    return vague.map((name) => ({
+      path,
+      rule: 'vague-constant',
+      message: `${name}: say MAX_ or MIN_, what and its unit`,
+    }))
+  })
+}
+
 function exportedNames({ body }: Module): Set<string> {
   const declared = body.flatMap((node) => (node.type === 'ExportNamedDeclaration' ? [node['declaration']] : []))
   return new Set(declared.flatMap((node) => (isNode(node) ? namesOf(node) : [])))
