@@ -105,7 +105,7 @@ const hasStore = (varDir?: string): boolean =>
 async function untilWindowLasts(): Promise<void> {
   const window = 30 * 60_000
   const left = window - (Date.now() % window)
-  if (left < 180_000) await pause(left, 'span')
+  if (left < 90_000) await pause(left, 'span')
 }
 
 const MOST_TRIES = 5

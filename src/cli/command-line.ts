@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Command, Values } from '#cli/command.ts'
+import { printable } from '#cli/printable.ts'
 import { helpOf, helpOfAll, usageOf } from '#cli/help.ts'
 import { COMMANDS, type CommandName, isCommandName } from '#cli/table.ts'
 
@@ -18,7 +19,8 @@ export function readCommandLine([name = 'serve', ...args]: string[]): Typed {
   if (name === '--version') return readCommandLine(['version', ...args])
   if (HELP.has(name)) return { kind: 'help', text: isCommandName(args[0] ?? '') ? helpFor(args[0]) : helpOfAll() }
   if (name === 'serve') return served(args)
-  if (!isCommandName(name)) return { kind: 'wrong', text: `There is no command "${name}".\n\n${helpOfAll()}` }
+  if (!isCommandName(name))
+    return { kind: 'wrong', text: `There is no command "${printable(name)}".\n\n${helpOfAll()}` }
   const end = args.indexOf('--')
   if (args.slice(0, end === -1 ? undefined : end).some((arg) => HELP_OPTIONS.has(arg)))
     return { kind: 'help', text: helpOf(name) }
@@ -33,7 +35,7 @@ const helpFor = (name: string | undefined) => (name !== undefined && isCommandNa
 function served(args: string[]): Typed {
   if (args.some((arg) => HELP_OPTIONS.has(arg))) return { kind: 'help', text: SERVE }
   const [surplus] = args
-  if (surplus !== undefined) return { kind: 'wrong', text: `"${surplus}" is one too many.\n\n${SERVE}` }
+  if (surplus !== undefined) return { kind: 'wrong', text: `"${printable(surplus)}" is one too many.\n\n${SERVE}` }
   return { kind: 'serve' }
 }
 
@@ -48,7 +50,7 @@ function called(name: CommandName, typed: string[]): Typed {
   const missing = named.find((argument, at) => !argument.optional && !args[at]?.trim())
   if (missing) return wrong(`Which ${missing.name}? ${missing.about}.`)
   const surplus = args[named.length]
-  if (surplus !== undefined) return wrong(`"${surplus}" is one too many.`)
+  if (surplus !== undefined) return wrong(`"${printable(surplus)}" is one too many.`)
   for (const [option, its] of Object.entries(options)) {
     if (its.type === 'boolean' && its.required && !values[option]) return wrong(`"${name}" needs --${option}.`)
   }
@@ -67,6 +69,6 @@ function parse(args: string[], options: Command['options']) {
     // Every option is one boolean or one string: the table has no lists.
     return { values: values as Values<Command['options']>, positionals }
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return printable(error instanceof Error ? error.message : String(error))
   }
 }

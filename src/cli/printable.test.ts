@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readCommandLine } from '#cli/command-line.ts'
 import { printAnswer } from '#cli/commands.ts'
 import { printable } from '#cli/printable.ts'
 
@@ -31,4 +32,14 @@ test('JSON that is printed is the same JSON', () => {
       expect(JSON.parse(printable(JSON.stringify({ text })))).toEqual({ text })
     }),
   )
+})
+
+test('what was typed wrongly is said again without moving anything', () => {
+  const strange = 'zz\u001B[31m\u202E'
+  for (const typed of [[strange], ['serve', strange], ['law', 'a', 'b', strange], ['law', `--${strange}`]]) {
+    const read = readCommandLine(typed)
+    const said = read.kind === 'wrong' ? read.text : ''
+    expect(said).toContain('zz\\u001b[31m\\u202e')
+    expect(said).not.toMatch(/[\u001B\u202E]/)
+  }
 })

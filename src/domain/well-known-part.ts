@@ -1,6 +1,7 @@
 import { type Costs, NO_COSTS } from '#domain/costs.ts'
 import type { Criteria, Range } from '#domain/criteria.ts'
 import { DEALS } from '#domain/listing.ts'
+import { isProvinceCode } from '#domain/gazetteer/provinces.ts'
 import { mainPlace } from '#domain/place.ts'
 import { destinationNamed } from '#domain/transit/destination.ts'
 
@@ -41,6 +42,7 @@ export function wellKnownPart(asked: Criteria): PartOfSearch {
     costs: asked.costs === NO_COSTS ? NO_COSTS : costs(asked.costs),
     country: asked.country !== null && isKept(isCountry(asked.country)) ? asked.country : null,
     postalCodes: asked.postalCodes.filter((code) => isKept(mainPlace(code) !== null)),
+    provinces: asked.provinces.filter((code) => isKept(isProvinceCode(code))),
     around: asked.around.filter(({ postalCode, km }) => isKept(mainPlace(postalCode) !== null && hasFewDigits(km))),
     notPostalCodes: asked.notPostalCodes.filter((code) => isKept(mainPlace(code) !== null)),
     notWords: asked.notWords.filter(() => isKept(false)),

@@ -31,7 +31,7 @@ export const whatWords = ({ kind, what }: Card, locale: Locale): string =>
 /** "3 slpk · 145 m² · 420 m² grond" */
 export const factWords = (card: Card, locale: Locale): string =>
   cardFacts(card, locale)
-    .map(({ words }) => words)
+    .map(({ text }) => text)
     .join(' · ')
 
 /** The plate with what belongs to it: figure and certificate. null: nothing is said, and nothing has to be. */

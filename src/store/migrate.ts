@@ -41,6 +41,7 @@ import * as people from '#store/migrations/0053-people.ts'
 import * as demand from '#store/migrations/0054-demand.ts'
 import * as siteSettings from '#store/migrations/0055-site-settings.ts'
 import * as wordsReadAgain from '#store/migrations/0056-words-read-again.ts'
+import * as wordsReadOnceMore from '#store/migrations/0057-words-read-once-more.ts'
 
 /** Changes the tables; runs in a transaction and uses nothing but what it is given. */
 export type Migration = { up: (tx: Kysely<unknown>) => Promise<void> }
@@ -87,6 +88,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0054-demand': demand,
   '0055-site-settings': siteSettings,
   '0056-words-read-again': wordsReadAgain,
+  '0057-words-read-once-more': wordsReadOnceMore,
 }
 
 /**

@@ -12,6 +12,9 @@ declare module 'fastify' {
 /** What a visitor may name to us, and the log names: 72 random bits. */
 export const newRequestId = (): string => randomBytes(9).toString('base64url')
 
+/** Browsers send as many as they like: told together, a line a minute (web/hooks.ts). */
+const TOLD_TOGETHER = 'csp-report'
+
 /** One line a request: no address, no path, no query, because those hold personal data and tokens. */
 export function logRequests(
   server: FastifyInstance,
@@ -23,6 +26,7 @@ export function logRequests(
     const { id, method, routeLabel: route } = request
     const { statusCode: status, elapsedTime } = reply
     observe(route, status, elapsedTime / 1000)
+    if (route === TOLD_TOGETHER && status < 400) return
     log.info({ id, method, route, status, ms: Math.round(elapsedTime * 10) / 10 }, 'request')
   })
 }

@@ -129,7 +129,20 @@ const linked =
   (host: (part: string) => string, part: (name: string) => string) =>
   (name: string): Spelled => ({ text: host(part(name)), telling: part(name) })
 
-/** Forty ways in which feeds, agents and their programs write a street. */
+/** As UTF-8 that a program read as Windows-1252. */
+const misread = (text: string) => new TextDecoder('windows-1252').decode(Buffer.from(text))
+const beyondAscii = (text: string, write: (sign: string) => string) =>
+  [...text].map((sign) => (/[\0-\x7f]/.test(sign) ? sign : write(sign))).join('')
+const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
+const quotedPrintable = (sign: string) => percent(sign).replaceAll('%', '=')
+/** "Vanderveldelaan" of "Burgemeester Vanderveldelaan", "avenue Héritier" of "Avenue du Prince Héritier". */
+const lastOf = (name: string) =>
+  /^.+ (\p{L}{3,}(?:straat|laan|steenweg|dreef))$/u.exec(name)?.[1] ??
+  name.replace(/^(Rue|Avenue|Boulevard|Square) .+ (\p{L}{4,})$/u, '$1 $2')
+/** "Kerk- en Molenstraat" */
+const hanging = (name: string) => name.replace(/^(\p{L}{4,})(straat|laan|steenweg|dreef|plein)$/u, '$1- en Molen$2')
+
+/** Ways in which feeds, agents and their programs write a street. */
 export const SPELLINGS: Readonly<Record<string, (name: string) => Spelled>> = {
   'as it is': whole((name) => name),
   'small letters': whole((name) => name.toLowerCase()),
@@ -156,6 +169,16 @@ export const SPELLINGS: Readonly<Record<string, (name: string) => Spelled>> = {
   'hexadecimal entities': whole((name) => numeric(name, true)),
   'entities twice': whole((name) => named(name).replaceAll('&', '&amp;')),
   'a tag between': whole((name) => inMiddle(name, '<wbr>').replace(' ', '<b> ')),
+  'read as Latin 1': whole(misread),
+  'escaped as in JSON': whole((name) => beyondAscii(name, escaped)),
+  'quoted-printable': whole((name) => beyondAscii(name, quotedPrintable)),
+  'tags of a forum': whole((name) => `[b]${name}[/b]`),
+  'apostrophe that is a letter': whole((name) => name.replaceAll(/['’]/g, 'ʼ')),
+  'without what stands before the last name': whole(lastOf),
+  'with a hyphen that hangs': (name) => ({
+    text: hanging(name),
+    telling: hanging(name) === name ? name : (hanging(name).split('-')[0] ?? name),
+  }),
   'kind in full': whole(rewritten(KINDS, 0)),
   'kind in short': whole(rewritten(KINDS, 1)),
   'kind in short, another way': whole(rewritten(KINDS, 2)),
@@ -194,6 +217,10 @@ export const FIELDS_OF_STREET: readonly ((name: string) => string)[] = [
   (name) => `${name} (Ruelle Tue)`,
   (name) => `Verzwegen Pad (${name})`,
   (name) => `${name}, 9000 Gent`,
+  // What begins with a number may as well be one behind the town.
+  (name) => (/^\d/.test(name) ? name : `9000 Gent ${name}`),
+  (name) => `${name} & Verzwegenstraat`,
+  (name) => `Verzwegenstraat · ${name}`,
   (name) => named(name),
   (name) => fullWidth(name),
   (name) => name.toUpperCase(),

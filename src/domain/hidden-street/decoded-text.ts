@@ -8,11 +8,12 @@ export type DecodedText = {
 }
 
 /**
- * Reads HTML entities, percent-encoded characters and tags (as a space), also where they are encoded several times over:
- * `R&amp;eacute;aux` and `R%25C3%25A9aux` are "Réaux". Linear in the length of the text.
+ * Reads HTML entities, percent-encoded and escaped characters, UTF-8 that was read as Latin 1, and tags (as a space), also
+ * where they are encoded several times over: `R&amp;eacute;aux`, `R%25C3%25A9aux`, `RÃ©aux`, `R=C3=A9aux` and
+ * `R\\u00e9aux` are "Réaux". Linear in the length of the text.
  */
 export function decodeText(text: string): DecodedText {
-  let decoded: Decoded = { plain: text, starts: null, ends: null }
+  let decoded: Decoded = { plain: text.replaceAll(ODD_SIGNS, plainSign), starts: null, ends: null }
   for (let round = 0; round < MAX_ROUNDS; round++) {
     if (!MAY_BE_ENCODED.test(decoded.plain)) break
     const next = decodeOnce(decoded)
@@ -30,8 +31,26 @@ export function decodeText(text: string): DecodedText {
 type Decoded = { plain: string; starts: number[] | null; ends: number[] | null }
 
 const MAX_ROUNDS = 4
-const MAY_BE_ENCODED = /[&%<]/
-const ENCODED = /&(?:#x[0-9a-f]{1,6};?|#\d{1,7};?|[a-z]{2,31};)|(?:%[0-9a-f]{2}){1,200}|<\/?[a-z!][^<>]{0,200}>/gi
+const MAY_BE_ENCODED = /[&%<\\=[Â-Å]/
+const ENCODED = new RegExp(
+  [
+    '&(?:#x[0-9a-f]{1,6};?|#\\d{1,7};?|[a-z]{2,31};)',
+    '(?:%[0-9a-f]{2}){1,200}',
+    '=[c-e][0-9a-f](?:=[89ab][0-9a-f]){1,2}',
+    String.raw`\\u[0-9a-f]{4}`,
+    `[Â-Å][\\x80-\\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]`,
+    '<\\/?[a-z!][^<>]{0,200}>',
+    '\\[\\/?[a-z]{1,12}(?:=[^[\\]]{0,100})?\\]',
+  ].join('|'),
+  'gi',
+)
+
+/** One sign for one: apostrophes that count as letters, letters that nobody sees, letters in circles. */
+const ODD_SIGNS = /[\u02b9-\u02bf\u2032\ua78b\ua78c\u115f\u1160\u3164\uffa0\u24b6-\u24e9]/g
+function plainSign(sign: string): string {
+  if (/[\u115f\u1160\u3164\uffa0]/.test(sign)) return '\u00ad'
+  return /[\u24b6-\u24e9]/.test(sign) ? sign.normalize('NFKD') : "'"
+}
 
 /** One round; null when there was nothing to decode. */
 function decodeOnce({ plain, starts, ends }: Decoded): Decoded | null {
@@ -59,7 +78,10 @@ function decodeOnce({ plain, starts, ends }: Decoded): Decoded | null {
 
 function readCode(code: string): string {
   if (code.startsWith('%')) return readPercents(code)
-  if (code.startsWith('<')) return ' '
+  if (code.startsWith('=')) return readPercents(code.replaceAll('=', '%'))
+  if (code.startsWith('<') || code.startsWith('[')) return ' '
+  if (code.startsWith('\\')) return String.fromCharCode(Number.parseInt(code.slice(2), 16)).toWellFormed()
+  if (!code.startsWith('&')) return readLatin1(code)
   const name = code.slice(1).replace(';', '')
   if (!name.startsWith('#')) return readEntity(name)
   const point = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
@@ -88,6 +110,16 @@ const ENTITIES: Record<string, string> = {
   gt: '>',
   percnt: '%',
 }
+
+/** Two bytes of UTF-8 that somebody read as Windows-1252: "Ã©" is "é". */
+function readLatin1(pair: string): string {
+  const [lead = 0, code = 0] = [pair.charCodeAt(0), pair.charCodeAt(1)]
+  const byte = code < 0x100 ? code : 0x80 + WINDOWS_1252.indexOf(pair.charAt(1))
+  return String.fromCharCode(((lead & 0x1f) << 6) | (byte & 0x3f))
+}
+
+/** The characters of its bytes from 80 to 9F. */
+const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
 
 /** As UTF-8, or as Latin 1 where it is no UTF-8. */
 function readPercents(codes: string): string {

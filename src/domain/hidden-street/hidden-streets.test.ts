@@ -162,6 +162,38 @@ test('a link that has the name goes as a whole, a sentence with the name in a lo
   expect(withoutStreets('Zwijgersdreef en tezwijgersdreefse. Rustig', streets)).toBe('… Rustig')
 })
 
+test.each([
+  ['Qazwelstraat', 'hoek Qazwel- en Bruulstraat', 'hoek …- en Bruulstraat'],
+  ['Bruulstraat t/o Qazwelstraat', 'in de Qazwelstraat', 'in de …'],
+  ['Bruulstraat op de hoek met Qazwelstraat', 'Qazwelstraat 5', '…'],
+  ['Bruulstraat &amp; Qazwelstraat', 'Qazwelstraat 5', '…'],
+  ['Burgemeester Karel Qazwellaan', 'Qazwellaan 5', '…'],
+  ['Sint-Zwirinusplein', 'aan het Zwirinusplein', 'aan het …'],
+  ['Avenue du Général Qazwel', 'avenue Qazwel, Qazwel 9', '…, …'],
+  ['Karl-Qazwel-Straße', 'Qazwelstraße 5', '…'],
+  ['Am Wiqelbach', 'Wiqelbach 5', '…'],
+  ['9000 Gent Qazwelstraat', 'Wonen in de Qazwelstraat', 'Wonen in de …'],
+  ['Qazwelstraat', 'Qazwel Street 37, Qazwel huisnr 37', '…, …'],
+  ['Qazwelsteenweg', 'Qazwel stw', '…'],
+  ['Rue Équaz', 'rue Ã‰quaz, rue \\u00c9quaz, rue =C3=89quaz', '…, …, rue …'],
+  ['Nieuwe Qazwelhof', 'een begijnhof, een hof', 'een begijnhof, een hof'],
+])('of the field "%s" nothing is left in "%s"', (street, text, left) => {
+  expect(withoutStreets(text, [{ street, number: null }])).toBe(left)
+})
+
+test('what tells the place without a name goes too, and a street among the numbers [hidden-street.places]', () => {
+  const { leaveOut } = hiddenStreets([
+    { street: null, number: 'Zwabbelpad 2', locality: 'Gent', postalCode: '9000', country: 'BE' },
+  ])
+  for (const [text, left] of [
+    ['Zie 50.84801, 2.88803 nu', 'Zie … nu'],
+    ['Kaart: https://maps.google.com/?q=50.8,2.9 of 9F264WXX+8Q', 'Kaart: … of …'],
+    ['aan het Zwabbelpad 2', 'aan het …'],
+    ['€ 425.000 of 425.000 - 450.000, 51.05 m², A++', '€ 425.000 of 425.000 - 450.000, 51.05 m², A++'],
+  ] as const)
+    expect(leaveOut(text)).toBe(left)
+})
+
 test('a text of 100,000 characters takes no longer than its length', () => {
   for (const text of [
     'Korte '.repeat(20_000),
@@ -176,6 +208,9 @@ test('a text of 100,000 characters takes no longer than its length', () => {
     '%25'.repeat(33_000),
     '<b '.repeat(33_000),
     'http://kortemeer '.repeat(6_000),
+    '50.12345 '.repeat(11_000),
+    '[b'.repeat(50_000),
+    'Ã©='.repeat(33_000),
   ])
     expect(withoutStreets(text, meer).length).toBeLessThanOrEqual(text.length)
 })

@@ -2,7 +2,13 @@ import { isOwnTownName, isTownName, type Located } from '#domain/hidden-street/p
 import { decodeText } from '#domain/hidden-street/decoded-text.ts'
 import { type FoldedWord, wordsOf } from '#domain/hidden-street/folded-words.ts'
 import { namesInField, type NameWord, type StreetName } from '#domain/hidden-street/street-names.ts'
-import { isArticle, isKindBefore, shortenRun, skeletonOf } from '#domain/hidden-street/street-words.ts'
+import {
+  ANNOUNCES_NUMBER,
+  isArticle,
+  isKindBefore,
+  shortenRun,
+  skeletonOf,
+} from '#domain/hidden-street/street-words.ts'
 import type { Address } from '#domain/listing.ts'
 
 /** What a text about an offer may not tell. */
@@ -16,13 +22,11 @@ export type HiddenStreets = {
   areNamedIn: (text: string) => boolean
 }
 
-type Street = Located & Pick<Address, 'street'>
+type Street = Located & Pick<Address, 'street'> & Partial<Pick<Address, 'number' | 'box'>>
 
 /** The streets of these addresses, whose names no text may tell. A town of the same name may still be named. */
 export function hiddenStreets(addresses: readonly Street[]): HiddenStreets {
-  const spellings = addresses.flatMap((address) =>
-    namesInField(address.street ?? '').flatMap((name) => spellingsOf(name, address)),
-  )
+  const spellings = addresses.flatMap((address) => namesOf(address).flatMap((name) => spellingsOf(name, address)))
   const names = byFirstLetter(spellings)
   const runs = runsOf(spellings)
   const skeletons = skeletonsOf(spellings)
@@ -31,11 +35,19 @@ export function hiddenStreets(addresses: readonly Street[]): HiddenStreets {
     const skeleton = skeletonOf(decodeText(text).plain)
     return skeletons.some((one) => skeleton.includes(one))
   }
-  const leaveOut = (text: string) =>
-    spellings.length > 0 && text.length >= MIN_NAME_LETTERS && mayBeNamed(text)
+  const leaveOut = (written: string) => {
+    const text = withoutPlaces(written)
+    return spellings.length > 0 && text.length >= MIN_NAME_LETTERS && mayBeNamed(text)
       ? withoutNames(withoutLinks(text, names, runs), names, runs)
       : text
+  }
   return { leaveOut, areNamedIn: (text) => leaveOut(text) !== text }
+}
+
+/** Those of the street field; a feed may have a street among the numbers too. */
+function namesOf({ street, number = null, box = null }: Street): StreetName[] {
+  const elsewhere = [number, box].flatMap((field) => namesInField(field ?? '').filter(({ kind }) => kind !== null))
+  return [...namesInField(street ?? ''), ...elsewhere]
 }
 
 /** Stands where something was taken out of a text. */
@@ -67,16 +79,55 @@ function spellingsOf(name: StreetName, address: Street): Spelling[] {
   const isKindOnly = words.every(({ folded }) => isKindBefore(folded))
   const isNameAlone = kind === null && (words.length === 1 || isRemark)
   const full = isKindOnly || (kind === null && isOwnTown) ? 'number' : isNameAlone ? 'capital' : 'always'
-  const inFull = spelling(words, allWords, { when: full, isFull: true, hasKind: kind !== null })
+  const inFull = [
+    spelling(words, allWords, { when: full, isFull: true, hasKind: kind !== null }),
+    ...withoutFirstWords(name, address),
+  ]
   const bare = isKindOnly || kind === null ? [] : withoutKind(words, kind)
   const letters = bare.map((word) => word.letters).join('')
-  if (letters.length < MIN_BARE_LETTERS) return [inFull]
+  if (letters.length < MIN_BARE_LETTERS) return inFull
   const isSaint = bare[0]?.letters === 'st'
   const isTown = isTownName(bare) || isOwnTownName(bare, address)
   const isPerson = bare.length > 1 && !(kind === 'behind' && isSaint)
   const when = isTown ? 'number' : isPerson ? 'capital' : kind === 'before' ? 'proper' : 'number'
-  return [inFull, spelling(bare, bare, { when, isFull: false, hasKind: false })]
+  return [...inFull, spelling(bare, bare, { when, isFull: false, hasKind: false })]
 }
+
+/**
+ * A name of several words by the last of them, as people say it: "Peetersstraat" of "Burgemeester Jan Peetersstraat", "avenue
+ * Jacques" of "Avenue du Général Jacques", "Bach" of "Am Bach".
+ */
+function withoutFirstWords({ words, kind, isRemark }: StreetName, address: Street): Spelling[] {
+  const last = words.at(-1)
+  if (!last || words.length < 2) return []
+  const more = { isFull: false, hasKind: true }
+  if (kind === 'behind' && last.stem !== null) {
+    const when = USUAL_KINDS.has(last.letters.slice(last.stem.length)) ? 'always' : 'capital'
+    return last.stem.length < MIN_BARE_LETTERS ? [] : [spelling([last], [last], { ...more, when })]
+  }
+  if (last.letters.length < MIN_BARE_LETTERS + 1 || isTownName([last]) || isOwnTownName([last], address))
+    return kind === 'behind' && words.length > 2 ? lastTwo(words) : []
+  if (kind === 'behind') return words.length > 2 ? lastTwo(words) : []
+  if (isRemark) return []
+  const [first] = words
+  if (kind === 'before' && words.length > 2 && first && USUAL_KINDS.has(first.letters))
+    return [
+      spelling([first, last], [first, last], { ...more, when: 'always' }),
+      spelling([last], [last], { isFull: false, hasKind: false, when: 'number' }),
+    ]
+  const isPlaced = kind === null && words.slice(0, -1).every(({ folded }) => PREPOSITIONS.has(folded))
+  return isPlaced ? [spelling([last], [last], { isFull: true, hasKind: false, when: 'capital' })] : []
+}
+
+const lastTwo = (words: readonly NameWord[]): Spelling[] => [
+  spelling(words.slice(-2), words.slice(-2), { when: 'always', isFull: false, hasKind: true }),
+]
+
+/** Kinds of streets that are nothing else: a "begijnhof" or a "kerkplein" is an everyday word, too. */
+const USUAL_KINDS: ReadonlySet<string> = new Set(['str', 'ln', 'stwg', 'dr', 'r', 'av', 'bd', 'sq'])
+const PREPOSITIONS: ReadonlySet<string> = new Set(
+  'am im in an auf dem zum zur bei aan op bij ter ten aux au sur sous'.split(' '),
+)
 
 const MIN_BARE_LETTERS = 3
 
@@ -240,6 +291,7 @@ function isMeant(
   at: number,
   end: number,
 ): boolean {
+  if (!isFull && HANGING_HYPHEN.test(plain.slice(words[end - 1]?.to, (words[end - 1]?.to ?? 0) + 2))) return true
   const begins = words[at]?.from ?? 0
   const isName = isCapital(plain.charAt(begins))
   if ((last > end && !isMeasure(plain, words, end)) || (isFull && first < at)) return true
@@ -248,6 +300,9 @@ function isMeant(
   if (plain.charAt(begins - 1) === '-') return false // "Louvain-la-Neuve"
   return !beginsSentence(plain, begins) || goesOnAsName(plain, words, end)
 }
+
+/** "Kerk- en Molenstraat", "Kerk-/Molenstraat" */
+const HANGING_HYPHEN = /^[-–][\s/,]/
 
 const isCapital = (letter: string): boolean => letter !== letter.toLowerCase()
 
@@ -326,6 +381,7 @@ function lettersRead(plain: string, word: FoldedWord, { letters, words, wordAt }
 
 /** "Notaris" begins "Notarisstraat", and is a title, too, whose short form begins it as well. */
 function inFullOrShort({ folded, letters: short }: FoldedWord, letters: string, told: number): number {
+  if (short.startsWith(folded) && letters.startsWith(short, told)) return short.length // "stw" for "stwg"
   if (letters.startsWith(folded, told)) return folded.length
   return letters.startsWith(short, told) ? short.length : 0
 }
@@ -344,7 +400,6 @@ function isShortFor(plain: string, word: FoldedWord, nameWord: NameWord, isLast:
 
 const HOUSE_NUMBER = /^\d{1,4}$/
 const ADDITION = /^(?:bis|ter|[b-z])$/
-const ANNOUNCES_NUMBER: ReadonlySet<string> = new Set(['nr', 'n', 'no', 'nummer', 'numero', 'hausnummer'])
 const ANNOUNCES_BOX: ReadonlySet<string> = new Set(['bus', 'bte', 'boite', 'box', 'postfach'])
 const JOINS_NUMBERS = /^[-–—/.+]$/
 const ON_ONE_LINE = /^[ -]{0,2}$/
@@ -404,6 +459,21 @@ const MAX_JOINED = 20
 /** The letters of "42a", which stand right behind the number. */
 const isSuffix = (number: FoldedWord, word: FoldedWord): boolean =>
   number.to === word.from && /^[a-z]{1,3}$/.test(word.folded)
+
+/** Without what tells the place itself: coordinates, plus codes and links to maps. */
+function withoutPlaces(text: string): string {
+  if (!MAY_HAVE_PLACE.test(text)) return text
+  return text
+    .replaceAll(TOKEN, (token) => (MAP_LINK.test(token) ? LEFT_OUT : token))
+    .replaceAll(COORDINATES, LEFT_OUT)
+    .replaceAll(PLUS_CODE, LEFT_OUT)
+}
+
+const MAY_HAVE_PLACE = /\d[.,]\d{4}|\+[2-9CFGHJMPQRVWX]{2}|maps|goo\.gl|openstreetmap|waze|w3w|what3words/i
+const MAP_LINK = /maps\.|\/maps|goo\.gl\/|openstreetmap\.org|waze\.com|w3w\.co|what3words/i
+/** Two numbers with four decimals or more: no price has them, and fewer tell no street. */
+const COORDINATES = /-?\d{1,3}[.,]\d{4,15}[^\d\n]{1,15}\d{1,3}[.,]\d{4,15}/g
+const PLUS_CODE = /\b[2-9CFGHJMPQRVWX]{4,8}\+[2-9CFGHJMPQRVWX]{2,3}\b/g
 
 /** Links and other strings without spaces, in which a name may stand run together or between any signs. */
 function withoutLinks(text: string, names: Names, runs: Runs): string {

@@ -1,6 +1,7 @@
 import { decodeText } from '#domain/hidden-street/decoded-text.ts'
 import { type FoldedWord, wordsOf } from '#domain/hidden-street/folded-words.ts'
-import { isArticle, isKindBefore } from '#domain/hidden-street/street-words.ts'
+import { isTownName } from '#domain/hidden-street/place-names.ts'
+import { ANNOUNCES_NUMBER, isArticle, isKindBefore } from '#domain/hidden-street/street-words.ts'
 
 /** One word of a street's name. `isShort`: a full stop follows, so that it may be the beginning of a longer word. */
 export type NameWord = Pick<FoldedWord, 'letters' | 'folded' | 'stem' | 'written'> & { isShort: boolean }
@@ -38,7 +39,10 @@ export function namesInField(field: string): StreetName[] {
     const endAt = name.words.findIndex(({ stem }) => stem !== null)
     const ended =
       endAt >= 0 && endAt < name.words.length - 1 ? part.slice(0, part.findIndex(({ stem }) => stem !== null) + 1) : []
-    for (const words of [within, ended]) {
+    // "9000 Gent Korte Meer" begins with the town.
+    const townAt = part.findIndex(({ folded }) => !NUMBER.test(folded))
+    const behindTown = isTownName(part.slice(townAt, townAt + 1)) ? part.slice(townAt + 1) : []
+    for (const words of [within, ended, behindTown]) {
       const inner = nameOf(plain, withoutNumbers(plain, words), true)
       if (inner !== null) names.push(inner)
     }
@@ -48,9 +52,14 @@ export function namesInField(field: string): StreetName[] {
 
 const MAX_FIELD_LETTERS = 300
 
-/** Between two names: brackets, a slash, a comma, a hyphen between spaces. */
-const PARTS = /[()[\]{}/\\|;,:\n]|\s[-–—+]\s?|\s?[–—+]\s/
-const AND: ReadonlySet<string> = new Set(['en', 'et', 'und', 'and', 'hoek', 'coin', 'angle', 'ecke', 'corner'])
+/** Between two names: brackets, a slash, a comma or another sign that no name has, a hyphen between spaces. */
+const PARTS = /[()[\]{}/\\|;,:\n&~*·•<>=‹›«»×]|\s[-–—+]\s?|\s?[–—+]\s/
+const AND: ReadonlySet<string> = new Set(
+  (
+    'en et und and of ou oder or x hoek hk coin angle ecke corner nabij near alias via ingang entree eingang achter derriere ' +
+    'hinter tegenover face hoogte thv hauteur naast'
+  ).split(' '),
+)
 /** "Hoek Kerkstraat", "ex-Kerkstraat" */
 const BEFORE_NAME: ReadonlySet<string> = new Set([...AND, 'ex', 'voorheen', 'vroeger', 'anciennement'])
 
@@ -83,7 +92,6 @@ function twoStreets(plain: string, part: readonly FoldedWord[]): FoldedWord[][] 
 }
 
 const NUMBER = /^\d{1,4}$/
-const ANNOUNCES_NUMBER: ReadonlySet<string> = new Set(['nr', 'no', 'nummer', 'numero', 'num', 'hausnummer'])
 const ANNOUNCES_BOX: ReadonlySet<string> = new Set(['bus', 'bte', 'boite', 'box', 'postfach', 'app', 'appt'])
 const WITHOUT_NUMBER: ReadonlySet<string> = new Set(['zn', 'sn'])
 
@@ -93,8 +101,9 @@ function withoutNumbers(plain: string, part: readonly FoldedWord[]): FoldedWord[
   while (NUMBER.test(part[from]?.folded ?? '') && from < part.length) {
     from++
     const [number, next] = [part[from - 1], part[from]]
-    const isSuffix =
-      next && number && /^(?:[a-z]|bis|ter|er|e|de|ste|te)$/.test(next.folded) && next.from <= number.to + 1
+    // "12 Ter Platen" is a name; in "12 ter rue Haute" the kind of street tells where it begins.
+    const suffixes = next?.from === number?.to ? /^(?:[a-z]|bis|ter|er|de|ste|te)$/ : /^(?:[a-z]|bis)$/
+    const isSuffix = next && number && suffixes.test(next.folded) && next.from <= number.to + 1
     if (isSuffix && !isElided(plain, next)) from++
   }
   const words = part.slice(from)
@@ -105,9 +114,8 @@ function withoutNumbers(plain: string, part: readonly FoldedWord[]): FoldedWord[
     const isEnd =
       told > 0 &&
       (NUMBER.test(word.folded) ||
-        ANNOUNCES_NUMBER.has(word.folded) ||
+        (ANNOUNCES_NUMBER.has(word.folded) && (word.folded !== 'n' || NUMBER.test(next))) ||
         WITHOUT_NUMBER.has(word.folded) ||
-        (word.folded === 'n' && NUMBER.test(next)) ||
         (ANNOUNCES_BOX.has(word.folded) && next !== ''))
     if (isTelling(word) && !NUMBER.test(word.folded)) told++
     return isEnd

@@ -25,7 +25,7 @@ const KINDS_BEFORE = [
   ['parvis'],
   ['faubourg', 'fbg'],
   ['montée'],
-  ['str', 'straat', 'straße', 'strasse'],
+  ['str', 'straat', 'straße', 'strasse', 'street'],
   ['stwg', 'steenweg', 'stw'],
   ['ln', 'laan'],
   ['weg'],
@@ -34,7 +34,7 @@ const KINDS_BEFORE = [
 
 /** Kinds that end a name: "Kerkstraat", "Hauptstr." */
 const KINDS_BEHIND = [
-  ['str', 'straat', 'straße', 'strasse'],
+  ['str', 'straat', 'straße', 'strasse', 'street'],
   ['stwg', 'steenweg', 'stw'],
   ['ln', 'laan'],
   ['pl', 'plein', 'platz', 'plaats', 'pln'],
@@ -122,11 +122,16 @@ const plainRun = (letters: string): string =>
     .normalize('NFKD')
     .replaceAll(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
-    .replaceAll(/[ßœæøłđ]/g, (letter) => LETTERS[letter] ?? letter)
-const LETTERS: Record<string, string> = { ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', đ: 'd' }
+    .replaceAll(/[ßœæøłđþð]/g, (letter) => LETTERS[letter] ?? letter)
+const LETTERS: Record<string, string> = { ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', đ: 'd', þ: 'th', ð: 'd' }
 
 /** Letters that stay whatever the spelling and the signs between them: a quick test whether a text may hold a name at all. */
 export const skeletonOf = (text: string): string => plainLetters(text).replaceAll(/[^a-z]+|[eijy]+/g, '')
+
+/** Before a house number. */
+export const ANNOUNCES_NUMBER: ReadonlySet<string> = new Set(
+  ['nr', 'n', 'no', 'num', 'nummer', 'numero', 'hausnummer', 'hausnr', 'huisnummer', 'huisnr'].map(foldLetters),
+)
 
 type Spelling = readonly [short: string, ...others: string[]]
 const bySpelling = (table: readonly Spelling[]): ReadonlyMap<string, string> =>

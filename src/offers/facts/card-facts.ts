@@ -7,10 +7,10 @@ import { cardMessages } from '#i18n/messages/card.ts'
 export type CardFactName = 'units' | 'mainRooms' | 'bedrooms' | 'living' | 'carrez' | 'land' | 'terrace' | 'year'
 
 /** What a card tells of rooms, sizes and age, each in words: "3 slpk", "145 m²", "420 m² grond". */
-export function cardFacts({ facts, units }: Card, locale: Locale): { fact: CardFactName; words: string }[] {
+export function cardFacts({ facts, units }: Card, locale: Locale): { fact: CardFactName; text: string }[] {
   const t = cardMessages[locale]
-  const area = (m2: number | null, words: (surface: string) => string) =>
-    m2 === null ? null : words(formatSurface(locale, m2))
+  const area = (m2: number | null, write: (surface: string) => string) =>
+    m2 === null ? null : write(formatSurface(locale, m2))
   const bedrooms = saidBedrooms(facts)
   const all: [CardFactName, string | null][] = [
     ['units', units && units.free > 0 ? t.unitsFree(units.free, units.total) : null],
@@ -22,5 +22,5 @@ export function cardFacts({ facts, units }: Card, locale: Locale): { fact: CardF
     ['terrace', area(facts.terrace_area, t.terrace)],
     ['year', facts.construction_year === null ? null : t.built(facts.construction_year)],
   ]
-  return all.flatMap(([fact, words]) => (words === null ? [] : [{ fact, words }]))
+  return all.flatMap(([fact, text]) => (text === null ? [] : [{ fact, text }]))
 }

@@ -152,7 +152,7 @@ function Facts({ card, locale }: { card: Card; locale: Locale }): ReactNode {
           icon && (
             <li key={icon}>
               <Icon name={icon} />
-              {facts.map(({ words }) => words).join(' · ')}
+              {facts.map(({ text }) => text).join(' · ')}
             </li>
           ),
       )}
