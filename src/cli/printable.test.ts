@@ -36,10 +36,10 @@ test('JSON that is printed is the same JSON', () => {
 
 test('what was typed wrongly is said again without moving anything', () => {
   const strange = 'zz\u001B[31m\u202E'
-  for (const typed of [[strange], ['serve', strange], ['law', 'a', 'b', strange], ['law', `--${strange}`]]) {
+  for (const typed of [[strange], ['serve', strange], ['law', 'a', strange], ['law', `--${strange}`]]) {
     const read = readCommandLine(typed)
     const said = read.kind === 'wrong' ? read.text : ''
     expect(said).toContain('zz\\u001b[31m\\u202e')
-    expect(said).not.toMatch(/[\u001B\u202E]/)
+    expect(said).not.toMatch(/\p{Cc}\[|\u202E/u)
   }
 })

@@ -113,7 +113,7 @@ const ENTITIES: Record<string, string> = {
 
 /** Two bytes of UTF-8 that somebody read as Windows-1252: "Ã©" is "é". */
 function readLatin1(pair: string): string {
-  const [lead = 0, code = 0] = [pair.charCodeAt(0), pair.charCodeAt(1)]
+  const [lead, code] = [pair.charCodeAt(0), pair.charCodeAt(1)]
   const byte = code < 0x100 ? code : 0x80 + WINDOWS_1252.indexOf(pair.charAt(1))
   return String.fromCharCode(((lead & 0x1f) << 6) | (byte & 0x3f))
 }
