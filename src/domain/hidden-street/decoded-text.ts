@@ -32,18 +32,9 @@ type Decoded = { plain: string; starts: number[] | null; ends: number[] | null }
 
 const MAX_ROUNDS = 4
 const MAY_BE_ENCODED = /[&%<\\=[Â-Å]/
-const ENCODED = new RegExp(
-  [
-    '&(?:#x[0-9a-f]{1,6};?|#\\d{1,7};?|[a-z]{2,31};)',
-    '(?:%[0-9a-f]{2}){1,200}',
-    '=[c-e][0-9a-f](?:=[89ab][0-9a-f]){1,2}',
-    String.raw`\\u[0-9a-f]{4}`,
-    `[Â-Å][\\x80-\\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]`,
-    '<\\/?[a-z!][^<>]{0,200}>',
-    '\\[\\/?[a-z]{1,12}(?:=[^[\\]]{0,100})?\\]',
-  ].join('|'),
-  'gi',
-)
+/** Entities, percents, UTF-8 as quoted-printable, escapes as in JSON, UTF-8 read as Windows-1252, tags, tags of a forum. */
+const ENCODED =
+  /&(?:#x[0-9a-f]{1,6};?|#\d{1,7};?|[a-z]{2,31};)|(?:%[0-9a-f]{2}){1,200}|=[c-e][0-9a-f](?:=[89ab][0-9a-f]){1,2}|\\u[0-9a-f]{4}|[Â-Å][\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|<\/?[a-z!][^<>]{0,200}>|\[\/?[a-z]{1,12}(?:=[^[\]]{0,100})?\]/gi
 
 /** One sign for one: apostrophes that count as letters, letters that nobody sees, letters in circles. */
 const ODD_SIGNS = /[\u02b9-\u02bf\u2032\ua78b\ua78c\u115f\u1160\u3164\uffa0\u24b6-\u24e9]/g
@@ -114,6 +105,7 @@ const ENTITIES: Record<string, string> = {
 /** Two bytes of UTF-8 that somebody read as Windows-1252: "Ã©" is "é". */
 function readLatin1(pair: string): string {
   const [lead, code] = [pair.charCodeAt(0), pair.charCodeAt(1)]
+  if (lead > 0xc5) return pair // a small letter
   const byte = code < 0x100 ? code : 0x80 + WINDOWS_1252.indexOf(pair.charAt(1))
   return String.fromCharCode(((lead & 0x1f) << 6) | (byte & 0x3f))
 }
