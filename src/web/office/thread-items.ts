@@ -6,7 +6,7 @@ import { officeViewingsMessages } from '#i18n/messages/office-viewings.ts'
 import { searchSummary } from '#i18n/search-summary.ts'
 import type { ThreadRows, ViewedThread } from '#journeys/office/view-inbox.ts'
 import type { Coworker, ThreadItem } from '#ui/office/inbox/inbox-props.ts'
-import { nameOf, placeOf } from '#web/office/thread-names.ts'
+import { nameOf, placeOfListing } from '#web/office/thread-names.ts'
 
 export type ThreadReader = { locale: Locale; colleagues: readonly (Coworker & { active: boolean })[] }
 
@@ -16,7 +16,7 @@ export function itemsOf({ rows, people, listings }: ViewedThread, { locale, coll
   const names: Names = {
     locale,
     by: (id) => colleagues.find((one) => one.id === id)?.name ?? officeInboxMessages[locale].someone,
-    place: (id) => placeOf(listings, id),
+    place: (id) => placeOfListing(listings, id),
     who: head === undefined ? '' : nameOf(head, locale),
     lang: head === undefined || head.language === locale ? null : head.language,
   }

@@ -12,7 +12,7 @@ export function nameOf(person: { name: string; email: string; phone: string | nu
 }
 
 /** The name of the place of a listing; null when the listing is unknown. */
-export const placeOf = (listings: ReadonlyMap<number, SpokenOfListing>, id: number | null): string | null => {
+export const placeOfListing = (listings: ReadonlyMap<number, SpokenOfListing>, id: number | null): string | null => {
   const found = id === null ? undefined : listings.get(id)
   return found === undefined ? null : (nameOfPlace(found.doc) ?? found.sourceRef)
 }

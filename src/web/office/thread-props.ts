@@ -11,7 +11,7 @@ import type { ShownClock, ShownSnippet, ThreadProps } from '#ui/office/inbox/inb
 import { searchHref } from '#ui/search/search-href.ts'
 import { nameOfPlace } from '#web/office/listing-place.ts'
 import { itemsOf, type ThreadReader } from '#web/office/thread-items.ts'
-import { nameOf, placeOf } from '#web/office/thread-names.ts'
+import { nameOf, placeOfListing } from '#web/office/thread-names.ts'
 import type { VisitAtWork } from '#web/office/visit.ts'
 
 type Reader = Pick<VisitAtWork, 'app'> & ThreadReader
@@ -45,7 +45,7 @@ export function threadProps(viewed: ViewedThread, reader: Reader): ThreadProps {
         ? null
         : {
             id: head.listing_id ?? card.id,
-            place: placeOf(viewed.listings, head.unit_id ?? head.listing_id) ?? card.title,
+            place: placeOfListing(viewed.listings, head.unit_id ?? head.listing_id) ?? card.title,
             what: `${card.title} · ${card.place.name}`,
             picture: card.image.src,
             price: priceWords(card, locale) ?? '',
@@ -127,12 +127,12 @@ function homesOf({ rows, listings }: ViewedThread, locale: Locale): ThreadProps[
   const day = (at: Date) => formatDate(locale, at.toISOString(), 'brief')
   const notes = new Map<number, { id: number; place: string; note: string }>()
   for (const { listingId, unitId, at } of rows.questions) {
-    const place = placeOf(listings, unitId ?? listingId)
+    const place = placeOfListing(listings, unitId ?? listingId)
     if (listingId !== null && place !== null && !notes.has(listingId))
       notes.set(listingId, { id: listingId, place, note: t.asked(day(at)) })
   }
   for (const { listingId, unitId, startsAt, state } of rows.viewings) {
-    const place = placeOf(listings, unitId ?? listingId)
+    const place = placeOfListing(listings, unitId ?? listingId)
     if (place !== null && state === 'booked')
       notes.set(listingId, { id: listingId, place, note: t.visits(day(startsAt)) })
   }
