@@ -14,7 +14,7 @@ import { ChangesAlert } from './changes-alert.tsx'
 import { CompareTable } from './compare-table.tsx'
 import { FavoriteItem } from './favorite-item.tsx'
 import { UndoToast } from './undo-toast.tsx'
-import { useCards } from './use-cards.ts'
+import { type Cards, useCards } from './use-cards.ts'
 
 const MAX_COMPARED = 4
 
@@ -44,10 +44,9 @@ export function FavoritesList({ locale }: FavoritesProps): ReactNode {
         <Skeletons count={3} />
       </div>
     )
-  const now = new Date()
   const known = list.filter(({ id }) => cards.byId.has(id))
   const chosen = known.filter(({ compared }) => compared).map(({ id }) => id)
-  const change = (id: number, what: Pick<Favorite, 'note' | 'compared'>) =>
+  const change = (id: number, what: FavoriteChange) =>
     saveFavorites(list.map((favorite) => (favorite.id === id ? { ...favorite, ...what } : favorite)))
   return (
     <ThemeContext value={theme}>
@@ -58,13 +57,7 @@ export function FavoritesList({ locale }: FavoritesProps): ReactNode {
           </Alert>
         )}
         {list.length === 0 ? (
-          <div className="panel">
-            <Empty title={t.emptyTitle}>
-              <a className="btn btn--primary" href={searchPath(locale, 'FOR_SALE')}>
-                {t.search}
-              </a>
-            </Empty>
-          </div>
+          <NoFavorites locale={locale} />
         ) : (
           <>
             <p className="muted" role="status">
@@ -72,38 +65,11 @@ export function FavoritesList({ locale }: FavoritesProps): ReactNode {
               {cards.state === 'loading' && <span className="vh">. {t.loading}</span>}
             </p>
             {cards.state === 'loading' && known.length === 0 && <Skeletons count={list.length} />}
-            {cards.state === 'failed' && (
-              <Alert tone="bad" title={t.failedTitle} live>
-                <p>
-                  {t.failedText}{' '}
-                  <button className="btn btn--quiet" type="button" onClick={retry}>
-                    {t.retry}
-                  </button>
-                </p>
-              </Alert>
-            )}
+            {cards.state === 'failed' && <LoadFailed locale={locale} onRetry={retry} />}
             <ChangesAlert locale={locale} favorites={known} cards={cards.byId} />
             <h2 className="vh">{t.list}</h2>
             <div className="stack favs-list">
-              <ul className="cards favs plain">
-                {list.map((favorite) => {
-                  const card = cards.byId.get(favorite.id)
-                  if (!card && !cards.asked.has(favorite.id)) return null
-                  return (
-                    <FavoriteItem
-                      key={favorite.id}
-                      locale={locale}
-                      favorite={favorite}
-                      card={card ?? null}
-                      now={now}
-                      compared={chosen.includes(favorite.id)}
-                      full={chosen.length >= MAX_COMPARED}
-                      onCompare={(compared) => change(favorite.id, { compared })}
-                      onNote={(note) => change(favorite.id, { note })}
-                    />
-                  )
-                })}
-              </ul>
+              <FavoriteItems locale={locale} list={list} cards={cards} chosen={chosen} onChange={change} />
               {chosen.length > 0 && <CompareBar locale={locale} count={chosen.length} />}
             </div>
             <CompareTable locale={locale} cards={chosen.flatMap((id) => cards.byId.get(id) ?? [])} />
@@ -112,6 +78,68 @@ export function FavoritesList({ locale }: FavoritesProps): ReactNode {
         <UndoToast locale={locale} list={list} cards={cards.byId} />
       </div>
     </ThemeContext>
+  )
+}
+
+type FavoriteChange = Pick<Favorite, 'note' | 'compared'>
+
+function NoFavorites({ locale }: FavoritesProps): ReactNode {
+  const t = favoritesMessages[locale]
+  return (
+    <div className="panel">
+      <Empty title={t.emptyTitle}>
+        <a className="btn btn--primary" href={searchPath(locale, 'FOR_SALE')}>
+          {t.search}
+        </a>
+      </Empty>
+    </div>
+  )
+}
+
+function LoadFailed({ locale, onRetry }: FavoritesProps & { onRetry: () => void }): ReactNode {
+  const t = favoritesMessages[locale]
+  return (
+    <Alert tone="bad" title={t.failedTitle} live>
+      <p>
+        {t.failedText}{' '}
+        <button className="btn btn--quiet" type="button" onClick={onRetry}>
+          {t.retry}
+        </button>
+      </p>
+    </Alert>
+  )
+}
+
+type FavoriteItemsProps = FavoritesProps & {
+  list: readonly Favorite[]
+  cards: Cards
+  /** ids of the offers to compare */
+  chosen: readonly number[]
+  onChange: (id: number, what: FavoriteChange) => void
+}
+
+function FavoriteItems({ locale, list, cards, chosen, onChange }: FavoriteItemsProps): ReactNode {
+  const now = new Date()
+  return (
+    <ul className="cards favs plain">
+      {list.map((favorite) => {
+        const card = cards.byId.get(favorite.id)
+        if (!card && !cards.asked.has(favorite.id)) return null
+        return (
+          <FavoriteItem
+            key={favorite.id}
+            locale={locale}
+            favorite={favorite}
+            card={card ?? null}
+            now={now}
+            compared={chosen.includes(favorite.id)}
+            full={chosen.length >= MAX_COMPARED}
+            onCompare={(compared) => onChange(favorite.id, { compared })}
+            onNote={(note) => onChange(favorite.id, { note })}
+          />
+        )
+      })}
+    </ul>
   )
 }
 

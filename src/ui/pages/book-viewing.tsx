@@ -43,21 +43,7 @@ export function BookViewingPage(props: BookProps): ReactNode {
   const { locale, state, action, card, days, askHref } = props
   const t = requestsMessages[locale]
   const title = offerMessages[locale].planVisit
-  if (days.length === 0)
-    return (
-      <div className="wrap done" data-request="">
-        <CloseButton locale={locale} />
-        <div className="panel stack">
-          <h1>{t.bookTitle(card.title)}</h1>
-          <Alert title={props.byPhone === null ? t.noSlots : t.byPhone(unbroken(props.byPhone))} />
-          <p>
-            <a className="btn btn--primary" href={askHref}>
-              {t.ask}
-            </a>
-          </p>
-        </div>
-      </div>
-    )
+  if (days.length === 0) return <NoSlots {...props} />
   const crumbs = [
     {
       label: listingMessages[locale].deals[card.status].title,
@@ -114,29 +100,54 @@ export function BookViewingPage(props: BookProps): ReactNode {
             </p>
           }
         />
-        <fieldset className="when">
-          <legend className="when__h">{t.whoComes}</legend>
-          <div className="bk__who">
-            <TextField {...field('name')} autoComplete="name" maxLength={MAX_NAME_CHARS} />
-            <TextField {...field('email')} type="email" autoComplete="email" />
-            <TextField
-              {...field('phone', { optional: true })}
-              type="tel"
-              autoComplete="tel"
-              maxLength={MAX_VIEWING_PHONE_CHARS}
-            />
-            <TextArea
-              {...field('message', { optional: true })}
-              className="bk__message"
-              placeholder={t.bookMessageHint}
-              maxLength={MAX_VIEWING_MESSAGE_CHARS}
-              rows={2}
-            />
-          </div>
-        </fieldset>
+        <WhoComes locale={locale} field={field} />
       </RequestForm>
       <NextSteps {...props} />
     </div>
+  )
+}
+
+function NoSlots({ locale, card, byPhone, askHref }: BookProps): ReactNode {
+  const t = requestsMessages[locale]
+  return (
+    <div className="wrap done" data-request="">
+      <CloseButton locale={locale} />
+      <div className="panel stack">
+        <h1>{t.bookTitle(card.title)}</h1>
+        <Alert title={byPhone === null ? t.noSlots : t.byPhone(unbroken(byPhone))} />
+        <p>
+          <a className="btn btn--primary" href={askHref}>
+            {t.ask}
+          </a>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function WhoComes({ locale, field }: { locale: Locale; field: ReturnType<typeof fieldsOf> }): ReactNode {
+  const t = requestsMessages[locale]
+  return (
+    <fieldset className="when">
+      <legend className="when__h">{t.whoComes}</legend>
+      <div className="bk__who">
+        <TextField {...field('name')} autoComplete="name" maxLength={MAX_NAME_CHARS} />
+        <TextField {...field('email')} type="email" autoComplete="email" />
+        <TextField
+          {...field('phone', { optional: true })}
+          type="tel"
+          autoComplete="tel"
+          maxLength={MAX_VIEWING_PHONE_CHARS}
+        />
+        <TextArea
+          {...field('message', { optional: true })}
+          className="bk__message"
+          placeholder={t.bookMessageHint}
+          maxLength={MAX_VIEWING_MESSAGE_CHARS}
+          rows={2}
+        />
+      </div>
+    </fieldset>
   )
 }
 

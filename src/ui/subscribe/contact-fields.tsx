@@ -41,7 +41,6 @@ type Props = FormState & { siteName: string }
 /** Third section: how often, and to whom. */
 export function ContactFields({ siteName, ...state }: Props): ReactNode {
   const t = subscribeMessages[state.locale]
-  const words = listingMessages[state.locale]
   return (
     <fieldset className="panel fs">
       <legend className="fs__legend">
@@ -50,58 +49,13 @@ export function ContactFields({ siteName, ...state }: Props): ReactNode {
         </span>
         {t.contact.legend} <span className="fs__opt">{t.contact.onlyEmail}</span>
       </legend>
-      <div className="mb">
-        <p className="label" aria-hidden="true">
-          {t.contact.frequency}
-        </p>
-        <div className="seg-full mt-s" id={FREQUENCY_FIELD}>
-          <Segmented
-            name={FREQUENCY_FIELD}
-            legend={t.contact.frequency}
-            value={valueOf(state, FREQUENCY_FIELD) || 'instant'}
-            options={FREQUENCIES.map((value) => ({ value, label: words.frequencies[value] }))}
-          />
-        </div>
-      </div>
+      <FrequencyChoice {...state} />
       <div className="grid6">
         {CONTACT_LINES.who.map((line) => (
           <Line key={line.name} state={state} {...line} />
         ))}
       </div>
-      <Fold
-        state={state}
-        title={t.contact.greeting}
-        fields={['contact.title', ...CONTACT_LINES.phones.map(({ name }) => name), ...otherLanguage(state)]}
-      >
-        <div className="grid6">
-          <Select
-            className="c3"
-            id="contact.title"
-            name="contact.title"
-            label={t.contact.title}
-            autoComplete="honorific-prefix"
-            defaultValue={valueOf(state, 'contact.title')}
-            error={errorAt(state, 'contact.title')}
-            options={[
-              { value: '', label: t.contact.noTitle },
-              ...TITLES.map((value) => ({ value, label: words.titles[value] })),
-            ]}
-          />
-          <Select
-            className="c3"
-            id="contact.language"
-            name="contact.language"
-            label={t.contact.language}
-            autoComplete="off"
-            defaultValue={valueOf(state, 'contact.language') || state.locale}
-            error={errorAt(state, 'contact.language')}
-            options={LOCALES.map((value) => ({ value, label: shellMessages[value].language }))}
-          />
-          {CONTACT_LINES.phones.map((line) => (
-            <Line key={line.name} state={state} {...line} />
-          ))}
-        </div>
-      </Fold>
+      <GreetingFold {...state} />
       <Fold state={state} title={t.contact.address} fields={CONTACT_LINES.where.map(({ name }) => name)}>
         <div className="grid6">
           {CONTACT_LINES.where.map((line) => (
@@ -126,6 +80,68 @@ export function ContactFields({ siteName, ...state }: Props): ReactNode {
         {t.purpose} <a href={pathFor('privacy', state.locale)}>{t.privacy}</a>
       </p>
     </fieldset>
+  )
+}
+
+function FrequencyChoice(state: FormState): ReactNode {
+  const t = subscribeMessages[state.locale]
+  const { frequencies } = listingMessages[state.locale]
+  return (
+    <div className="mb">
+      <p className="label" aria-hidden="true">
+        {t.contact.frequency}
+      </p>
+      <div className="seg-full mt-s" id={FREQUENCY_FIELD}>
+        <Segmented
+          name={FREQUENCY_FIELD}
+          legend={t.contact.frequency}
+          value={valueOf(state, FREQUENCY_FIELD) || 'instant'}
+          options={FREQUENCIES.map((value) => ({ value, label: frequencies[value] }))}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** How somebody is addressed, in which language, and by telephone. */
+function GreetingFold(state: FormState): ReactNode {
+  const t = subscribeMessages[state.locale]
+  const { titles } = listingMessages[state.locale]
+  return (
+    <Fold
+      state={state}
+      title={t.contact.greeting}
+      fields={['contact.title', ...CONTACT_LINES.phones.map(({ name }) => name), ...otherLanguage(state)]}
+    >
+      <div className="grid6">
+        <Select
+          className="c3"
+          id="contact.title"
+          name="contact.title"
+          label={t.contact.title}
+          autoComplete="honorific-prefix"
+          defaultValue={valueOf(state, 'contact.title')}
+          error={errorAt(state, 'contact.title')}
+          options={[
+            { value: '', label: t.contact.noTitle },
+            ...TITLES.map((value) => ({ value, label: titles[value] })),
+          ]}
+        />
+        <Select
+          className="c3"
+          id="contact.language"
+          name="contact.language"
+          label={t.contact.language}
+          autoComplete="off"
+          defaultValue={valueOf(state, 'contact.language') || state.locale}
+          error={errorAt(state, 'contact.language')}
+          options={LOCALES.map((value) => ({ value, label: shellMessages[value].language }))}
+        />
+        {CONTACT_LINES.phones.map((line) => (
+          <Line key={line.name} state={state} {...line} />
+        ))}
+      </div>
+    </Fold>
   )
 }
 

@@ -70,41 +70,7 @@ export function ExtraFields({ hasTimetable, ...state }: Props): ReactNode {
           <Pair state={state} name="construction_year" legend={t.year} unit="" />
         </div>
       </Fold>
-      <Fold state={state} title={t.moving} fields={[AVAILABLE, DEPOSIT, NOT_PC, NOT_WORDS]}>
-        <div className="grid2">
-          <TextField
-            type="date"
-            id={AVAILABLE}
-            name={AVAILABLE}
-            label={t.available}
-            defaultValue={valueOf(state, AVAILABLE)}
-            error={errorAt(state, AVAILABLE)}
-          />
-          <AmountField
-            id={DEPOSIT}
-            name={DEPOSIT}
-            label={t.deposit}
-            unit="€"
-            defaultValue={valueOf(state, DEPOSIT)}
-            error={errorAt(state, DEPOSIT)}
-          />
-          <TextField
-            id={NOT_PC}
-            name={NOT_PC}
-            label={t.notPostalCodes}
-            placeholder="9000, 9050"
-            defaultValue={valueOf(state, NOT_PC)}
-            error={errorAt(state, NOT_PC)}
-          />
-          <TextField
-            id={NOT_WORDS}
-            name={NOT_WORDS}
-            label={searchMessages[state.locale].notWords}
-            defaultValue={valueOf(state, NOT_WORDS)}
-            error={errorAt(state, NOT_WORDS)}
-          />
-        </div>
-      </Fold>
+      <MovingFold {...state} />
       <Fold state={state} title={t.station} fields={[STATION, ...TRAVEL]}>
         <Select
           id={STATION}
@@ -134,6 +100,47 @@ export function ExtraFields({ hasTimetable, ...state }: Props): ReactNode {
         </div>
       </Fold>
     </fieldset>
+  )
+}
+
+function MovingFold(state: FormState): ReactNode {
+  const t = subscribeMessages[state.locale].extra
+  return (
+    <Fold state={state} title={t.moving} fields={[AVAILABLE, DEPOSIT, NOT_PC, NOT_WORDS]}>
+      <div className="grid2">
+        <TextField
+          type="date"
+          id={AVAILABLE}
+          name={AVAILABLE}
+          label={t.available}
+          defaultValue={valueOf(state, AVAILABLE)}
+          error={errorAt(state, AVAILABLE)}
+        />
+        <AmountField
+          id={DEPOSIT}
+          name={DEPOSIT}
+          label={t.deposit}
+          unit="€"
+          defaultValue={valueOf(state, DEPOSIT)}
+          error={errorAt(state, DEPOSIT)}
+        />
+        <TextField
+          id={NOT_PC}
+          name={NOT_PC}
+          label={t.notPostalCodes}
+          placeholder="9000, 9050"
+          defaultValue={valueOf(state, NOT_PC)}
+          error={errorAt(state, NOT_PC)}
+        />
+        <TextField
+          id={NOT_WORDS}
+          name={NOT_WORDS}
+          label={searchMessages[state.locale].notWords}
+          defaultValue={valueOf(state, NOT_WORDS)}
+          error={errorAt(state, NOT_WORDS)}
+        />
+      </div>
+    </Fold>
   )
 }
 

@@ -43,11 +43,67 @@ type Props = FormState & {
 /** First section: what, for how much, where. */
 export function MainFields({ typeCounts, ...state }: Props): ReactNode {
   const t = subscribeMessages[state.locale]
+  return (
+    <fieldset className="panel fs">
+      <legend className="fs__legend">
+        <span className="fs__n" aria-hidden="true">
+          1
+        </span>
+        {t.main.legend}
+      </legend>
+      <div className="stack sub__parts">
+        <StatusCards {...state} />
+        <TypeChoice typeCounts={typeCounts} {...state} />
+        <CityField {...state} />
+        <Fold state={state} title={t.main.country} hint={t.main.anyCountry} fields={[COUNTRY_FIELD]}>
+          <Select
+            id={COUNTRY_FIELD}
+            name={COUNTRY_FIELD}
+            label={t.main.country}
+            autoComplete="off"
+            defaultValue={valueOf(state, COUNTRY_FIELD)}
+            error={errorAt(state, COUNTRY_FIELD)}
+            options={[{ value: '', label: t.main.anyCountry }, ...countries(state)]}
+          />
+        </Fold>
+        <CarriedFields {...state} />
+      </div>
+    </fieldset>
+  )
+}
+
+function TypeChoice({ typeCounts, ...state }: Props): ReactNode {
+  const t = subscribeMessages[state.locale]
+  return (
+    <fieldset id={TYPE_FIELD} {...groupDescription(state, TYPE_FIELD)}>
+      <legend className="label">
+        {t.main.types} <span className="muted">({t.atLeastOne})</span>
+      </legend>
+      <div className="types">
+        <TypeGroup name="living" isNamed={false} typeCounts={typeCounts} {...state} />
+      </div>
+      <Fold
+        state={state}
+        title={t.main.otherTypes}
+        hint={t.main.otherTypesHint}
+        fields={OTHER_GROUPS.flatMap((name) => GROUPS[name]).map((type) => `${TYPE_FIELD}=${type}`)}
+      >
+        {OTHER_GROUPS.map((name) => (
+          <TypeGroup key={name} name={name} isNamed typeCounts={typeCounts} {...state} />
+        ))}
+      </Fold>
+      <GroupError state={state} name={TYPE_FIELD} />
+    </fieldset>
+  )
+}
+
+type TypeGroupProps = Props & { name: keyof typeof GROUPS; isNamed: boolean }
+
+function TypeGroup({ name, isNamed, typeCounts, ...state }: TypeGroupProps): ReactNode {
+  const t = subscribeMessages[state.locale]
   const { types } = listingMessages[state.locale]
-  const chosen = [state.values[CITY_FIELD] ?? []].flat()
-  const cityError = errorAt(state, CITY_FIELD)
-  const group = (name: keyof typeof GROUPS, isNamed: boolean) => (
-    <div className="types__g" key={name}>
+  return (
+    <div className="types__g">
       <p className={isNamed ? 'hint' : 'vh'} id={`types-${name}`}>
         {t.main.typeGroups[name]}
       </p>
@@ -67,67 +123,35 @@ export function MainFields({ typeCounts, ...state }: Props): ReactNode {
       </div>
     </div>
   )
+}
+
+function CityField(state: FormState): ReactNode {
+  const t = subscribeMessages[state.locale]
+  const chosen = [state.values[CITY_FIELD] ?? []].flat()
+  const error = errorAt(state, CITY_FIELD)
   return (
-    <fieldset className="panel fs">
-      <legend className="fs__legend">
-        <span className="fs__n" aria-hidden="true">
-          1
-        </span>
-        {t.main.legend}
-      </legend>
-      <div className="stack sub__parts">
-        <StatusCards {...state} />
-        <fieldset id={TYPE_FIELD} {...groupDescription(state, TYPE_FIELD)}>
-          <legend className="label">
-            {t.main.types} <span className="muted">({t.atLeastOne})</span>
-          </legend>
-          <div className="types">{group('living', false)}</div>
-          <Fold
-            state={state}
-            title={t.main.otherTypes}
-            hint={t.main.otherTypesHint}
-            fields={OTHER_GROUPS.flatMap((name) => GROUPS[name]).map((type) => `${TYPE_FIELD}=${type}`)}
-          >
-            {OTHER_GROUPS.map((name) => group(name, true))}
-          </Fold>
-          <GroupError state={state} name={TYPE_FIELD} />
-        </fieldset>
-        <div className="field">
-          <label htmlFor={CITY_FIELD}>{t.main.cities}</label>
-          <Island
-            of={cityCombobox}
-            Component={CityCombobox}
-            props={{
-              locale: state.locale,
-              name: CITY_FIELD,
-              textName: CITY_TEXT_FIELD,
-              id: CITY_FIELD,
-              chosen: chosenPlaces(chosen, state.locale),
-              typed: valueOf(state, CITY_TEXT_FIELD),
-              describedBy: cityError === undefined ? 'cities-hint' : `cities-hint ${CITY_FIELD}-error`,
-              invalid: cityError !== undefined,
-            }}
-          />
-          <small id="cities-hint">
-            <noscript>{citySelectorMessages[state.locale].label}. </noscript>
-            {t.main.citiesHint}
-          </small>
-          <GroupError state={state} name={CITY_FIELD} />
-        </div>
-        <Fold state={state} title={t.main.country} hint={t.main.anyCountry} fields={[COUNTRY_FIELD]}>
-          <Select
-            id={COUNTRY_FIELD}
-            name={COUNTRY_FIELD}
-            label={t.main.country}
-            autoComplete="off"
-            defaultValue={valueOf(state, COUNTRY_FIELD)}
-            error={errorAt(state, COUNTRY_FIELD)}
-            options={[{ value: '', label: t.main.anyCountry }, ...countries(state)]}
-          />
-        </Fold>
-        <CarriedFields {...state} />
-      </div>
-    </fieldset>
+    <div className="field">
+      <label htmlFor={CITY_FIELD}>{t.main.cities}</label>
+      <Island
+        of={cityCombobox}
+        Component={CityCombobox}
+        props={{
+          locale: state.locale,
+          name: CITY_FIELD,
+          textName: CITY_TEXT_FIELD,
+          id: CITY_FIELD,
+          chosen: chosenPlaces(chosen, state.locale),
+          typed: valueOf(state, CITY_TEXT_FIELD),
+          describedBy: error === undefined ? 'cities-hint' : `cities-hint ${CITY_FIELD}-error`,
+          invalid: error !== undefined,
+        }}
+      />
+      <small id="cities-hint">
+        <noscript>{citySelectorMessages[state.locale].label}. </noscript>
+        {t.main.citiesHint}
+      </small>
+      <GroupError state={state} name={CITY_FIELD} />
+    </div>
   )
 }
 

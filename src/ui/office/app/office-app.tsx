@@ -22,37 +22,8 @@ export function OfficeApp({
   /** Called once it can be used; a new function each time calls it again. */
   onLive?: () => void
 }): ReactNode {
-  const [page, setPage] = useState({ ...first, View: FirstView, visit: 0 })
-  const [toasts, setToasts] = useState<Toast[]>([])
-  const asked = useRef(0)
-
-  const show = useCallback(
-    async (path: string, isNew: boolean): Promise<boolean> => {
-      const turn = ++asked.current
-      const next = await pageAt(path)
-      // Its language was changed elsewhere: the words of that one are in other files.
-      if (next !== null && next.frame.locale !== document.documentElement.lang) {
-        location.assign(path)
-        return true
-      }
-      const View = next === null ? null : await loadView(next.view)
-      if (turn !== asked.current) return true // somebody has gone on since
-      if (next === null || View === null) return false
-      setPage(({ visit }) => ({ ...next, View, visit: isNew ? visit + 1 : visit }))
-      return true
-    },
-    [loadView],
-  )
-  const say = useCallback((text: string, undo?: () => void) => {
-    const id = performance.now()
-    const drop = () => setToasts((all) => all.filter((toast) => toast.id !== id))
-    const undone = () => {
-      drop()
-      undo?.()
-    }
-    setToasts([{ id, text, ...(undo && { undo: undone }) }])
-    setTimeout(drop, undo ? UNDO_MS : TOLD_MS)
-  }, [])
+  const { page, show } = useShownPage(first, FirstView, loadView)
+  const { toasts, say } = useToasts()
   const go = useCallback(
     (path: string) => {
       history.pushState(null, '', path)
@@ -107,6 +78,46 @@ export function OfficeApp({
       <Toasts toasts={toasts} />
     </OfficeProvider>
   )
+}
+
+/** The page on screen. `show` fetches another page and answers false when that page cannot be shown. */
+function useShownPage(first: OfficePageState, FirstView: View, loadView: LoadView) {
+  const [page, setPage] = useState({ ...first, View: FirstView, visit: 0 })
+  const asked = useRef(0)
+  const show = useCallback(
+    async (path: string, isNew: boolean): Promise<boolean> => {
+      const turn = ++asked.current
+      const next = await pageAt(path)
+      // Its language was changed elsewhere: the words of that one are in other files.
+      if (next !== null && next.frame.locale !== document.documentElement.lang) {
+        location.assign(path)
+        return true
+      }
+      const View = next === null ? null : await loadView(next.view)
+      if (turn !== asked.current) return true // somebody has gone on since
+      if (next === null || View === null) return false
+      setPage(({ visit }) => ({ ...next, View, visit: isNew ? visit + 1 : visit }))
+      return true
+    },
+    [loadView],
+  )
+  return { page, show }
+}
+
+/** Messages shown for a few seconds, some with an undo button. */
+function useToasts() {
+  const [toasts, setToasts] = useState<Toast[]>([])
+  const say = useCallback((text: string, undo?: () => void) => {
+    const id = performance.now()
+    const drop = () => setToasts((all) => all.filter((toast) => toast.id !== id))
+    const undone = () => {
+      drop()
+      undo?.()
+    }
+    setToasts([{ id, text, ...(undo && { undo: undone }) }])
+    setTimeout(drop, undo ? UNDO_MS : TOLD_MS)
+  }, [])
+  return { toasts, say }
 }
 
 const UNDO_MS = 10_000

@@ -9,18 +9,7 @@ import { Glyph } from '#ui/office/parts/glyph.tsx'
 import { Mover } from './rooms-table.tsx'
 import type { Writing } from './value-field.tsx'
 
-/** One photo, plan, document, film or tour: what it is, its place, and what stands under it. */
-export function PictureCard({
-  one,
-  at,
-  last,
-  name,
-  thumb,
-  isCover,
-  isHeld,
-  caption,
-  does,
-}: {
+type PictureCardProps = {
   one: Media
   /** its place, from 0 */
   at: number
@@ -37,7 +26,20 @@ export function PictureCard({
     change: (kind: Media['kind']) => void
     drop: () => void
   } | null
-}): ReactNode {
+}
+
+/** One photo, plan, document, film or tour: what it is, its place, and what stands under it. */
+export function PictureCard({
+  one,
+  at,
+  last,
+  name,
+  thumb,
+  isCover,
+  isHeld,
+  caption,
+  does,
+}: PictureCardProps): ReactNode {
   const { locale } = useOffice()
   const t = officeEditorMessages[locale].media
   const p = officePicturesMessages[locale]
@@ -93,7 +95,7 @@ export function PictureCard({
   )
 }
 
-type Does = NonNullable<Parameters<typeof PictureCard>[0]['does']>
+type Does = NonNullable<PictureCardProps['does']>
 
 /** What is done more seldom. */
 function More({
@@ -102,7 +104,7 @@ function More({
   thumb,
   isCover,
   does,
-}: Pick<Parameters<typeof PictureCard>[0], 'one' | 'name' | 'thumb' | 'isCover'> & { does: Does }): ReactNode {
+}: Pick<PictureCardProps, 'one' | 'name' | 'thumb' | 'isCover'> & { does: Does }): ReactNode {
   const { locale } = useOffice()
   const p = officePicturesMessages[locale]
   const menu = useRef<HTMLDetailsElement>(null)

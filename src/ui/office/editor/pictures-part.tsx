@@ -22,7 +22,7 @@ export function PicturesPart({
   field: EditorField
   queue: SaveQueue | null
 }): ReactNode {
-  const { locale, mayDo, say } = useOffice()
+  const { locale, mayDo } = useOffice()
   const t = officeEditorMessages[locale].media
   const p = officePicturesMessages[locale]
   const { value, write, done } = writingAt(field, queue)
@@ -46,48 +46,12 @@ export function PicturesPart({
       if (one) setTold(p.moved(nameOf(one, from), to + 1, next.length))
     },
   )
-  // What is taken back stands among the pictures that there are by then.
-  const back = useRef((_one: Media, _at: number) => {})
-  useEffect(() => {
-    back.current = (one, at) => put(media.toSpliced(at, 0, one))
-  })
-  const drop = (one: Media, at: number) => {
-    put(media.filter((other) => other !== one))
-    say(p.removed(nameOf(one, at)), () => back.current(one, at))
-  }
-
-  // Of what has just been brought the page does not know yet where it lies.
-  const [brought, setBrought] = useState<Record<string, string>>({})
-  const { uploads, items } = usePictureUploads({ listing, isOn: canEdit && queue !== null }, (made) => {
-    const known = new Set(media.map(({ url }) => url))
-    const fresh = made.filter(({ url }, at) => !known.has(url) && made.findIndex((one) => one.url === url) === at)
-    if (fresh.length === 0) return say(p.already)
-    const thumbs = fresh.flatMap(({ url, thumb }) => (thumb === null ? [] : [[url, thumb] as const]))
-    setBrought((all) => ({ ...all, ...Object.fromEntries<string>(thumbs) }))
-    put([...media, ...fresh.map(({ url, kind, caption }) => ({ url, kind, caption }))])
-    say(p.made(fresh.length))
-  })
-  const [isOver, setOver] = useState(false)
-  const carriesFiles = (event: DragEvent) => canEdit && event.dataTransfer.types.includes('Files')
-  const over = (event: DragEvent) => {
-    if (!carriesFiles(event)) return
-    event.preventDefault()
-    setOver(true)
-  }
-  const dropped = (event: DragEvent) => {
-    if (!carriesFiles(event)) return
-    event.preventDefault()
-    setOver(false)
-    uploads?.add([...event.dataTransfer.files])
-  }
+  const drop = useRemoval(media, put, nameOf)
+  const { brought, uploads, items } = useBroughtPictures({ listing, isOn: canEdit && queue !== null }, media, put)
+  const { isOver, over, leave, dropped } = useFileDrop(canEdit, (files) => uploads?.add(files))
   const cover = order.shown.findIndex(({ kind }) => kind === 'photo')
   return (
-    <div
-      className={isOver ? 'pics is-over' : 'pics'}
-      onDragOver={over}
-      onDragLeave={() => setOver(false)}
-      onDrop={dropped}
-    >
+    <div className={isOver ? 'pics is-over' : 'pics'} onDragOver={over} onDragLeave={leave} onDrop={dropped}>
       {media.length === 0 && <p className="hint">{t.none}</p>}
       {canEdit && media.length > 1 && <p className="hint">{p.orderHint}</p>}
       <ul className="phs" {...(canEdit && { onKeyDown: order.onKeyDown })}>
@@ -124,6 +88,60 @@ export function PicturesPart({
       )}
     </div>
   )
+}
+
+type Put = (next: Media[]) => void
+
+/** Removes a picture and offers an undo. */
+function useRemoval(media: readonly Media[], put: Put, nameOf: (one: Media, at: number) => string) {
+  const { locale, say } = useOffice()
+  const p = officePicturesMessages[locale]
+  // What is taken back stands among the pictures that there are by then.
+  const back = useRef((_one: Media, _at: number) => {})
+  useEffect(() => {
+    back.current = (one, at) => put(media.toSpliced(at, 0, one))
+  })
+  return (one: Media, at: number) => {
+    put(media.filter((other) => other !== one))
+    say(p.removed(nameOf(one, at)), () => back.current(one, at))
+  }
+}
+
+/** Adds uploaded pictures to the list once they are ready. `brought`: their thumbnails by address. */
+function useBroughtPictures(at: { listing: number; isOn: boolean }, media: readonly Media[], put: Put) {
+  const { locale, say } = useOffice()
+  const p = officePicturesMessages[locale]
+  // Of what has just been brought the page does not know yet where it lies.
+  const [brought, setBrought] = useState<Record<string, string>>({})
+  const { uploads, items } = usePictureUploads(at, (made) => {
+    const known = new Set(media.map(({ url }) => url))
+    const fresh = made.filter(({ url }, index) => !known.has(url) && made.findIndex((one) => one.url === url) === index)
+    if (fresh.length === 0) return say(p.already)
+    const thumbs = fresh.flatMap(({ url, thumb }) => (thumb === null ? [] : [[url, thumb] as const]))
+    setBrought((all) => ({ ...all, ...Object.fromEntries<string>(thumbs) }))
+    put([...media, ...fresh.map(({ url, kind, caption }) => ({ url, kind, caption }))])
+    say(p.made(fresh.length))
+  })
+  return { brought, uploads, items }
+}
+
+/** Handlers for files dragged in from outside the browser. */
+function useFileDrop(isOn: boolean, onFiles: (files: File[]) => void) {
+  const [isOver, setOver] = useState(false)
+  const carriesFiles = (event: DragEvent) => isOn && event.dataTransfer.types.includes('Files')
+  const over = (event: DragEvent) => {
+    if (!carriesFiles(event)) return
+    event.preventDefault()
+    setOver(true)
+  }
+  const leave = () => setOver(false)
+  const dropped = (event: DragEvent) => {
+    if (!carriesFiles(event)) return
+    event.preventDefault()
+    setOver(false)
+    onFiles([...event.dataTransfer.files])
+  }
+  return { isOver, over, leave, dropped }
 }
 
 function AddPicture({ kinds, onAdd }: { kinds: EditorField['choices']; onAdd: (one: Media) => void }): ReactNode {

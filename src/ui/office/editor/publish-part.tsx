@@ -18,42 +18,20 @@ type Outcome =
   | 'nothing_to_publish'
   | 'unknown_listing'
 
+type PublishPartProps = EditorProps & { queue: SaveQueue | null; isCurrent: boolean }
+
 /**
  * What keeps it from the site, what visitors will see differently, and the one act that shows it to them.
  * @param props.isCurrent all that was typed is saved, and the page shows it
  */
-export function PublishPart(props: EditorProps & { queue: SaveQueue | null; isCurrent: boolean }): ReactNode {
-  const { id, gate, stage, revision, queue, isCurrent, parentId } = props
+export function PublishPart(props: PublishPartProps): ReactNode {
+  const { id, gate, stage, parentId } = props
   const { locale, act, say, refresh } = useOffice()
   const t = officeEditorMessages[locale]
-  const [isBusy, setBusy] = useState(false)
   const isOnline = parentId !== null || stage === 'published'
-  const cannot = gate.outcome === 'blocked' || gate.outcome === 'incomplete'
+  const cannot = isStopped(gate)
   const hasNothing = gate.outcome === 'nothing_to_publish'
-  const send = async (at: string | null) => {
-    setBusy(true)
-    const answer = await act<{ outcome: Outcome }>(`${officeListing(id)}/publish`, { seen: revision, at })
-    setBusy(false)
-    if (answer.outcome !== 'unsent') await refresh()
-    const said = SAID[answer.outcome]
-    if (said) say(t.publish[said])
-  }
-  // What was typed a moment ago goes along: it is saved and stands in the differences before anything is published.
-  const [wanted, setWanted] = useState<{ at: string | null } | null>(null)
-  const sendWanted = useEffectEvent(() => {
-    if (wanted === null) return
-    setWanted(null)
-    if (cannot) leadTo(gate.blocks[0]?.at ?? null)
-    else if (!hasNothing) void send(wanted.at)
-  })
-  useEffect(() => {
-    if (wanted !== null && isCurrent) sendWanted()
-  }, [wanted, isCurrent])
-  const publish = (at: string | null) => {
-    if (isBusy) return
-    queue?.flush()
-    setWanted({ at })
-  }
+  const { isBusy, publish } = usePublishing(props)
   const move = async (to: 'withdrawn' | 'draft' | 'published') => {
     const answer = await act<{ outcome: 'moved' | 'not_from_here' }>(OFFICE.listingsStage, { ids: [id], to })
     if (answer.outcome === 'moved' && to === 'withdrawn') say(t.publish.offDone, () => void move('published'))
@@ -73,18 +51,7 @@ export function PublishPart(props: EditorProps & { queue: SaveQueue | null; isCu
       <Rows title={t.gate.must} rows={gate.blocks} kind="bad" />
       <Rows title={t.gate.look} rows={gate.warns} kind="warn" />
       {gate.blocks.length === 0 && gate.incomplete === null && <p className="hint">{t.gate.okay}</p>}
-      {gate.changes.length > 0 && (
-        <>
-          <h3 className="gates__h">{t.publish.differences}</h3>
-          <ul className="plain chgs">
-            {gate.changes.slice(0, MAX_CHANGES_SHOWN).map((change) => (
-              <li key={change.at} className="chg">
-                <b>{change.label}</b>: <del>{change.old}</del> <ins>{change.now}</ins>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {gate.changes.length > 0 && <Differences changes={gate.changes} />}
       <div className="pubgo">
         <div className="grow">{hasNothing && <p className="hint">{t.publish.none}</p>}</div>
         {props.onSite !== null && (
@@ -120,6 +87,57 @@ export function PublishPart(props: EditorProps & { queue: SaveQueue | null; isCu
       )}
       {!isOnline && !cannot && <Plan onPlan={publish} />}
     </section>
+  )
+}
+
+/** Publishes a listing now or at a planned moment, once everything typed is saved. */
+function usePublishing({ id, gate, revision, queue, isCurrent }: PublishPartProps) {
+  const { locale, act, say, refresh } = useOffice()
+  const t = officeEditorMessages[locale].publish
+  const [isBusy, setBusy] = useState(false)
+  const send = async (at: string | null) => {
+    setBusy(true)
+    const answer = await act<{ outcome: Outcome }>(`${officeListing(id)}/publish`, { seen: revision, at })
+    setBusy(false)
+    if (answer.outcome !== 'unsent') await refresh()
+    const said = SAID[answer.outcome]
+    if (said) say(t[said])
+  }
+  // What was typed a moment ago goes along: it is saved and stands in the differences before anything is published.
+  const [wanted, setWanted] = useState<{ at: string | null } | null>(null)
+  const sendWanted = useEffectEvent(() => {
+    if (wanted === null) return
+    setWanted(null)
+    if (isStopped(gate)) leadTo(gate.blocks[0]?.at ?? null)
+    else if (gate.outcome !== 'nothing_to_publish') void send(wanted.at)
+  })
+  useEffect(() => {
+    if (wanted !== null && isCurrent) sendWanted()
+  }, [wanted, isCurrent])
+  const publish = (at: string | null) => {
+    if (isBusy) return
+    queue?.flush()
+    setWanted({ at })
+  }
+  return { isBusy, publish }
+}
+
+const isStopped = ({ outcome }: EditorProps['gate']) => outcome === 'blocked' || outcome === 'incomplete'
+
+function Differences({ changes }: Pick<EditorProps['gate'], 'changes'>): ReactNode {
+  const { locale } = useOffice()
+  const t = officeEditorMessages[locale].publish
+  return (
+    <>
+      <h3 className="gates__h">{t.differences}</h3>
+      <ul className="plain chgs">
+        {changes.slice(0, MAX_CHANGES_SHOWN).map((change) => (
+          <li key={change.at} className="chg">
+            <b>{change.label}</b>: <del>{change.old}</del> <ins>{change.now}</ins>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

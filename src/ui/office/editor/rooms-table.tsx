@@ -20,7 +20,6 @@ export function RoomsTable({ value, write, done, kinds }: Writing & { kinds: Edi
       rooms.map((room, index) => (index === at ? { ...room, ...more } : room)),
       isDone,
     )
-  const nameOf = (room: Room) => room.name ?? kinds?.find((kind) => kind.value === room.kind)?.label ?? room.kind
   return (
     <>
       {rooms.length > 0 && (
@@ -40,75 +39,22 @@ export function RoomsTable({ value, write, done, kinds }: Writing & { kinds: Edi
             <tbody>
               {rooms.map((room, at) => (
                 // oxlint-disable-next-line react/no-array-index-key
-                <tr key={at}>
-                  <td>
-                    <select
-                      className="input"
-                      aria-label={`${t.room} ${at + 1}`}
-                      value={room.kind}
-                      onChange={(event) => change(at, { kind: event.target.value as Room['kind'] }, true)}
-                    >
-                      {kinds?.map((kind) => (
-                        <option key={kind.value} value={kind.value}>
-                          {kind.label}
-                        </option>
-                      ))}
-                    </select>
-                  </td>
-                  <td>
-                    <input
-                      className="input"
-                      aria-label={`${t.name} ${at + 1}`}
-                      value={room.name ?? ''}
-                      maxLength={80}
-                      onChange={(event) => change(at, { name: event.target.value || null })}
-                      onBlur={done}
-                    />
-                  </td>
-                  {(['floor', 'area'] as const).map((which) => (
-                    <td key={which}>
-                      <input
-                        className="input input--n"
-                        aria-label={`${t[which]} ${at + 1}`}
-                        defaultValue={
-                          room[which] === null ? '' : String(room[which]).replace('.', locale === 'en' ? '.' : ',')
-                        }
-                        inputMode="decimal"
-                        maxLength={8}
-                        onBlur={(event) => {
-                          const read = numberIn(event.target.value, locale)
-                          if (read !== undefined && read !== room[which]) change(at, { [which]: read }, true)
-                        }}
-                      />
-                    </td>
-                  ))}
-                  <td className="n">
-                    <span className="movers">
-                      <Mover
-                        label={t.up(nameOf(room))}
-                        icon="arrow-up"
-                        off={at === 0}
-                        onPress={() => put(swapped(rooms, at, at - 1), true)}
-                      />
-                      <Mover
-                        label={t.down(nameOf(room))}
-                        icon="arrow-down"
-                        off={at === rooms.length - 1}
-                        onPress={() => put(swapped(rooms, at, at + 1), true)}
-                      />
-                      <Mover
-                        label={t.drop(nameOf(room))}
-                        icon="x"
-                        onPress={() =>
-                          put(
-                            rooms.filter((_, index) => index !== at),
-                            true,
-                          )
-                        }
-                      />
-                    </span>
-                  </td>
-                </tr>
+                <RoomRow
+                  key={at}
+                  room={room}
+                  at={at}
+                  last={rooms.length - 1}
+                  kinds={kinds}
+                  onChange={(more, isDone) => change(at, more, isDone)}
+                  onLeave={done}
+                  onMove={(to) => put(swapped(rooms, at, to), true)}
+                  onDrop={() =>
+                    put(
+                      rooms.filter((_, index) => index !== at),
+                      true,
+                    )
+                  }
+                />
               ))}
             </tbody>
           </table>
@@ -125,6 +71,75 @@ export function RoomsTable({ value, write, done, kinds }: Writing & { kinds: Edi
         </button>
       </div>
     </>
+  )
+}
+
+type RoomRowProps = {
+  room: Room
+  /** Index in the list. */
+  at: number
+  last: number
+  kinds: EditorProps['rooms']
+  /** `isDone`: save at once instead of on blur. */
+  onChange: (more: Partial<Room>, isDone?: boolean) => void
+  onLeave: () => void
+  onMove: (to: number) => void
+  onDrop: () => void
+}
+
+function RoomRow({ room, at, last, kinds, onChange, onLeave, onMove, onDrop }: RoomRowProps): ReactNode {
+  const { locale } = useOffice()
+  const t = officeEditorMessages[locale].rooms
+  const name = room.name ?? kinds?.find((kind) => kind.value === room.kind)?.label ?? room.kind
+  return (
+    <tr>
+      <td>
+        <select
+          className="input"
+          aria-label={`${t.room} ${at + 1}`}
+          value={room.kind}
+          onChange={(event) => onChange({ kind: event.target.value as Room['kind'] }, true)}
+        >
+          {kinds?.map((kind) => (
+            <option key={kind.value} value={kind.value}>
+              {kind.label}
+            </option>
+          ))}
+        </select>
+      </td>
+      <td>
+        <input
+          className="input"
+          aria-label={`${t.name} ${at + 1}`}
+          value={room.name ?? ''}
+          maxLength={80}
+          onChange={(event) => onChange({ name: event.target.value || null })}
+          onBlur={onLeave}
+        />
+      </td>
+      {(['floor', 'area'] as const).map((which) => (
+        <td key={which}>
+          <input
+            className="input input--n"
+            aria-label={`${t[which]} ${at + 1}`}
+            defaultValue={room[which] === null ? '' : String(room[which]).replace('.', locale === 'en' ? '.' : ',')}
+            inputMode="decimal"
+            maxLength={8}
+            onBlur={(event) => {
+              const read = numberIn(event.target.value, locale)
+              if (read !== undefined && read !== room[which]) onChange({ [which]: read }, true)
+            }}
+          />
+        </td>
+      ))}
+      <td className="n">
+        <span className="movers">
+          <Mover label={t.up(name)} icon="arrow-up" off={at === 0} onPress={() => onMove(at - 1)} />
+          <Mover label={t.down(name)} icon="arrow-down" off={at === last} onPress={() => onMove(at + 1)} />
+          <Mover label={t.drop(name)} icon="x" onPress={onDrop} />
+        </span>
+      </td>
+    </tr>
   )
 }
 

@@ -13,8 +13,9 @@ export type Arranging<T> = {
   grab: (event: PointerEvent<HTMLElement>, key: string) => void
 }
 
-const EDGE = 90
-const PACE = 14
+const SCROLL_EDGE_PX = 90
+const SCROLL_STEP_PX = 14
+const MIN_DRAG_PX = 4
 
 /**
  * An order that is given by dragging, by keys and by buttons. Each element of the list says its key in `data-key`.
@@ -35,21 +36,11 @@ export function useArranging<T>(
   const stop = useRef(() => {})
   useEffect(() => () => stop.current(), [])
 
-  // An element that is moved within the document loses the focus.
-  const focused = useRef<HTMLElement | null>(null)
-  useLayoutEffect(() => {
-    const one = focused.current
-    focused.current = null
-    if (one === null || document.activeElement === one) return
-    const card = one.closest('[data-key]')
-    const still = one.matches(':disabled') ? card?.querySelector<HTMLElement>('[data-grip]') : one
-    still?.focus()
-  })
-
+  const keepFocus = useKeptFocus()
   const moveTo = (key: string, to: number) => {
     const at = list.findIndex((one) => keyOf(one) === key)
     if (at === -1 || to < 0 || to >= list.length || to === at) return
-    focused.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    keepFocus()
     put(moved(list, at, to), { key, to })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -66,53 +57,23 @@ export function useArranging<T>(
     event.currentTarget.focus()
     // It may be moved within the document, which would let go of the pointer.
     event.currentTarget.releasePointerCapture?.(event.pointerId)
-    let pointer = { x: event.clientX, y: event.clientY }
-    const start = pointer
-    let frame = 0
-    const follow = () => {
-      const under = keyAt(document.elementFromPoint(pointer.x, pointer.y))
-      const to = latest.current.shown.findIndex((one) => keyOf(one) === under)
-      if (to !== -1 && under !== key) setDrag({ key, to })
-    }
-    const scroll = () => {
-      const up = pointer.y < EDGE
-      if (up || pointer.y > innerHeight - EDGE) {
-        scrollBy({ top: up ? -PACE : PACE, behavior: 'instant' })
-        follow()
-      }
-      frame = requestAnimationFrame(scroll)
-    }
-    const move = ({ clientX: x, clientY: y }: globalThis.PointerEvent) => {
-      pointer = { x, y }
-      if (latest.current.drag === null && Math.hypot(x - start.x, y - start.y) < 4) return
-      if (latest.current.drag === null)
-        setDrag({ key, to: latest.current.shown.findIndex((one) => keyOf(one) === key) })
-      if (frame === 0) frame = requestAnimationFrame(scroll)
-      follow()
-    }
-    const end = () => {
-      cancelAnimationFrame(frame)
-      for (const [name, listener] of listeners) removeEventListener(name, listener)
-      stop.current = () => {}
-      setDrag(null)
-    }
-    const drop = () => {
-      const { drag: last } = latest.current
-      end()
-      if (last !== null) letGo.current(last)
-    }
-    const escape = (pressed: globalThis.KeyboardEvent) => {
-      if (pressed.key === 'Escape') end()
-    }
-    const listeners = [
-      ['pointermove', move as EventListener],
-      ['pointerup', drop],
-      ['pointercancel', end],
-      ['keydown', escape as EventListener],
-    ] as const
+    const placeOf = (one: string | null) => latest.current.shown.findIndex((other) => keyOf(other) === one)
     stop.current()
-    stop.current = end
-    for (const [name, listener] of listeners) addEventListener(name, listener)
+    stop.current = followPointer(event, {
+      isDragging: () => latest.current.drag !== null,
+      onStart: () => setDrag({ key, to: placeOf(key) }),
+      onOver: (under) => {
+        const over = keyAt(under)
+        const to = placeOf(over)
+        if (to !== -1 && over !== key) setDrag({ key, to })
+      },
+      onEnd: (isDropped) => {
+        const { drag: last } = latest.current
+        stop.current = () => {}
+        setDrag(null)
+        if (isDropped && last !== null) letGo.current(last)
+      },
+    })
   }
   // By the list as it is then: somebody else may have put something in it meanwhile.
   const letGo = useRef((_: { key: string; to: number }) => {})
@@ -120,6 +81,73 @@ export function useArranging<T>(
     letGo.current = ({ key, to }) => moveTo(key, to)
   })
   return { shown, held: drag?.key ?? null, moveTo, onKeyDown, grab }
+}
+
+/** An element loses the focus when it moves within the document. Call this before a move to restore it afterwards. */
+function useKeptFocus(): () => void {
+  const focused = useRef<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    const one = focused.current
+    focused.current = null
+    if (one === null || document.activeElement === one) return
+    const card = one.closest('[data-key]')
+    const still = one.matches(':disabled') ? card?.querySelector<HTMLElement>('[data-grip]') : one
+    still?.focus()
+  })
+  return () => {
+    focused.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+  }
+}
+
+type PointerFollower = {
+  isDragging: () => boolean
+  /** Called when the pointer has moved MIN_DRAG_PX, until `isDragging` is true. */
+  onStart: () => void
+  onOver: (under: Element | null) => void
+  onEnd: (isDropped: boolean) => void
+}
+
+/** Tracks a pressed pointer and scrolls the page near its edges. Escape cancels, and so does the returned function. */
+function followPointer(
+  { clientX, clientY }: PointerEvent<HTMLElement>,
+  { isDragging, onStart, onOver, onEnd }: PointerFollower,
+): () => void {
+  let pointer = { x: clientX, y: clientY }
+  const start = pointer
+  let frame = 0
+  const follow = () => onOver(document.elementFromPoint(pointer.x, pointer.y))
+  const scroll = () => {
+    const up = pointer.y < SCROLL_EDGE_PX
+    if (up || pointer.y > innerHeight - SCROLL_EDGE_PX) {
+      scrollBy({ top: up ? -SCROLL_STEP_PX : SCROLL_STEP_PX, behavior: 'instant' })
+      follow()
+    }
+    frame = requestAnimationFrame(scroll)
+  }
+  const move = ({ clientX: x, clientY: y }: globalThis.PointerEvent) => {
+    pointer = { x, y }
+    if (!isDragging() && Math.hypot(x - start.x, y - start.y) < MIN_DRAG_PX) return
+    if (!isDragging()) onStart()
+    if (frame === 0) frame = requestAnimationFrame(scroll)
+    follow()
+  }
+  const end = (isDropped: boolean) => {
+    cancelAnimationFrame(frame)
+    for (const [name, listener] of listeners) removeEventListener(name, listener)
+    onEnd(isDropped)
+  }
+  const cancel = () => end(false)
+  const escape = (pressed: globalThis.KeyboardEvent) => {
+    if (pressed.key === 'Escape') cancel()
+  }
+  const listeners = [
+    ['pointermove', move as EventListener],
+    ['pointerup', () => end(true)],
+    ['pointercancel', cancel],
+    ['keydown', escape as EventListener],
+  ] as const
+  for (const [name, listener] of listeners) addEventListener(name, listener)
+  return cancel
 }
 
 const keyAt = (target: EventTarget | null): string | null =>

@@ -75,25 +75,40 @@ export function Withdrawals({ run, waiting }: { run: number; waiting: Waiting })
           </div>
         </div>
       </dialog>
-      <section className="panel panel--flush waitlist" id="waiting" aria-labelledby="w-l">
-        <div className="ph">
-          <h2 id="w-l">{t.listTitle}</h2>
-          <span className="pill pill--sun">{t.pill}</span>
-          <p className="hint">{t.listText}</p>
-        </div>
-        <ul className="plain gones">
-          {rows.map((row) => (
-            <WaitingLine
-              key={row.id}
-              row={row}
-              goes={!keep.has(row.id)}
-              onChange={(goes) => setKeep(goes ? without(keep, row.id) : new Set([...keep, row.id]))}
-            />
-          ))}
-        </ul>
-        {absent > rows.length && <p className="more">{t.more(absent - rows.length)}</p>}
-      </section>
+      <WaitingList waiting={waiting} keep={keep} onKeep={setKeep} />
     </>
+  )
+}
+
+type WaitingListProps = {
+  waiting: Waiting
+  keep: ReadonlySet<number>
+  onKeep: (keep: ReadonlySet<number>) => void
+}
+
+/** The offers about to be withdrawn. Clearing the tick of an offer keeps it. */
+function WaitingList({ waiting: { rows, absent }, keep, onKeep }: WaitingListProps): ReactNode {
+  const { locale } = useOffice()
+  const t = officeFeedsMessages[locale].waiting
+  return (
+    <section className="panel panel--flush waitlist" id="waiting" aria-labelledby="w-l">
+      <div className="ph">
+        <h2 id="w-l">{t.listTitle}</h2>
+        <span className="pill pill--sun">{t.pill}</span>
+        <p className="hint">{t.listText}</p>
+      </div>
+      <ul className="plain gones">
+        {rows.map((row) => (
+          <WaitingLine
+            key={row.id}
+            row={row}
+            goes={!keep.has(row.id)}
+            onChange={(goes) => onKeep(goes ? without(keep, row.id) : new Set([...keep, row.id]))}
+          />
+        ))}
+      </ul>
+      {absent > rows.length && <p className="more">{t.more(absent - rows.length)}</p>}
+    </section>
   )
 }
 

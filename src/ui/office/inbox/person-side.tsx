@@ -11,16 +11,10 @@ import { dialled } from './thread.tsx'
 
 /** Who somebody is: how to reach them, what they look for, what they agreed to, and their rights. */
 export function PersonSide({ thread }: { thread: ThreadProps }): ReactNode {
-  const { locale, act, say, refresh, mayDo } = useOffice()
+  const { locale, mayDo } = useOffice()
   const t = officeInboxMessages[locale]
-  const { id, name, phone, email } = thread
+  const { id, name } = thread
   const [erases, setErases] = useState(false)
-  const separate = async (one: number) => {
-    const { outcome } = await act<{ outcome: 'separated' | 'unknown' }>(inPerson(id, 'separate'), { id: one })
-    if (outcome !== 'separated') return
-    say(t.together.done)
-    await refresh()
-  }
   return (
     <aside className="mperson" id="person" aria-label={t.aboutPerson}>
       <a className="btn mperson__back" href="#thread">
@@ -34,102 +28,43 @@ export function PersonSide({ thread }: { thread: ThreadProps }): ReactNode {
           <p className="mini">{t.since(thread.since)}</p>
         </div>
       </div>
-      <ul className="reach plain">
-        {phone !== null && (
-          <li>
-            <a className="tel" href={`tel:${dialled(phone)}`}>
-              <Glyph name="phone" />
-              {phone}
-            </a>
-          </li>
-        )}
-        {email !== '' && (
-          <li>
-            <a className="tel" href={`mailto:${email}`}>
-              <Glyph name="mail" />
-              {email}
-            </a>
-          </li>
-        )}
-        {phone === null && email === '' && <li className="hint">{t.noReach}</li>}
-      </ul>
+      <Reach phone={thread.phone} email={thread.email} />
       {thread.alike.map((other) => (
         <Alike key={other.id} thread={thread} other={other} />
       ))}
-      {thread.together.length > 0 && (
-        <section className="pblock" aria-labelledby="p-m">
-          <h3 id="p-m">{t.together.title}</h3>
-          <ul className="plain">
-            {thread.together.map((one) => (
-              <li key={one.id}>
-                <p className="s14">{[one.name, one.email].filter((word) => word !== '').join(', ')}</p>
-                <button className="btn btn--quiet" type="button" onClick={() => void separate(one.id)}>
-                  {t.together.separate(one.name)}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {thread.seeks.length > 0 && (
-        <section className="pblock" aria-labelledby="p-z">
-          <h3 id="p-z">{t.seeks.title}</h3>
-          {thread.seeks.map((one) => (
-            <div key={one.href}>
-              <p className="s14">{[one.headline, one.details].filter((word) => word !== '').join(' · ')}</p>
-              <p className="mini">
-                <a href={one.href}>{t.seeks.offers}</a> · {t.seeks.mail(one.how)}
-              </p>
-            </div>
-          ))}
-        </section>
-      )}
-      {thread.homes.length > 0 && (
-        <section className="pblock" aria-labelledby="p-p">
-          <h3 id="p-p">{t.homes.title}</h3>
-          <ul className="plain plist">
-            {thread.homes.map((home) => (
-              <li key={home.id}>
-                <span>
-                  <a href={officeListing(home.id)}>{home.place}</a>
-                  <span className="mini">{home.note}</span>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <section className="pblock" aria-labelledby="p-t">
-        <h3 id="p-t">{t.consent.title}</h3>
-        <dl className="kv2">
-          <dt>{t.consent.service}</dt>
-          <dd>{thread.consent.service === null ? t.consent.no : t.consent.yes(thread.consent.service)}</dd>
-          <dt>{t.consent.marketing}</dt>
-          <dd>{thread.consent.marketing === null ? t.consent.no : t.consent.yes(thread.consent.marketing)}</dd>
-          <dt>{t.consent.until}</dt>
-          <dd>{thread.consent.until}</dd>
-        </dl>
-      </section>
-      {mayDo('erase_people') && (
-        <section className="pblock" aria-labelledby="p-v">
-          <h3 id="p-v">{t.privacy.title}</h3>
-          <div className="row">
-            <form method="post" action={inPerson(id, 'export')}>
-              <Token />
-              <button className="btn" type="submit">
-                <Glyph name="download" />
-                {t.privacy.export}
-              </button>
-            </form>
-            <button className="btn btn--danger" type="button" onClick={() => setErases(true)}>
-              <Glyph name="eraser" />
-              {t.privacy.erase}
-            </button>
-          </div>
-        </section>
-      )}
+      {thread.together.length > 0 && <Together thread={thread} />}
+      {thread.seeks.length > 0 && <Seeks seeks={thread.seeks} />}
+      {thread.homes.length > 0 && <Homes homes={thread.homes} />}
+      <Consent consent={thread.consent} />
+      {mayDo('erase_people') && <Privacy id={id} onErase={() => setErases(true)} />}
       {erases && <EraseDialog thread={thread} onClose={() => setErases(false)} />}
     </aside>
+  )
+}
+
+function Reach({ phone, email }: Pick<ThreadProps, 'phone' | 'email'>): ReactNode {
+  const { locale } = useOffice()
+  const t = officeInboxMessages[locale]
+  return (
+    <ul className="reach plain">
+      {phone !== null && (
+        <li>
+          <a className="tel" href={`tel:${dialled(phone)}`}>
+            <Glyph name="phone" />
+            {phone}
+          </a>
+        </li>
+      )}
+      {email !== '' && (
+        <li>
+          <a className="tel" href={`mailto:${email}`}>
+            <Glyph name="mail" />
+            {email}
+          </a>
+        </li>
+      )}
+      {phone === null && email === '' && <li className="hint">{t.noReach}</li>}
+    </ul>
   )
 }
 
@@ -169,6 +104,112 @@ function Alike({ thread, other }: { thread: ThreadProps; other: ThreadProps['ali
         </button>
       </div>
     </div>
+  )
+}
+
+/** People merged into this one; each can be separated again. */
+function Together({ thread }: { thread: ThreadProps }): ReactNode {
+  const { locale, act, say, refresh } = useOffice()
+  const t = officeInboxMessages[locale].together
+  const separate = async (one: number) => {
+    const { outcome } = await act<{ outcome: 'separated' | 'unknown' }>(inPerson(thread.id, 'separate'), { id: one })
+    if (outcome !== 'separated') return
+    say(t.done)
+    await refresh()
+  }
+  return (
+    <section className="pblock" aria-labelledby="p-m">
+      <h3 id="p-m">{t.title}</h3>
+      <ul className="plain">
+        {thread.together.map((one) => (
+          <li key={one.id}>
+            <p className="s14">{[one.name, one.email].filter((word) => word !== '').join(', ')}</p>
+            <button className="btn btn--quiet" type="button" onClick={() => void separate(one.id)}>
+              {t.separate(one.name)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Seeks({ seeks }: Pick<ThreadProps, 'seeks'>): ReactNode {
+  const { locale } = useOffice()
+  const t = officeInboxMessages[locale].seeks
+  return (
+    <section className="pblock" aria-labelledby="p-z">
+      <h3 id="p-z">{t.title}</h3>
+      {seeks.map((one) => (
+        <div key={one.href}>
+          <p className="s14">{[one.headline, one.details].filter((word) => word !== '').join(' · ')}</p>
+          <p className="mini">
+            <a href={one.href}>{t.offers}</a> · {t.mail(one.how)}
+          </p>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function Homes({ homes }: Pick<ThreadProps, 'homes'>): ReactNode {
+  const { locale } = useOffice()
+  const t = officeInboxMessages[locale].homes
+  return (
+    <section className="pblock" aria-labelledby="p-p">
+      <h3 id="p-p">{t.title}</h3>
+      <ul className="plain plist">
+        {homes.map((home) => (
+          <li key={home.id}>
+            <span>
+              <a href={officeListing(home.id)}>{home.place}</a>
+              <span className="mini">{home.note}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Consent({ consent }: Pick<ThreadProps, 'consent'>): ReactNode {
+  const { locale } = useOffice()
+  const t = officeInboxMessages[locale].consent
+  return (
+    <section className="pblock" aria-labelledby="p-t">
+      <h3 id="p-t">{t.title}</h3>
+      <dl className="kv2">
+        <dt>{t.service}</dt>
+        <dd>{consent.service === null ? t.no : t.yes(consent.service)}</dd>
+        <dt>{t.marketing}</dt>
+        <dd>{consent.marketing === null ? t.no : t.yes(consent.marketing)}</dd>
+        <dt>{t.until}</dt>
+        <dd>{consent.until}</dd>
+      </dl>
+    </section>
+  )
+}
+
+function Privacy({ id, onErase }: { id: number; onErase: () => void }): ReactNode {
+  const { locale } = useOffice()
+  const t = officeInboxMessages[locale].privacy
+  return (
+    <section className="pblock" aria-labelledby="p-v">
+      <h3 id="p-v">{t.title}</h3>
+      <div className="row">
+        <form method="post" action={inPerson(id, 'export')}>
+          <Token />
+          <button className="btn" type="submit">
+            <Glyph name="download" />
+            {t.export}
+          </button>
+        </form>
+        <button className="btn btn--danger" type="button" onClick={onErase}>
+          <Glyph name="eraser" />
+          {t.erase}
+        </button>
+      </div>
+    </section>
   )
 }
 

@@ -19,7 +19,7 @@ export function SnippetsDialog({
 }): ReactNode {
   const { locale, act, say, refresh } = useOffice()
   const t = officeInboxMessages[locale].snippet
-  const [one, setOne] = useState<ShownSnippet>({ id: null, name: '', texts: {} })
+  const [one, setOne] = useState<ShownSnippet>(NEW_SNIPPET)
   const [said, setSaid] = useState<string | null>(null)
   const own = snippets.filter(({ id }) => id !== null)
   const save = async () => {
@@ -39,24 +39,7 @@ export function SnippetsDialog({
   }
   return (
     <AgendaDialog title={t.title} onClose={onClose}>
-      {own.length > 0 && (
-        <div className="chipline" role="group" aria-label={t.own}>
-          {own.map((snippet) => (
-            <button
-              key={snippet.id}
-              className={snippet.id === one.id ? 'chip chip--on' : 'chip'}
-              type="button"
-              aria-pressed={snippet.id === one.id}
-              onClick={() => setOne(snippet)}
-            >
-              {snippet.name}
-            </button>
-          ))}
-          <button className="chip" type="button" onClick={() => setOne({ id: null, name: '', texts: {} })}>
-            {t.another}
-          </button>
-        </div>
-      )}
+      {own.length > 0 && <SnippetChoice own={own} chosen={one} onChoose={setOne} />}
       {said !== null && <Alert tone="bad" title={said} live />}
       <div className="field">
         <label className="label" htmlFor="s-name">
@@ -71,22 +54,7 @@ export function SnippetsDialog({
         />
       </div>
       <p className="hint">{t.hint}</p>
-      {LOCALES.map((language) => (
-        <div className="field" key={language}>
-          <label className="label" htmlFor={`s-${language}`}>
-            {languageName(locale, language)}
-          </label>
-          <textarea
-            className="input"
-            id={`s-${language}`}
-            rows={3}
-            maxLength={MAX_NOTE_CHARS}
-            lang={language}
-            value={one.texts[language] ?? ''}
-            onChange={({ target }) => setOne({ ...one, texts: { ...one.texts, [language]: target.value } })}
-          />
-        </div>
-      ))}
+      <SnippetTexts texts={one.texts} onChange={(texts) => setOne({ ...one, texts })} />
       <div className="row">
         <button className="btn btn--primary" type="button" onClick={() => void save()}>
           {t.save}
@@ -102,4 +70,61 @@ export function SnippetsDialog({
       </div>
     </AgendaDialog>
   )
+}
+
+const NEW_SNIPPET: ShownSnippet = { id: null, name: '', texts: {} }
+
+type SnippetChoiceProps = {
+  own: readonly ShownSnippet[]
+  chosen: ShownSnippet
+  onChoose: (snippet: ShownSnippet) => void
+}
+
+function SnippetChoice({ own, chosen, onChoose }: SnippetChoiceProps): ReactNode {
+  const { locale } = useOffice()
+  const t = officeInboxMessages[locale].snippet
+  return (
+    <div className="chipline" role="group" aria-label={t.own}>
+      {own.map((snippet) => (
+        <button
+          key={snippet.id}
+          className={snippet.id === chosen.id ? 'chip chip--on' : 'chip'}
+          type="button"
+          aria-pressed={snippet.id === chosen.id}
+          onClick={() => onChoose(snippet)}
+        >
+          {snippet.name}
+        </button>
+      ))}
+      <button className="chip" type="button" onClick={() => onChoose(NEW_SNIPPET)}>
+        {t.another}
+      </button>
+    </div>
+  )
+}
+
+function SnippetTexts({
+  texts,
+  onChange,
+}: {
+  texts: ShownSnippet['texts']
+  onChange: (texts: ShownSnippet['texts']) => void
+}): ReactNode {
+  const { locale } = useOffice()
+  return LOCALES.map((language) => (
+    <div className="field" key={language}>
+      <label className="label" htmlFor={`s-${language}`}>
+        {languageName(locale, language)}
+      </label>
+      <textarea
+        className="input"
+        id={`s-${language}`}
+        rows={3}
+        maxLength={MAX_NOTE_CHARS}
+        lang={language}
+        value={texts[language] ?? ''}
+        onChange={({ target }) => onChange({ ...texts, [language]: target.value })}
+      />
+    </div>
+  ))
 }

@@ -1,167 +1,72 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type InboxQuery, inboxSearch } from '#domain/office/inbox-query.ts'
-import { CLOSED_WHY, type ClosedWhy, PERSON_STATES, type PersonState } from '#domain/office/people.ts'
-import { inPerson, OFFICE } from '#domain/office/paths.ts'
+import { CLOSED_WHY, type ClosedWhy } from '#domain/office/people.ts'
+import { OFFICE } from '#domain/office/paths.ts'
 import { formatDate } from '#i18n/formats.ts'
 import { officeInboxMessages } from '#i18n/messages/office-inbox.ts'
 import { useLive } from '#ui/office/app/live.ts'
 import { useOffice } from '#ui/office/app/office.tsx'
-import { Avatar } from '#ui/office/parts/avatar.tsx'
 import { Glyph } from '#ui/office/parts/glyph.tsx'
 import { AgendaDialog } from '#ui/office/viewings/agenda-dialog.tsx'
 import { Clock } from './clock.tsx'
 import { Composer } from './composer.tsx'
 import type { ThreadItem, ThreadProps } from './inbox-props.ts'
 import { useInboxKeys } from './inbox-keys.ts'
+import { useThreadActions } from './thread-actions.ts'
+import { ThreadBar } from './thread-bar.tsx'
 import { ThreadEntry } from './thread-entry.tsx'
 
 /** What was said and done with one person, and what one does next. */
 export function Thread({ thread, query }: { thread: ThreadProps; query: InboxQuery }): ReactNode {
-  const { locale, act, say, refresh, go } = useOffice()
-  const t = officeInboxMessages[locale]
+  const { refresh } = useOffice()
   const { others, workAt } = useLive([`person:${thread.id}`, 'person:*', 'viewing:*'], () => void refresh())
   const field = useRef<HTMLTextAreaElement>(null)
   const [closes, setCloses] = useState(false)
+  const { move, assign, putAside } = useThreadActions(thread, query, () => setCloses(false))
   useInboxKeys({ onAnswer: () => field.current?.focus(), onClose: () => setCloses(true) })
-  const { id, name, state, assigned, clock, items } = thread
-
-  const move = async (to: PersonState, why: ClosedWhy | null) => {
-    const before = state
-    const { outcome } = await act<{ outcome: 'moved' | 'unknown' }>(inPerson(id, 'state'), { state: to, why })
-    if (outcome !== 'moved') return
-    setCloses(false)
-    say(to === 'closed' ? t.close.done : t.moved(name, t.states[to]), () => void move(before, null))
-    await refresh()
-  }
-  const give = async (to: number | null) => {
-    const before = assigned
-    const { outcome } = await act<{ outcome: 'assigned' | 'no_such_colleague' | 'unknown' }>(inPerson(id, 'assign'), {
-      to,
-    })
-    if (outcome !== 'assigned') return
-    const whom = thread.colleagues.find((one) => one.id === to)
-    say(whom ? t.gave(whom.name) : t.gaveBack, () => void give(before))
-    await refresh()
-  }
-  const later = async (days: number) => {
-    const answer = await act<{ outcome: 'put_aside' | 'unknown'; at: string | null }>(inPerson(id, 'later'), { days })
-    if (answer.outcome !== 'put_aside') return
-    if (answer.at !== null) {
-      say(t.laterSet(formatDate(locale, answer.at, 'weekday')), () => void later(0))
-      go(OFFICE.inbox + inboxSearch(query))
-    } else await refresh()
-  }
   return (
     <section className="mthread" id="thread" aria-labelledby="who">
-      <header className="mth">
-        <a className="ib only-phone" href={OFFICE.inbox + inboxSearch(query)} aria-label={t.back}>
-          <Glyph name="arrow-left" />
-        </a>
-        <div className="grow">
-          <h2 id="who" className="clip" tabIndex={-1}>
-            {name}
-          </h2>
-          <p className="mini clip">
-            {[thread.about?.place, t.writes(thread.languageName), thread.later && t.laterUntil(thread.later)]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-        </div>
-        {clock !== null && <Clock clock={clock} />}
-        {thread.phone !== null && (
-          <a className="ib ib--line only-phone" href={`tel:${dialled(thread.phone)}`} aria-label={t.call(name)}>
-            <Glyph name="phone" />
-          </a>
-        )}
-      </header>
-      <div className="mth__f">
-        <label className="vh" htmlFor="t-state">
-          {t.state}
-        </label>
-        <select
-          className="input input--auto"
-          id="t-state"
-          value={state}
-          onChange={({ target }) => {
-            const to = PERSON_STATES.find((one) => one === target.value)
-            if (to === 'closed') setCloses(true)
-            else if (to !== undefined) void move(to, null)
-          }}
-        >
-          {PERSON_STATES.map((one) => (
-            <option key={one} value={one}>
-              {t.states[one]}
-            </option>
-          ))}
-        </select>
-        <label className="vh" htmlFor="t-who">
-          {t.assigned}
-        </label>
-        <select
-          className="input input--auto"
-          id="t-who"
-          value={assigned ?? ''}
-          onChange={({ target }) => void give(target.value === '' ? null : Number(target.value))}
-        >
-          <option value="">{t.unassigned}</option>
-          {thread.colleagues.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name}
-            </option>
-          ))}
-        </select>
-        <p className="busy grow" aria-live="polite">
-          {others[0] && (
-            <>
-              <Avatar of={others[0]} size="xs" />
-              <span className="clip">
-                {others[0].part === 'reply' ? t.here.answers(others[0].name) : t.here.reads(others[0].name)}
-              </span>
-            </>
-          )}
-        </p>
-        <details className="menu">
-          <summary className="ib ib--line" aria-label={t.more}>
-            <Glyph name="dots" />
-          </summary>
-          <div className="menu__p">
-            {thread.later === null ? (
-              <>
-                <button type="button" onClick={() => void later(1)}>
-                  <Glyph name="clock" />
-                  {t.laterTomorrow}
-                </button>
-                <button type="button" onClick={() => void later(7)}>
-                  <Glyph name="clock" />
-                  {t.laterWeek}
-                </button>
-              </>
-            ) : (
-              <button type="button" onClick={() => void later(0)}>
-                <Glyph name="clock" />
-                {t.laterNow}
-              </button>
-            )}
-            {state !== 'closed' && (
-              <button type="button" onClick={() => setCloses(true)}>
-                <Glyph name="check" />
-                {t.close.title}
-              </button>
-            )}
-            <button type="button" onClick={() => print()}>
-              <Glyph name="printer" />
-              {t.print}
-            </button>
-          </div>
-        </details>
-        <a className="ib ib--line mth__p" href="#person" aria-label={t.aboutPerson}>
-          <Glyph name="user" />
-        </a>
-      </div>
-      <Log items={items} />
-      <Composer key={id} thread={thread} workAt={workAt} field={field} />
+      <ThreadHead thread={thread} query={query} />
+      <ThreadBar
+        thread={thread}
+        others={others}
+        onMove={(to) => void move(to, null)}
+        onAssign={(to) => void assign(to)}
+        onPutAside={(days) => void putAside(days)}
+        onClose={() => setCloses(true)}
+      />
+      <Log items={thread.items} />
+      <Composer key={thread.id} thread={thread} workAt={workAt} field={field} />
       {closes && <CloseDialog onClose={() => setCloses(false)} onChoose={(why) => void move('closed', why)} />}
     </section>
+  )
+}
+
+function ThreadHead({ thread, query }: { thread: ThreadProps; query: InboxQuery }): ReactNode {
+  const { locale } = useOffice()
+  const t = officeInboxMessages[locale]
+  return (
+    <header className="mth">
+      <a className="ib only-phone" href={OFFICE.inbox + inboxSearch(query)} aria-label={t.back}>
+        <Glyph name="arrow-left" />
+      </a>
+      <div className="grow">
+        <h2 id="who" className="clip" tabIndex={-1}>
+          {thread.name}
+        </h2>
+        <p className="mini clip">
+          {[thread.about?.place, t.writes(thread.languageName), thread.later && t.laterUntil(thread.later)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      {thread.clock !== null && <Clock clock={thread.clock} />}
+      {thread.phone !== null && (
+        <a className="ib ib--line only-phone" href={`tel:${dialled(thread.phone)}`} aria-label={t.call(thread.name)}>
+          <Glyph name="phone" />
+        </a>
+      )}
+    </header>
   )
 }
 

@@ -22,7 +22,6 @@ export function OfferRow({
   const { locale, mayDo } = useOffice()
   const t = officeListingsMessages[locale]
   const canEdit = mayDo('edit_listings')
-  const moves = MOVES.filter((to) => mayMove(row.stage, to))
   return (
     <tr className={isChosen ? 'is-sel' : undefined} data-id={row.id}>
       <td className="lt__x">
@@ -79,23 +78,29 @@ export function OfferRow({
         <span className="mini">{row.confirmed}</span>
         {row.agent !== null && <span className="mini">{row.agent}</span>}
       </td>
-      <td className="lt__a">
-        {mayDo('edit_listings') && moves.length > 0 && (
-          <details className="menu">
-            <summary className="ib" aria-label={t.moreFor(row.place)}>
-              <Glyph name="dots" />
-            </summary>
-            <div className="menu__p">
-              {moves.map((to) => (
-                <button key={to} type="button" onClick={() => onMove(to)}>
-                  {row.stage === 'archived' && to === 'withdrawn' ? t.move.restore : t.move[to]}
-                </button>
-              ))}
-            </div>
-          </details>
-        )}
-      </td>
+      <td className="lt__a">{canEdit && <StageMenu row={row} onMove={onMove} />}</td>
     </tr>
+  )
+}
+
+function StageMenu({ row, onMove }: { row: ListedRow; onMove: (to: Stage) => void }): ReactNode {
+  const { locale } = useOffice()
+  const t = officeListingsMessages[locale]
+  const moves = MOVES.filter((to) => mayMove(row.stage, to))
+  if (moves.length === 0) return null
+  return (
+    <details className="menu">
+      <summary className="ib" aria-label={t.moreFor(row.place)}>
+        <Glyph name="dots" />
+      </summary>
+      <div className="menu__p">
+        {moves.map((to) => (
+          <button key={to} type="button" onClick={() => onMove(to)}>
+            {row.stage === 'archived' && to === 'withdrawn' ? t.move.restore : t.move[to]}
+          </button>
+        ))}
+      </div>
+    </details>
   )
 }
 

@@ -25,21 +25,7 @@ export function AgencyPart({ settings, mayChange }: Parts): ReactNode {
   const licence = useSetting<Licence>('licence', settings.licence)
   const insurer = useSetting<Insurer>('insurer', settings.insurer)
   const tagline = useSetting<Tagline>('tagline', settings.tagline)
-  const own = licence.value ?? { number: '', holder: '', country: 'BE' }
-  const cover = insurer.value ?? { name: '', policy: '' }
   const line = tagline.value ?? inEveryLocale({ nl: '', fr: '', en: '', de: '' })
-  const text = (part: WrittenSetting<string | null>, id: string, label: string, type = 'text') => (
-    <TextField
-      id={id}
-      type={type}
-      label={label}
-      value={part.value ?? ''}
-      readOnly={part.isFixed}
-      maxLength={200}
-      error={part.wrongAt('')}
-      onChange={({ target }) => part.write(target.value === '' ? null : target.value)}
-    />
-  )
   const parts = [name, email, phone, enterprise, licence, insurer, tagline] as WrittenSetting<unknown>[] // each writes its own
   const shown = [
     settings.name,
@@ -53,42 +39,12 @@ export function AgencyPart({ settings, mayChange }: Parts): ReactNode {
   return (
     <SettingPanel id="agency" title={t.title} parts={parts} shown={shown} mayChange={mayChange}>
       <div className="fs2">
-        {text(name as WrittenSetting<string | null>, 'g-name', t.name)}
-        {text(email as WrittenSetting<string | null>, 'g-email', t.email, 'email')}
-        {text(phone, 'g-phone', t.phone, 'tel')}
-        {text(enterprise, 'g-enterprise', t.enterprise)}
-        <TextField
-          id="g-licence"
-          label={t.licence}
-          value={own.number}
-          readOnly={licence.isFixed}
-          error={licence.wrongAt('number')}
-          onChange={({ target }) => licence.write(orNothing({ ...own, number: target.value }))}
-        />
-        <TextField
-          id="g-holder"
-          label={t.holder}
-          value={own.holder}
-          readOnly={licence.isFixed}
-          error={licence.wrongAt('holder')}
-          onChange={({ target }) => licence.write(orNothing({ ...own, holder: target.value }))}
-        />
-        <TextField
-          id="g-insurer"
-          label={t.insurer}
-          value={cover.name}
-          readOnly={insurer.isFixed}
-          error={insurer.wrongAt('name')}
-          onChange={({ target }) => insurer.write(noCover({ ...cover, name: target.value }))}
-        />
-        <TextField
-          id="g-policy"
-          label={t.policy}
-          value={cover.policy}
-          readOnly={insurer.isFixed}
-          error={insurer.wrongAt('policy')}
-          onChange={({ target }) => insurer.write(noCover({ ...cover, policy: target.value }))}
-        />
+        <TextLine part={name as WrittenSetting<string | null>} id="g-name" label={t.name} />
+        <TextLine part={email as WrittenSetting<string | null>} id="g-email" label={t.email} type="email" />
+        <TextLine part={phone} id="g-phone" label={t.phone} type="tel" />
+        <TextLine part={enterprise} id="g-enterprise" label={t.enterprise} />
+        <LicenceFields licence={licence} />
+        <InsurerFields insurer={insurer} />
       </div>
       {LOCALES.map((one) => (
         <TextField
@@ -104,6 +60,75 @@ export function AgencyPart({ settings, mayChange }: Parts): ReactNode {
         />
       ))}
     </SettingPanel>
+  )
+}
+
+type TextLineProps = { part: WrittenSetting<string | null>; id: string; label: string; type?: string }
+
+function TextLine({ part, id, label, type = 'text' }: TextLineProps): ReactNode {
+  return (
+    <TextField
+      id={id}
+      type={type}
+      label={label}
+      value={part.value ?? ''}
+      readOnly={part.isFixed}
+      maxLength={200}
+      error={part.wrongAt('')}
+      onChange={({ target }) => part.write(target.value === '' ? null : target.value)}
+    />
+  )
+}
+
+function LicenceFields({ licence }: { licence: WrittenSetting<Licence> }): ReactNode {
+  const { locale } = useOffice()
+  const t = officeSiteMessages[locale].agency
+  const own = licence.value ?? { number: '', holder: '', country: 'BE' }
+  return (
+    <>
+      <TextField
+        id="g-licence"
+        label={t.licence}
+        value={own.number}
+        readOnly={licence.isFixed}
+        error={licence.wrongAt('number')}
+        onChange={({ target }) => licence.write(orNothing({ ...own, number: target.value }))}
+      />
+      <TextField
+        id="g-holder"
+        label={t.holder}
+        value={own.holder}
+        readOnly={licence.isFixed}
+        error={licence.wrongAt('holder')}
+        onChange={({ target }) => licence.write(orNothing({ ...own, holder: target.value }))}
+      />
+    </>
+  )
+}
+
+function InsurerFields({ insurer }: { insurer: WrittenSetting<Insurer> }): ReactNode {
+  const { locale } = useOffice()
+  const t = officeSiteMessages[locale].agency
+  const cover = insurer.value ?? { name: '', policy: '' }
+  return (
+    <>
+      <TextField
+        id="g-insurer"
+        label={t.insurer}
+        value={cover.name}
+        readOnly={insurer.isFixed}
+        error={insurer.wrongAt('name')}
+        onChange={({ target }) => insurer.write(noCover({ ...cover, name: target.value }))}
+      />
+      <TextField
+        id="g-policy"
+        label={t.policy}
+        value={cover.policy}
+        readOnly={insurer.isFixed}
+        error={insurer.wrongAt('policy')}
+        onChange={({ target }) => insurer.write(noCover({ ...cover, policy: target.value }))}
+      />
+    </>
   )
 }
 

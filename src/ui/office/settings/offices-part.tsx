@@ -33,10 +33,7 @@ const NAMES = ['name', 'street', 'number', 'postal_code', 'locality', 'email'] a
 export function OfficesPart({ settings, mayChange }: Pick<SiteSettingsProps, 'settings' | 'mayChange'>): ReactNode {
   const { locale } = useOffice()
   const t = officeSiteMessages[locale].offices
-  const { weekdays } = textsMessages[locale].about
   const part = useSetting<WrittenOffice[]>('offices', settings.offices)
-  const change = (at: number, to: Partial<WrittenOffice>) =>
-    part.write(part.value.map((office, index) => (index === at ? { ...office, ...to } : office)))
   const add = () => {
     const id = freeId(part.value.map((office) => office.id))
     part.write([
@@ -67,74 +64,7 @@ export function OfficesPart({ settings, mayChange }: Pick<SiteSettingsProps, 'se
       mayChange={mayChange}
     >
       {part.value.map((office, at) => (
-        <fieldset className="card-set stack" key={office.id} disabled={part.isFixed}>
-          <legend>{office.name === '' ? t.another : office.name}</legend>
-          <div className="fs2">
-            {NAMES.map((name) => (
-              <TextField
-                key={name}
-                id={`o-${at}-${name}`}
-                type={name === 'email' ? 'email' : 'text'}
-                label={t.fields[name]}
-                value={office[name]}
-                maxLength={200}
-                error={part.wrongAt(`${at}.${name}`)}
-                onChange={({ target }) => change(at, { [name]: target.value })}
-              />
-            ))}
-            <TextField
-              id={`o-${at}-phone`}
-              type="tel"
-              label={t.fields.phone}
-              value={office.phone ?? ''}
-              error={part.wrongAt(`${at}.phone`)}
-              onChange={({ target }) => change(at, { phone: target.value === '' ? null : target.value })}
-            />
-            <TextField
-              id={`o-${at}-minutes`}
-              type="number"
-              min={10}
-              max={240}
-              label={t.fields.minutes}
-              value={office.slot_minutes}
-              error={part.wrongAt(`${at}.slot_minutes`)}
-              onChange={({ target }) => change(at, { slot_minutes: Number(target.value) })}
-            />
-          </div>
-          <p className="hint">{t.hoursHint}</p>
-          <div className="fs2">
-            {WEEKDAYS.map((day, index) => (
-              <TextField
-                key={day}
-                id={`o-${at}-${day}`}
-                label={weekdays[index] ?? day}
-                placeholder={t.closed}
-                value={(office.hours[day] ?? []).join(', ')}
-                error={part.wrongAt(`${at}.hours.${day}`)}
-                onChange={({ target }) => change(at, { hours: { ...office.hours, [day]: spansIn(target.value) } })}
-              />
-            ))}
-          </div>
-          <TextArea
-            id={`o-${at}-closed`}
-            rows={3}
-            label={t.closedOn}
-            hint={t.closedHint}
-            value={office.closed.join('\n')}
-            error={part.wrongAt(`${at}.closed`)}
-            onChange={({ target }) => change(at, { closed: linesIn(target.value) })}
-          />
-          {part.value.length > 1 && (
-            <button
-              className="btn btn--danger"
-              type="button"
-              onClick={() => part.write(part.value.filter((_, index) => index !== at))}
-            >
-              <Glyph name="trash" />
-              {t.remove(office.name)}
-            </button>
-          )}
-        </fieldset>
+        <OfficeFields key={office.id} office={office} at={at} part={part} />
       ))}
       {mayChange && !part.isFixed && (
         <button className="btn" type="button" onClick={add}>
@@ -143,6 +73,107 @@ export function OfficesPart({ settings, mayChange }: Pick<SiteSettingsProps, 'se
         </button>
       )}
     </SettingPanel>
+  )
+}
+
+type OfficeFieldsProps = {
+  office: WrittenOffice
+  /** Index in the list of offices. */
+  at: number
+  part: WrittenSetting<WrittenOffice[]>
+}
+
+const changed = ({ at, part }: OfficeFieldsProps, to: Partial<WrittenOffice>): WrittenOffice[] =>
+  part.value.map((office, index) => (index === at ? { ...office, ...to } : office))
+
+function OfficeFields(props: OfficeFieldsProps): ReactNode {
+  const { office, at, part } = props
+  const { locale } = useOffice()
+  const t = officeSiteMessages[locale].offices
+  const change = (to: Partial<WrittenOffice>) => part.write(changed(props, to))
+  return (
+    <fieldset className="card-set stack" disabled={part.isFixed}>
+      <legend>{office.name === '' ? t.another : office.name}</legend>
+      <div className="fs2">
+        {NAMES.map((name) => (
+          <TextField
+            key={name}
+            id={`o-${at}-${name}`}
+            type={name === 'email' ? 'email' : 'text'}
+            label={t.fields[name]}
+            value={office[name]}
+            maxLength={200}
+            error={part.wrongAt(`${at}.${name}`)}
+            onChange={({ target }) => change({ [name]: target.value })}
+          />
+        ))}
+        <TextField
+          id={`o-${at}-phone`}
+          type="tel"
+          label={t.fields.phone}
+          value={office.phone ?? ''}
+          error={part.wrongAt(`${at}.phone`)}
+          onChange={({ target }) => change({ phone: target.value === '' ? null : target.value })}
+        />
+        <TextField
+          id={`o-${at}-minutes`}
+          type="number"
+          min={10}
+          max={240}
+          label={t.fields.minutes}
+          value={office.slot_minutes}
+          error={part.wrongAt(`${at}.slot_minutes`)}
+          onChange={({ target }) => change({ slot_minutes: Number(target.value) })}
+        />
+      </div>
+      <OpeningHours {...props} />
+      <TextArea
+        id={`o-${at}-closed`}
+        rows={3}
+        label={t.closedOn}
+        hint={t.closedHint}
+        value={office.closed.join('\n')}
+        error={part.wrongAt(`${at}.closed`)}
+        onChange={({ target }) => change({ closed: linesIn(target.value) })}
+      />
+      {part.value.length > 1 && (
+        <button
+          className="btn btn--danger"
+          type="button"
+          onClick={() => part.write(part.value.filter((_, index) => index !== at))}
+        >
+          <Glyph name="trash" />
+          {t.remove(office.name)}
+        </button>
+      )}
+    </fieldset>
+  )
+}
+
+function OpeningHours(props: OfficeFieldsProps): ReactNode {
+  const { office, at, part } = props
+  const { locale } = useOffice()
+  const t = officeSiteMessages[locale].offices
+  const { weekdays } = textsMessages[locale].about
+  return (
+    <>
+      <p className="hint">{t.hoursHint}</p>
+      <div className="fs2">
+        {WEEKDAYS.map((day, index) => (
+          <TextField
+            key={day}
+            id={`o-${at}-${day}`}
+            label={weekdays[index] ?? day}
+            placeholder={t.closed}
+            value={(office.hours[day] ?? []).join(', ')}
+            error={part.wrongAt(`${at}.hours.${day}`)}
+            onChange={({ target }) =>
+              part.write(changed(props, { hours: { ...office.hours, [day]: spansIn(target.value) } }))
+            }
+          />
+        ))}
+      </div>
+    </>
   )
 }
 

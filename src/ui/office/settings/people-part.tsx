@@ -21,14 +21,14 @@ type WrittenAgent = {
   languages: Locale[]
 }
 
+type NamedOffice = { id: string; name: string }
+
 /** Who shows homes and answers: visitors see them, and feeds name them. */
 export function PeoplePart({ settings, mayChange }: Pick<SiteSettingsProps, 'settings' | 'mayChange'>): ReactNode {
   const { locale } = useOffice()
   const t = officeSiteMessages[locale].people
   const part = useSetting<WrittenAgent[]>('agents', settings.agents)
-  const offices = settings.offices.value as { id: string; name: string }[] // the server fills it so
-  const change = (at: number, to: Partial<WrittenAgent>) =>
-    part.write(part.value.map((agent, index) => (index === at ? { ...agent, ...to } : agent)))
+  const offices = settings.offices.value as NamedOffice[] // the server fills it so
   const add = () =>
     part.write([
       ...part.value,
@@ -48,77 +48,7 @@ export function PeoplePart({ settings, mayChange }: Pick<SiteSettingsProps, 'set
       mayChange={mayChange}
     >
       {part.value.map((agent, at) => (
-        <fieldset className="card-set stack" key={agent.id} disabled={part.isFixed}>
-          <legend>{agent.name === '' ? t.another : agent.name}</legend>
-          <div className="fs2">
-            <TextField
-              id={`a-${at}-name`}
-              label={t.name}
-              value={agent.name}
-              error={part.wrongAt(`${at}.name`)}
-              onChange={({ target }) => change(at, { name: target.value })}
-            />
-            <TextField
-              id={`a-${at}-email`}
-              type="email"
-              label={t.email}
-              value={agent.email}
-              error={part.wrongAt(`${at}.email`)}
-              onChange={({ target }) => change(at, { email: target.value })}
-            />
-            <TextField
-              id={`a-${at}-phone`}
-              type="tel"
-              label={t.phone}
-              value={agent.phone ?? ''}
-              error={part.wrongAt(`${at}.phone`)}
-              onChange={({ target }) => change(at, { phone: target.value === '' ? null : target.value })}
-            />
-            <TextField
-              id={`a-${at}-licence`}
-              label={t.licence}
-              value={agent.licence ?? ''}
-              error={part.wrongAt(`${at}.licence`)}
-              onChange={({ target }) => change(at, { licence: target.value === '' ? null : target.value })}
-            />
-            <Select
-              id={`a-${at}-office`}
-              label={t.office}
-              options={[
-                { value: '', label: t.noOffice },
-                ...offices.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-              value={agent.office ?? ''}
-              onChange={({ target }) => change(at, { office: target.value === '' ? null : target.value })}
-            />
-          </div>
-          <div className="row" role="group" aria-label={t.languages}>
-            {LOCALES.map((one) => (
-              <label className="switch" key={one}>
-                <input
-                  type="checkbox"
-                  checked={agent.languages.includes(one)}
-                  onChange={({ target }) =>
-                    change(at, {
-                      languages: target.checked
-                        ? [...agent.languages, one]
-                        : agent.languages.filter((language) => language !== one),
-                    })
-                  }
-                />
-                {languageName(locale, one)}
-              </label>
-            ))}
-          </div>
-          <button
-            className="btn btn--danger"
-            type="button"
-            onClick={() => part.write(part.value.filter((_, index) => index !== at))}
-          >
-            <Glyph name="trash" />
-            {t.remove(agent.name)}
-          </button>
-        </fieldset>
+        <AgentFields key={agent.id} agent={agent} at={at} part={part} offices={offices} />
       ))}
       {mayChange && !part.isFixed && (
         <button className="btn" type="button" onClick={add}>
@@ -127,5 +57,100 @@ export function PeoplePart({ settings, mayChange }: Pick<SiteSettingsProps, 'set
         </button>
       )}
     </SettingPanel>
+  )
+}
+
+type AgentFieldsProps = {
+  agent: WrittenAgent
+  /** Index in the list of agents. */
+  at: number
+  part: WrittenSetting<WrittenAgent[]>
+  offices: readonly NamedOffice[]
+}
+
+function AgentFields({ agent, at, part, offices }: AgentFieldsProps): ReactNode {
+  const { locale } = useOffice()
+  const t = officeSiteMessages[locale].people
+  const change = (to: Partial<WrittenAgent>) =>
+    part.write(part.value.map((one, index) => (index === at ? { ...one, ...to } : one)))
+  return (
+    <fieldset className="card-set stack" disabled={part.isFixed}>
+      <legend>{agent.name === '' ? t.another : agent.name}</legend>
+      <div className="fs2">
+        <TextField
+          id={`a-${at}-name`}
+          label={t.name}
+          value={agent.name}
+          error={part.wrongAt(`${at}.name`)}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+        <TextField
+          id={`a-${at}-email`}
+          type="email"
+          label={t.email}
+          value={agent.email}
+          error={part.wrongAt(`${at}.email`)}
+          onChange={({ target }) => change({ email: target.value })}
+        />
+        <TextField
+          id={`a-${at}-phone`}
+          type="tel"
+          label={t.phone}
+          value={agent.phone ?? ''}
+          error={part.wrongAt(`${at}.phone`)}
+          onChange={({ target }) => change({ phone: target.value === '' ? null : target.value })}
+        />
+        <TextField
+          id={`a-${at}-licence`}
+          label={t.licence}
+          value={agent.licence ?? ''}
+          error={part.wrongAt(`${at}.licence`)}
+          onChange={({ target }) => change({ licence: target.value === '' ? null : target.value })}
+        />
+        <Select
+          id={`a-${at}-office`}
+          label={t.office}
+          options={[{ value: '', label: t.noOffice }, ...offices.map(({ id, name }) => ({ value: id, label: name }))]}
+          value={agent.office ?? ''}
+          onChange={({ target }) => change({ office: target.value === '' ? null : target.value })}
+        />
+      </div>
+      <AgentLanguages languages={agent.languages} onChange={(languages) => change({ languages })} />
+      <button
+        className="btn btn--danger"
+        type="button"
+        onClick={() => part.write(part.value.filter((_, index) => index !== at))}
+      >
+        <Glyph name="trash" />
+        {t.remove(agent.name)}
+      </button>
+    </fieldset>
+  )
+}
+
+function AgentLanguages({
+  languages,
+  onChange,
+}: {
+  languages: readonly Locale[]
+  onChange: (languages: Locale[]) => void
+}): ReactNode {
+  const { locale } = useOffice()
+  const t = officeSiteMessages[locale].people
+  return (
+    <div className="row" role="group" aria-label={t.languages}>
+      {LOCALES.map((one) => (
+        <label className="switch" key={one}>
+          <input
+            type="checkbox"
+            checked={languages.includes(one)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...languages, one] : languages.filter((language) => language !== one))
+            }
+          />
+          {languageName(locale, one)}
+        </label>
+      ))}
+    </div>
   )
 }

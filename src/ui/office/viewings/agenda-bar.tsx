@@ -57,14 +57,41 @@ export function AgendaBar({
         ))}
       </nav>
       <span className="grow" />
+      <WhoseChoice whose={query.whose} agents={agents} offices={offices} onChoose={(whose) => go(to({ whose }))} />
+      {mayDo('change_viewings') && (
+        <>
+          <button type="button" className="btn" onClick={onBlock}>
+            <Glyph name="calendar-x" />
+            {t.block.button}
+          </button>
+          <button type="button" className="btn btn--primary" onClick={onBook}>
+            <Glyph name="phone-plus" />
+            {t.book.open}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+type WhoseChoiceProps = Pick<ViewingsProps, 'agents' | 'offices'> & {
+  whose: ViewingsProps['query']['whose']
+  onChoose: (whose: ViewingsProps['query']['whose']) => void
+}
+
+function WhoseChoice({ whose, agents, offices, onChoose }: WhoseChoiceProps): ReactNode {
+  const { locale } = useOffice()
+  const t = officeViewingsMessages[locale]
+  return (
+    <>
       <label className="vh" htmlFor="v-who">
         {t.whose}
       </label>
       <select
         className="input input--auto"
         id="v-who"
-        value={query.whose}
-        onChange={({ target }) => go(to({ whose: target.value as typeof query.whose }))}
+        value={whose}
+        onChange={({ target }) => onChoose(target.value as typeof whose)}
       >
         <option value="all">{t.everybody}</option>
         {agents.length > 0 && (
@@ -86,18 +113,6 @@ export function AgendaBar({
           </optgroup>
         )}
       </select>
-      {mayDo('change_viewings') && (
-        <>
-          <button type="button" className="btn" onClick={onBlock}>
-            <Glyph name="calendar-x" />
-            {t.block.button}
-          </button>
-          <button type="button" className="btn btn--primary" onClick={onBook}>
-            <Glyph name="phone-plus" />
-            {t.book.open}
-          </button>
-        </>
-      )}
-    </div>
+    </>
   )
 }

@@ -15,6 +15,7 @@ import { MomentChoice } from './moment-choice.tsx'
 import { typedIn } from './typed-fields.ts'
 import { OfferChoice } from './offer-choice.tsx'
 
+type WrittenField = 'offer' | 'name' | 'phone' | 'email' | 'message'
 type Answer = { outcome: 'booked' | 'taken' | 'blocked' | 'past' | 'unknown_offer' | 'no_viewings' }
 
 /** A viewing for somebody who is on the telephone. @param startsAt the moment that was clicked; null: none */
@@ -50,31 +51,12 @@ export function BookDialog({ startsAt, onClose }: { startsAt: string | null; onC
     onClose()
     void refresh()
   }
-  const errorOf = (path: 'offer' | 'name' | 'phone' | 'email' | 'message') =>
-    wrong.includes(path) ? t.book.wrong[path] : undefined
+  const errorOf = (path: WrittenField) => (wrong.includes(path) ? t.book.wrong[path] : undefined)
   return (
     <AgendaDialog title={t.book.title} onClose={onClose}>
       <form className="stack" method="dialog" onSubmit={(event) => void book(event)} noValidate>
         {said !== null && <Alert tone="bad" title={t.refused[said]} live />}
-        <div className="fs2">
-          <TextField
-            id="bo-phone"
-            name="phone"
-            type="tel"
-            label={t.phone}
-            maxLength={MAX_VIEWING_PHONE_CHARS}
-            error={errorOf('phone')}
-          />
-          <TextField id="bo-name" name="name" label={t.book.name} maxLength={MAX_NAME_CHARS} error={errorOf('name')} />
-          <TextField id="bo-email" name="email" type="email" label={t.email} error={errorOf('email')} />
-          <Select
-            id="bo-language"
-            name="language"
-            label={t.language}
-            defaultValue={locale}
-            options={LOCALES.map((one) => ({ value: one, label: languageName(locale, one) }))}
-          />
-        </div>
+        <VisitorFields errorOf={errorOf} />
         <OfferChoice chosen={offer} onChoose={setOffer} error={errorOf('offer')} />
         {offer !== null && <MomentChoice key={offer.id} offer={offer.id} first={startsAt} onChoose={setMoment} />}
         {wrong.includes('startsAt') && <p className="field__error">{t.book.wrong.startsAt}</p>}
@@ -97,5 +79,31 @@ export function BookDialog({ startsAt, onClose }: { startsAt: string | null; onC
         </div>
       </form>
     </AgendaDialog>
+  )
+}
+
+function VisitorFields({ errorOf }: { errorOf: (path: WrittenField) => string | undefined }): ReactNode {
+  const { locale } = useOffice()
+  const t = officeViewingsMessages[locale]
+  return (
+    <div className="fs2">
+      <TextField
+        id="bo-phone"
+        name="phone"
+        type="tel"
+        label={t.phone}
+        maxLength={MAX_VIEWING_PHONE_CHARS}
+        error={errorOf('phone')}
+      />
+      <TextField id="bo-name" name="name" label={t.book.name} maxLength={MAX_NAME_CHARS} error={errorOf('name')} />
+      <TextField id="bo-email" name="email" type="email" label={t.email} error={errorOf('email')} />
+      <Select
+        id="bo-language"
+        name="language"
+        label={t.language}
+        defaultValue={locale}
+        options={LOCALES.map((one) => ({ value: one, label: languageName(locale, one) }))}
+      />
+    </div>
   )
 }

@@ -20,19 +20,12 @@ export function MomentChoice({
 }): ReactNode {
   const { locale } = useOffice()
   const t = officeViewingsMessages[locale].moments
-  const [days, setDays] = useState<FreeDay[] | null>(null)
+  const days = useFreeDays(offer)
   const [date, setDate] = useState('')
   const [isOther, setOther] = useState(first !== null)
   const [other, keepOther] = useState(() => wallOf(first))
-  useEffect(() => {
-    let isHere = true
-    void asked<FreeDay[]>(`${OFFICE.viewingsMoments}?offer=${offer}`).then((found) => {
-      if (isHere) setDays(found ?? [])
-    })
-    return () => void (isHere = false)
-  }, [offer])
   const day = days?.find((one) => one.date === date) ?? days?.[0]
-  const write = (change: Partial<typeof other>) => {
+  const write = (change: Partial<WallMoment>) => {
     const next = { ...other, ...change }
     keepOther(next)
     onChoose(next.date === '' || next.time === '' ? null : brusselsInstant(next.date, next.time).toISOString())
@@ -42,26 +35,15 @@ export function MomentChoice({
       <legend className="label">{t.legend}</legend>
       {days?.length === 0 && <p className="hint">{t.noneFree}</p>}
       {day && !isOther && (
-        <>
-          <Select
-            id="mo-day"
-            label={t.day}
-            value={day.date}
-            onChange={({ target }) => {
-              setDate(target.value)
-              onChoose(null)
-            }}
-            options={(days ?? []).map((one) => ({ value: one.date, label: formatDate(locale, one.date, 'weekday') }))}
-          />
-          <div className="chips" key={day.date}>
-            {day.starts.map((startsAt) => (
-              <label key={startsAt} className="chip chip--check">
-                <input type="radio" name="moment" value={startsAt} onChange={() => onChoose(startsAt)} />
-                {formatDate(locale, startsAt, 'time')}
-              </label>
-            ))}
-          </div>
-        </>
+        <FreeMoments
+          days={days ?? []}
+          day={day}
+          onDay={(next) => {
+            setDate(next)
+            onChoose(null)
+          }}
+          onChoose={onChoose}
+        />
       )}
       <label className="check">
         <input
@@ -74,30 +56,88 @@ export function MomentChoice({
         />
         <span>{t.other}</span>
       </label>
-      {(isOther || days?.length === 0) && (
-        <div className="fs2">
-          <TextField
-            id="mo-date"
-            type="date"
-            label={t.day}
-            value={other.date}
-            onChange={({ target }) => write({ date: target.value })}
-          />
-          <TextField
-            id="mo-time"
-            type="time"
-            label={t.time}
-            value={other.time}
-            onChange={({ target }) => write({ time: target.value })}
-          />
-        </div>
-      )}
+      {(isOther || days?.length === 0) && <OtherMoment moment={other} onChange={write} />}
     </fieldset>
   )
 }
 
+/** The days on which an offer can be shown; null until they are loaded. */
+function useFreeDays(offer: number): FreeDay[] | null {
+  const [days, setDays] = useState<FreeDay[] | null>(null)
+  useEffect(() => {
+    let isHere = true
+    void asked<FreeDay[]>(`${OFFICE.viewingsMoments}?offer=${offer}`).then((found) => {
+      if (isHere) setDays(found ?? [])
+    })
+    return () => void (isHere = false)
+  }, [offer])
+  return days
+}
+
+type FreeMomentsProps = {
+  days: readonly FreeDay[]
+  day: FreeDay
+  onDay: (date: string) => void
+  onChoose: (startsAt: string) => void
+}
+
+function FreeMoments({ days, day, onDay, onChoose }: FreeMomentsProps): ReactNode {
+  const { locale } = useOffice()
+  const t = officeViewingsMessages[locale].moments
+  return (
+    <>
+      <Select
+        id="mo-day"
+        label={t.day}
+        value={day.date}
+        onChange={({ target }) => onDay(target.value)}
+        options={days.map((one) => ({ value: one.date, label: formatDate(locale, one.date, 'weekday') }))}
+      />
+      <div className="chips" key={day.date}>
+        {day.starts.map((startsAt) => (
+          <label key={startsAt} className="chip chip--check">
+            <input type="radio" name="moment" value={startsAt} onChange={() => onChoose(startsAt)} />
+            {formatDate(locale, startsAt, 'time')}
+          </label>
+        ))}
+      </div>
+    </>
+  )
+}
+
+type WallMoment = { date: string; time: string }
+
+function OtherMoment({
+  moment,
+  onChange,
+}: {
+  moment: WallMoment
+  onChange: (change: Partial<WallMoment>) => void
+}): ReactNode {
+  const { locale } = useOffice()
+  const t = officeViewingsMessages[locale].moments
+  return (
+    <div className="fs2">
+      <TextField
+        id="mo-date"
+        type="date"
+        label={t.day}
+        value={moment.date}
+        onChange={({ target }) => onChange({ date: target.value })}
+      />
+      <TextField
+        id="mo-time"
+        type="time"
+        label={t.time}
+        value={moment.time}
+        onChange={({ target }) => onChange({ time: target.value })}
+      />
+    </div>
+  )
+}
+
 /** A moment as two fields show it. */
-function wallOf(iso: string | null): { date: string; time: string } {
+function wallOf(iso: string | null): WallMoment {
   const wall = iso === null ? '' : brusselsTime(new Date(iso))
   return { date: wall.slice(0, 10), time: wall.slice(11, 16) }
 }

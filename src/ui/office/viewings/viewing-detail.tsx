@@ -19,10 +19,8 @@ export function ViewingDetail({
   const { locale, mayDo, now } = useOffice()
   const t = officeViewingsMessages[locale]
   const [dialog, setDialog] = useState<'move' | 'cancel' | null>(null)
-  const { at, until, place, town, position, state, agent, office, visitor, offer, bookedAt, bookedBy } = viewing
-  const known = visitor === 'erased' ? null : visitor
+  const { at, until, place, town, state } = viewing
   const mayChange = mayDo('change_viewings') && at > now
-  const isOff = state === 'cancelled' || state === 'lapsed'
   return (
     <>
       <section className="panel det" id="detail" aria-labelledby="v-d">
@@ -34,50 +32,8 @@ export function ViewingDetail({
           {place}
         </h2>
         <p className="mini">{town}</p>
-        <div className="row det__a">
-          {position !== null && !isOff && (
-            <a className="btn btn--primary only-phone" href={`geo:${position.lat},${position.lng}`}>
-              <Glyph name="route" />
-              {t.route}
-            </a>
-          )}
-          {known?.phone && (
-            <a className="btn" href={`tel:${known.phone.replaceAll(/[^\d+]/g, '')}`}>
-              <Glyph name="phone" />
-              {t.call}
-            </a>
-          )}
-          {known && known.email !== '' && (
-            <a className="btn" href={`mailto:${known.email}`}>
-              <Glyph name="mail" />
-              {t.write}
-            </a>
-          )}
-          <a className="btn" href={officeListing(offer)}>
-            <Glyph name="home" />
-            {t.toListing}
-          </a>
-          <a className="btn btn--quiet" href={officeListingViewings(offer)}>
-            {t.rule.how}
-          </a>
-        </div>
-        <dl className="kv2">
-          <dt>{t.state}</dt>
-          <dd>{t.states[state]}</dd>
-          <dt>{t.visitor}</dt>
-          <dd>{visitor === null ? t.notForYou : visitor === 'erased' ? t.erased : visitor.name}</dd>
-          {known && (
-            <>
-              {known.phone && <Fact name={t.phone} value={known.phone} />}
-              {known.email !== '' && <Fact name={t.email} value={known.email} />}
-              <Fact name={t.language} value={languageName(locale, known.language)} />
-              {known.message !== null && <Fact name={t.message} value={quoted(locale, known.message)} />}
-            </>
-          )}
-          <Fact name={t.shownBy} value={agent ?? office} />
-          <Fact name={t.bookedAt} value={formatDate(locale, bookedAt, 'moment')} />
-          {bookedBy !== null && <Fact name={t.bookedBy} value={bookedBy} />}
-        </dl>
+        <ViewingLinks viewing={viewing} />
+        <ViewingFacts viewing={viewing} />
         {mayChange && (state === 'booked' || state === 'held') && (
           <div className="row">
             {state === 'booked' && (
@@ -99,6 +55,69 @@ export function ViewingDetail({
         <FeedbackForm id={viewing.id} feedback={viewing.feedback} />
       )}
     </>
+  )
+}
+
+function ViewingLinks({ viewing }: { viewing: ShownViewing }): ReactNode {
+  const { locale } = useOffice()
+  const t = officeViewingsMessages[locale]
+  const { position, state, visitor, offer } = viewing
+  const known = visitor === 'erased' ? null : visitor
+  const isOff = state === 'cancelled' || state === 'lapsed'
+  return (
+    <div className="row det__a">
+      {position !== null && !isOff && (
+        <a className="btn btn--primary only-phone" href={`geo:${position.lat},${position.lng}`}>
+          <Glyph name="route" />
+          {t.route}
+        </a>
+      )}
+      {known?.phone && (
+        <a className="btn" href={`tel:${known.phone.replaceAll(/[^\d+]/g, '')}`}>
+          <Glyph name="phone" />
+          {t.call}
+        </a>
+      )}
+      {known && known.email !== '' && (
+        <a className="btn" href={`mailto:${known.email}`}>
+          <Glyph name="mail" />
+          {t.write}
+        </a>
+      )}
+      <a className="btn" href={officeListing(offer)}>
+        <Glyph name="home" />
+        {t.toListing}
+      </a>
+      <a className="btn btn--quiet" href={officeListingViewings(offer)}>
+        {t.rule.how}
+      </a>
+    </div>
+  )
+}
+
+function ViewingFacts({ viewing }: { viewing: ShownViewing }): ReactNode {
+  const { locale } = useOffice()
+  const t = officeViewingsMessages[locale]
+  const { state, agent, office, visitor, bookedAt, bookedBy } = viewing
+  const known = visitor === 'erased' ? null : visitor
+  return (
+    <dl className="kv2">
+      <dt>{t.state}</dt>
+      <dd>{t.states[state]}</dd>
+      <dt>{t.visitor}</dt>
+      <dd>{visitor === null ? t.notForYou : visitor === 'erased' ? t.erased : visitor.name}</dd>
+      {known && (
+        <>
+          {known.phone && <Fact name={t.phone} value={known.phone} />}
+          {known.email !== '' && <Fact name={t.email} value={known.email} />}
+          <Fact name={t.language} value={languageName(locale, known.language)} />
+          {known.message !== null && <Fact name={t.message} value={quoted(locale, known.message)} />}
+        </>
+      )}
+      <Fact name={t.shownBy} value={agent ?? office} />
+      <Fact name={t.bookedAt} value={formatDate(locale, bookedAt, 'moment')} />
+      {bookedBy !== null && <Fact name={t.bookedBy} value={bookedBy} />}
+    </dl>
   )
 }
 

@@ -41,7 +41,6 @@ function Demand(props: DemandProps): ReactNode {
   const { locale } = useOffice()
   const t = officeDemandMessages[locale]
   const asked = { deal, onlyNothing, listing: reach?.id ?? null }
-  const most = Math.max(1, ...cells.map(({ people }) => people))
   return (
     <OfficePage title={t.title}>
       <p className="lead">
@@ -82,39 +81,7 @@ function Demand(props: DemandProps): ReactNode {
             {cells.length === 0 ? (
               <p className="dm__none hint">{about === null ? t.notYet : t.nothing}</p>
             ) : (
-              <table className="data dm">
-                <thead>
-                  <tr>
-                    <th scope="col">{t.place}</th>
-                    <th scope="col">{t.type}</th>
-                    <th scope="col">{t.price}</th>
-                    <th scope="col">{t.seekers}</th>
-                    <th scope="col" className="n">
-                      {t.offers}
-                    </th>
-                    <th scope="col">{t.besides}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {cells.map((cell) => (
-                    <tr key={cell.key}>
-                      <th scope="row" className="place">
-                        {cell.place}
-                      </th>
-                      <td className="dm__t">{cell.type}</td>
-                      <td className="dm__p">{cell.price}</td>
-                      <td className="dm__n">
-                        <b className="num">{cell.people}</b>
-                        <meter min={0} max={most} value={cell.people} aria-label={t.people(cell.people)} />
-                      </td>
-                      <td className={cell.offers === 0 ? 'n dm__a is-nil' : 'n dm__a'} data-label={t.offers}>
-                        {cell.offers === 0 ? t.none : cell.offers}
-                      </td>
-                      <td className="dm__x mini">{cell.wishes.join(', ')}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+              <DemandTable cells={cells} />
             )}
             {about !== null && (about.small > 0 || about.everywhere !== 0) && (
               <p className="dm__none mini">
@@ -127,6 +94,47 @@ function Demand(props: DemandProps): ReactNode {
         <Reach {...props} />
       </div>
     </OfficePage>
+  )
+}
+
+function DemandTable({ cells }: Pick<DemandProps, 'cells'>): ReactNode {
+  const { locale } = useOffice()
+  const t = officeDemandMessages[locale]
+  const most = Math.max(1, ...cells.map(({ people }) => people))
+  return (
+    <table className="data dm">
+      <thead>
+        <tr>
+          <th scope="col">{t.place}</th>
+          <th scope="col">{t.type}</th>
+          <th scope="col">{t.price}</th>
+          <th scope="col">{t.seekers}</th>
+          <th scope="col" className="n">
+            {t.offers}
+          </th>
+          <th scope="col">{t.besides}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {cells.map((cell) => (
+          <tr key={cell.key}>
+            <th scope="row" className="place">
+              {cell.place}
+            </th>
+            <td className="dm__t">{cell.type}</td>
+            <td className="dm__p">{cell.price}</td>
+            <td className="dm__n">
+              <b className="num">{cell.people}</b>
+              <meter min={0} max={most} value={cell.people} aria-label={t.people(cell.people)} />
+            </td>
+            <td className={cell.offers === 0 ? 'n dm__a is-nil' : 'n dm__a'} data-label={t.offers}>
+              {cell.offers === 0 ? t.none : cell.offers}
+            </td>
+            <td className="dm__x mini">{cell.wishes.join(', ')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
@@ -174,44 +182,50 @@ function Reach({ deal, onlyNothing, offers, reach }: DemandProps): ReactNode {
           </div>
         </dl>
       )}
-      {reach.other.length > 0 && (
-        <>
-          <h3 className="mt">{t.reach.otherPrice}</h3>
-          <table className="data">
-            <thead>
-              <tr>
-                <th scope="col">{t.price}</th>
-                <th scope="col" className="n">
-                  {t.reach.people}
-                </th>
-                <th scope="col" className="n">
-                  {t.reach.difference}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              <tr>
-                <th scope="row">{reach.price}</th>
-                <td className="n">
-                  <b>{reach.people ?? t.reach.fewer}</b>
-                </td>
-                <td className="n">{t.reach.asNow}</td>
-              </tr>
-              {reach.other.map(({ price, people, more }) => (
-                <tr key={price}>
-                  <th scope="row">{price}</th>
-                  <td className="n">{people ?? t.reach.fewer}</td>
-                  <td className="n">{more === null ? '' : more > 0 ? `+${more}` : String(more).replace('-', '−')}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </>
-      )}
+      {reach.other.length > 0 && <OtherPrices reach={reach} />}
       <a className="btn btn--block mt" href={`${officeListing(reach.id)}#publish`}>
         {reach.isDraft ? t.reach.toPublish : t.reach.toListing}
       </a>
     </aside>
+  )
+}
+
+function OtherPrices({ reach }: { reach: NonNullable<DemandProps['reach']> }): ReactNode {
+  const { locale } = useOffice()
+  const t = officeDemandMessages[locale]
+  return (
+    <>
+      <h3 className="mt">{t.reach.otherPrice}</h3>
+      <table className="data">
+        <thead>
+          <tr>
+            <th scope="col">{t.price}</th>
+            <th scope="col" className="n">
+              {t.reach.people}
+            </th>
+            <th scope="col" className="n">
+              {t.reach.difference}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">{reach.price}</th>
+            <td className="n">
+              <b>{reach.people ?? t.reach.fewer}</b>
+            </td>
+            <td className="n">{t.reach.asNow}</td>
+          </tr>
+          {reach.other.map(({ price, people, more }) => (
+            <tr key={price}>
+              <th scope="row">{price}</th>
+              <td className="n">{people ?? t.reach.fewer}</td>
+              <td className="n">{more === null ? '' : more > 0 ? `+${more}` : String(more).replace('-', '−')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { EDITOR_SECTIONS, type EditorSection } from '#domain/office/editor-field
 import { OFFICE, officeListing, officeListingViewings } from '#domain/office/paths.ts'
 import type { Stage } from '#domain/office/stages.ts'
 import { officeEditorMessages } from '#i18n/messages/office-editor.ts'
-import { useLive } from '#ui/office/app/live.ts'
+import { type Colleague, useLive } from '#ui/office/app/live.ts'
 import { useOffice } from '#ui/office/app/office.tsx'
 import { FieldFrame, writingAt } from '#ui/office/editor/field-frame.tsx'
 import { PicturesPart } from '#ui/office/editor/pictures-part.tsx'
@@ -90,10 +90,7 @@ function Editor(props: EditorProps): ReactNode {
   useEffect(() => {
     if (state.savedAt !== null) void refresh()
   }, [state.savedAt, refresh])
-  const sections = EDITOR_SECTIONS.map((section) => ({
-    section,
-    own: fields.filter((field) => field.section === section),
-  })).filter(({ own }) => own.length > 0)
+  const sections = sectionsOf(fields)
   const atWork = (event: FocusEvent<HTMLElement>) => {
     const part = event.target.closest<HTMLElement>('[data-part]')?.dataset['part']
     if (part !== undefined) workAt(part)
@@ -131,30 +128,7 @@ function Editor(props: EditorProps): ReactNode {
       }
     >
       <div className="ed" onFocus={atWork}>
-        <nav className="edn" aria-label={t.parts}>
-          <ul>
-            {sections.map(({ section, own }) => (
-              <li key={section}>
-                <a href={`#${section}`}>
-                  <span>{t.sections[section]}</span>
-                  <Mark own={own} state={state} />
-                </a>
-              </li>
-            ))}
-            <li>
-              <a href="#publish">
-                <span>{t.sections.publish}</span>
-                {gate.blocks.length > 0 && <span className="edn__m edn__m--bad">{gate.blocks.length}</span>}
-              </a>
-            </li>
-          </ul>
-          {others.map((other) => (
-            <p key={other.id} className="edn__who">
-              <Avatar of={other} size="xs" />
-              <span>{other.part === null ? t.reads(other.name) : t.works(other.name, partName(other.part, t))}</span>
-            </p>
-          ))}
-        </nav>
+        <EditorNav sections={sections} state={state} blocks={gate.blocks.length} others={others} />
         <fieldset className="ed__form" disabled={queue === null || !mayDo('edit_listings')} aria-label={t.form}>
           {sections.map(({ section, own }) => (
             <section key={section} className="sec" id={section} aria-labelledby={`h-${section}`}>
@@ -169,6 +143,54 @@ function Editor(props: EditorProps): ReactNode {
         <EditorSide {...props} />
       </div>
     </OfficePage>
+  )
+}
+
+type Section = { section: EditorSection; own: EditorField[] }
+
+const sectionsOf = (fields: readonly EditorField[]): Section[] =>
+  EDITOR_SECTIONS.map((section) => ({
+    section,
+    own: fields.filter((field) => field.section === section),
+  })).filter(({ own }) => own.length > 0)
+
+type EditorNavProps = {
+  sections: readonly Section[]
+  state: QueueState
+  /** Number of legal requirements still missing. */
+  blocks: number
+  others: readonly Colleague[]
+}
+
+/** Links to the sections, with the open points of each, and colleagues who have this listing open. */
+function EditorNav({ sections, state, blocks, others }: EditorNavProps): ReactNode {
+  const { locale } = useOffice()
+  const t = officeEditorMessages[locale]
+  return (
+    <nav className="edn" aria-label={t.parts}>
+      <ul>
+        {sections.map(({ section, own }) => (
+          <li key={section}>
+            <a href={`#${section}`}>
+              <span>{t.sections[section]}</span>
+              <Mark own={own} state={state} />
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href="#publish">
+            <span>{t.sections.publish}</span>
+            {blocks > 0 && <span className="edn__m edn__m--bad">{blocks}</span>}
+          </a>
+        </li>
+      </ul>
+      {others.map((other) => (
+        <p key={other.id} className="edn__who">
+          <Avatar of={other} size="xs" />
+          <span>{other.part === null ? t.reads(other.name) : t.works(other.name, partName(other.part, t))}</span>
+        </p>
+      ))}
+    </nav>
   )
 }
 

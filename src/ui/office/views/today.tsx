@@ -54,99 +54,143 @@ function Today(props: TodayProps): ReactNode {
         </section>
       )}
       <div className="today">
-        {questions.total > 0 && (
-          <Waiting id="t-q" title={t.today.questions} count={questions.total}>
-            {questions.threads.map(({ id, name, about, text, clock }) => (
-              <li key={id} className="line">
-                <p>
-                  <a href={officePerson(id)}>{name}</a>
-                  {about !== null && `, ${about}`}: <span className="hint">{text}</span>
-                </p>
-                {clock !== null && <Clock clock={clock} />}
-              </li>
-            ))}
-            {questions.total > questions.threads.length && (
-              <li className="line">
-                <a href={`${OFFICE.inbox}?show=waiting`}>{t.today.allQuestions(String(questions.total))}</a>
-              </li>
-            )}
-          </Waiting>
-        )}
-        {runs.length > 0 && (
-          <Waiting id="t-f" title={t.today.runs} count={runs.length}>
-            {runs.map((run) => (
-              <li key={run.source} className="line">
-                <p>
-                  <strong>{run.source}</strong>, {formatDate(locale, run.at, 'moment')}: {t.today.run(run.withdrawals)}{' '}
-                  <a href={officeRun(run.id)}>{officeFeedsMessages[locale].runNamed(run.id)}</a>
-                </p>
-              </li>
-            ))}
-          </Waiting>
-        )}
-        {drifts.length > 0 && (
-          <Waiting id="t-d" title={t.today.drifts} count={drifts.length}>
-            {drifts.map(({ id, place, fields }) => (
-              <li key={id} className="line">
-                <p>
-                  <a href={officeListing(id)}>{place}</a>: {fields.join(', ')}
-                </p>
-              </li>
-            ))}
-          </Waiting>
-        )}
-        {blocked.length > 0 && (
-          <Waiting id="t-l" title={t.today.blocked} count={blocked.length}>
-            {blocked.map(({ id, place, held, blocks }) => (
-              <li key={id} className="line">
-                <p>
-                  <a href={`${officeListing(id)}#publish`}>{place}</a>: {blocks.join(', ')}{' '}
-                  <span className="hint">{held ? t.today.held : t.today.shown}</span>
-                </p>
-              </li>
-            ))}
-          </Waiting>
-        )}
-        {unpublished.drafts + unpublished.changed > 0 && (
-          <Waiting id="t-u" title={t.today.unpublished} count={unpublished.drafts + unpublished.changed}>
-            {unpublished.changed > 0 && (
-              <li className="line">
-                <a href={`${OFFICE.listings}?show=changed`}>{t.today.changed(unpublished.changed)}</a>
-              </li>
-            )}
-            {unpublished.drafts > 0 && (
-              <li className="line">
-                <a href={`${OFFICE.listings}?show=draft`}>{t.today.drafts(unpublished.drafts)}</a>
-              </li>
-            )}
-          </Waiting>
-        )}
-        {mails.waiting + mails.dead > 0 && (
-          <Waiting id="t-m" title={t.today.mails} count={mails.waiting + mails.dead}>
-            {mails.waiting > 0 && <li className="line">{t.today.waiting(mails.waiting)}</li>}
-            {mails.dead > 0 && (
-              <li className="line">
-                <p>
-                  {t.today.dead(mails.dead)} <Command typed="mails --failed" />
-                </p>
-              </li>
-            )}
-          </Waiting>
-        )}
-        <Waiting id="t-v" title={t.today.viewings} count={viewings.length}>
-          {viewings.length === 0 && <li className="line">{t.today.noViewings}</li>}
-          {viewings.map(({ at, offer, place, visitor }) => (
-            <li key={`${at} ${place}`} className="line">
-              <p>
-                <strong>{formatDate(locale, at, 'time')}</strong>{' '}
-                {offer === null ? place : <a href={pathFor('offerShort', locale, { estateId: offer })}>{place}</a>}
-                {visitor !== null && `, ${visitor}`}
-              </p>
-            </li>
-          ))}
-        </Waiting>
+        {questions.total > 0 && <Questions questions={questions} />}
+        {runs.length > 0 && <Runs runs={runs} />}
+        {drifts.length > 0 && <Drifts drifts={drifts} />}
+        {blocked.length > 0 && <Blocked blocked={blocked} />}
+        {unpublished.drafts + unpublished.changed > 0 && <Unpublished unpublished={unpublished} />}
+        {mails.waiting + mails.dead > 0 && <Mails mails={mails} />}
+        <Viewings viewings={viewings} />
       </div>
     </OfficePage>
+  )
+}
+
+function Questions({ questions }: Pick<TodayProps, 'questions'>): ReactNode {
+  const { locale } = useOffice()
+  const t = officeMessages[locale].today
+  return (
+    <Waiting id="t-q" title={t.questions} count={questions.total}>
+      {questions.threads.map(({ id, name, about, text, clock }) => (
+        <li key={id} className="line">
+          <p>
+            <a href={officePerson(id)}>{name}</a>
+            {about !== null && `, ${about}`}: <span className="hint">{text}</span>
+          </p>
+          {clock !== null && <Clock clock={clock} />}
+        </li>
+      ))}
+      {questions.total > questions.threads.length && (
+        <li className="line">
+          <a href={`${OFFICE.inbox}?show=waiting`}>{t.allQuestions(String(questions.total))}</a>
+        </li>
+      )}
+    </Waiting>
+  )
+}
+
+function Runs({ runs }: Pick<TodayProps, 'runs'>): ReactNode {
+  const { locale } = useOffice()
+  const t = officeMessages[locale].today
+  return (
+    <Waiting id="t-f" title={t.runs} count={runs.length}>
+      {runs.map((run) => (
+        <li key={run.source} className="line">
+          <p>
+            <strong>{run.source}</strong>, {formatDate(locale, run.at, 'moment')}: {t.run(run.withdrawals)}{' '}
+            <a href={officeRun(run.id)}>{officeFeedsMessages[locale].runNamed(run.id)}</a>
+          </p>
+        </li>
+      ))}
+    </Waiting>
+  )
+}
+
+function Drifts({ drifts }: Pick<TodayProps, 'drifts'>): ReactNode {
+  const { locale } = useOffice()
+  const t = officeMessages[locale].today
+  return (
+    <Waiting id="t-d" title={t.drifts} count={drifts.length}>
+      {drifts.map(({ id, place, fields }) => (
+        <li key={id} className="line">
+          <p>
+            <a href={officeListing(id)}>{place}</a>: {fields.join(', ')}
+          </p>
+        </li>
+      ))}
+    </Waiting>
+  )
+}
+
+function Blocked({ blocked }: Pick<TodayProps, 'blocked'>): ReactNode {
+  const { locale } = useOffice()
+  const t = officeMessages[locale].today
+  return (
+    <Waiting id="t-l" title={t.blocked} count={blocked.length}>
+      {blocked.map(({ id, place, held, blocks }) => (
+        <li key={id} className="line">
+          <p>
+            <a href={`${officeListing(id)}#publish`}>{place}</a>: {blocks.join(', ')}{' '}
+            <span className="hint">{held ? t.held : t.shown}</span>
+          </p>
+        </li>
+      ))}
+    </Waiting>
+  )
+}
+
+function Unpublished({ unpublished }: Pick<TodayProps, 'unpublished'>): ReactNode {
+  const { locale } = useOffice()
+  const t = officeMessages[locale].today
+  return (
+    <Waiting id="t-u" title={t.unpublished} count={unpublished.drafts + unpublished.changed}>
+      {unpublished.changed > 0 && (
+        <li className="line">
+          <a href={`${OFFICE.listings}?show=changed`}>{t.changed(unpublished.changed)}</a>
+        </li>
+      )}
+      {unpublished.drafts > 0 && (
+        <li className="line">
+          <a href={`${OFFICE.listings}?show=draft`}>{t.drafts(unpublished.drafts)}</a>
+        </li>
+      )}
+    </Waiting>
+  )
+}
+
+function Mails({ mails }: Pick<TodayProps, 'mails'>): ReactNode {
+  const { locale } = useOffice()
+  const t = officeMessages[locale].today
+  return (
+    <Waiting id="t-m" title={t.mails} count={mails.waiting + mails.dead}>
+      {mails.waiting > 0 && <li className="line">{t.waiting(mails.waiting)}</li>}
+      {mails.dead > 0 && (
+        <li className="line">
+          <p>
+            {t.dead(mails.dead)} <Command typed="mails --failed" />
+          </p>
+        </li>
+      )}
+    </Waiting>
+  )
+}
+
+function Viewings({ viewings }: Pick<TodayProps, 'viewings'>): ReactNode {
+  const { locale } = useOffice()
+  const t = officeMessages[locale].today
+  return (
+    <Waiting id="t-v" title={t.viewings} count={viewings.length}>
+      {viewings.length === 0 && <li className="line">{t.noViewings}</li>}
+      {viewings.map(({ at, offer, place, visitor }) => (
+        <li key={`${at} ${place}`} className="line">
+          <p>
+            <strong>{formatDate(locale, at, 'time')}</strong>{' '}
+            {offer === null ? place : <a href={pathFor('offerShort', locale, { estateId: offer })}>{place}</a>}
+            {visitor !== null && `, ${visitor}`}
+          </p>
+        </li>
+      ))}
+    </Waiting>
   )
 }
 
