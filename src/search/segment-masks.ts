@@ -101,7 +101,9 @@ class QueryMasks implements Masks {
     if (region && regionVerdicts) common.push(this.#placed(region, regionVerdicts, this.#scope))
     this.#shared = this.#allOf(common)
     this.#addDeals()
-    this.#addTypesBedroomsEnergy()
+    this.#addTypes()
+    this.#addBedrooms()
+    this.#addEnergy()
     if (place && placeVerdicts) {
       const bits = this.#placed(place, placeVerdicts, this.#narrow)
       this.#sources.push({ condition: 'place', bits: () => bits })
@@ -184,27 +186,32 @@ class QueryMasks implements Masks {
     })
   }
 
-  #addTypesBedroomsEnergy(): void {
+  #addTypes(): void {
     const { segment } = this.#reader
-    const { types, bedrooms, energyMax } = this.#criteria
-    if (types.length > 0) {
-      const bits = this.#anyOf([...new Set(types)].map((type) => segment.types[PROPERTY_TYPES.indexOf(type)]!))
-      this.#sources.push({ condition: 'type', bits: (c) => (segment.cohorts[c]!.type === null ? bits : null) })
-    }
-    if (isBounded(bedrooms)) {
-      const { min, max } = bedrooms
-      const bits = this.#anyOf(
-        segment.bedroomBits.filter((_, i) => {
-          const value = segment.bedroomValues[i]!
-          return (min === null || value >= min) && (max === null || value <= max)
-        }),
-      )
-      this.#sources.push({ condition: 'bedrooms', bits: () => bits })
-    }
-    if (energyMax !== null) {
-      const bits = segment.energy[ENERGY_LABELS.indexOf(energyMax)]!
-      this.#sources.push({ condition: 'energy', bits: () => bits })
-    }
+    const { types } = this.#criteria
+    if (types.length === 0) return
+    const bits = this.#anyOf([...new Set(types)].map((type) => segment.types[PROPERTY_TYPES.indexOf(type)]!))
+    this.#sources.push({ condition: 'type', bits: (c) => (segment.cohorts[c]!.type === null ? bits : null) })
+  }
+
+  #addBedrooms(): void {
+    const { segment } = this.#reader
+    const { min, max } = this.#criteria.bedrooms
+    if (min === null && max === null) return
+    const bits = this.#anyOf(
+      segment.bedroomBits.filter((_, i) => {
+        const value = segment.bedroomValues[i]!
+        return (min === null || value >= min) && (max === null || value <= max)
+      }),
+    )
+    this.#sources.push({ condition: 'bedrooms', bits: () => bits })
+  }
+
+  #addEnergy(): void {
+    const { energyMax } = this.#criteria
+    if (energyMax === null) return
+    const bits = this.#reader.segment.energy[ENERGY_LABELS.indexOf(energyMax)]!
+    this.#sources.push({ condition: 'energy', bits: () => bits })
   }
 
   /** The rows of the shared conditions and of all others but one. */
