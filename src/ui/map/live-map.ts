@@ -1,4 +1,4 @@
-import type { Bbox, Criteria } from '#domain/criteria.ts'
+import type { Criteria } from '#domain/criteria.ts'
 import type { Locale } from '#domain/locale.ts'
 import { parseOfferQuery } from '#domain/offer-query.ts'
 import { kmBetween } from '#domain/matching.ts'
@@ -6,9 +6,6 @@ import { formatNumber } from '#i18n/formats.ts'
 import { type MapMessages, mapMessages } from '#i18n/messages/map.ts'
 import { placesOfPage, searchElsewhere } from '../live-search/search-address.ts'
 import { SEARCH_SHOWN, type ShownSearch, visitSearch } from '../live-search/visit-search.ts'
-import { cardDock } from './card-dock.ts'
-import type { Spot } from './beside-pin.ts'
-import { askCard, askCards } from './docked-card.ts'
 import { type DrawingInPage, drawingIn } from './drawing-in-page.ts'
 import { drawTool } from './draw-tool.ts'
 import { element } from './element.ts'
@@ -20,7 +17,6 @@ import { mapControls } from './map-controls.ts'
 import { mapNotes } from './map-notes.ts'
 import { mapTrouble } from './map-trouble.ts'
 import {
-  around,
   bound,
   firstState,
   gridOf,
@@ -31,12 +27,12 @@ import {
   typedRadius,
 } from './map-state.ts'
 import type { MapStreets } from './map-streets.ts'
+import { lightCard, PinCards } from './pin-cards.ts'
 import { pinLayer } from './pin-layer.ts'
-import { peek } from './peek.ts'
-import { askPins, boxText, type ShownPin } from './pin-request.ts'
+import { askPins } from './pin-request.ts'
 import type { Grid } from './cluster-grid.ts'
 import { shapeLayer } from './shape-layer.ts'
-import { middleOf, NO_LIMITS, type Size, toPixel, toPoint } from './view.ts'
+import { middleOf, NO_LIMITS, type Size, toPoint } from './view.ts'
 import { BASE_LIMITS } from './base/bounds.ts'
 import type { MapCircle } from './surroundings.ts'
 
@@ -65,20 +61,16 @@ class LiveMap {
   readonly #count = element('p', { class: 'vh', role: 'status' })
   readonly #trouble: ReturnType<typeof mapTrouble>
   readonly #surface: HTMLElement
-  readonly #glimpse: ReturnType<typeof peek>
-  readonly #dock: ReturnType<typeof cardDock>
+  readonly #cards: PinCards
   readonly #draw: ReturnType<typeof drawTool>
   readonly #controls: ReturnType<typeof mapControls>
   readonly #glide = glider((view) => this.#tell({ type: 'view', view }))
   readonly #pinQuestion = latestQuestion()
-  readonly #cardQuestion = latestQuestion()
   #state: MapState
   /** timer until the map has come to rest; 0: it has */
   #rest = 0
   /** questions without an answer yet */
   #asked = 0
-  /** the pin of the card in the dock */
-  #opened: ShownPin | null = null
 
   constructor(section: HTMLElement, { locale, style, streets }: MapProps) {
     const texts = mapMessages[locale]
@@ -106,7 +98,7 @@ class LiveMap {
       choose: (pin, isSpot) => this.#tell({ type: 'choose', pin, isSpot }),
       point: (id) => {
         lightCard(id)
-        this.#peekAt(id)
+        this.#cards.peekAt(id)
       },
     })
     this.#trouble = mapTrouble(texts)
@@ -117,14 +109,17 @@ class LiveMap {
       'aria-label': texts.label,
       'aria-describedby': 'map-keys',
     })
-    this.#glimpse = peek(locale, texts)
-    this.#dock = cardDock(locale, texts, () => this.#pins.select(null))
+    this.#cards = new PinCards(section, locale, {
+      state: () => this.#state,
+      select: (id) => this.#pins.select(id),
+      uncover: (by) => this.#tell({ type: 'uncover', by }),
+    })
     this.#surface.append(
       this.#ground.element,
       this.#shapes.element,
       ...(this.#drawing ? [this.#drawing.over] : []),
       this.#pins.element,
-      this.#glimpse.element,
+      this.#cards.glimpse,
     )
     this.#draw = this.#drawingTool()
     this.#controls = this.#buttons()
@@ -159,7 +154,7 @@ class LiveMap {
       fit: () => this.#tell({ type: 'fit', smooth: true }),
       locate: () => this.#locate(),
       draw: () => {
-        this.#dock.close()
+        this.#cards.close()
         this.#tell({ type: 'draw', on: true })
         this.#draw.start()
       },
@@ -178,7 +173,7 @@ class LiveMap {
     const section = this.#section
     const keysUse = element('p', { class: 'vh', id: 'map-keys' }, this.#texts.keys)
     const hadFocus = section.contains(document.activeElement)
-    const panels = [this.#draw.panel, this.#dock.element, this.#trouble.element]
+    const panels = [this.#draw.panel, this.#cards.dock, this.#trouble.element]
     section.replaceChildren(
       keysUse,
       this.#surface,
@@ -230,8 +225,8 @@ class LiveMap {
       this.#count.textContent = this.#texts.onMap(formatNumber(this.#locale, after.count ?? 0))
     }
     if (after !== before) this.#paint()
-    if (after.view !== before.view) this.#peekAt(null)
-    if (after.view !== before.view || after.size !== before.size) this.#dock.move(this.#spotOfCard())
+    if (after.view !== before.view) this.#cards.peekAt(null)
+    if (after.view !== before.view || after.size !== before.size) this.#cards.followPin()
     for (const effect of effects) this.#run(effect)
     this.#tellBusy()
   }
@@ -298,22 +293,14 @@ class LiveMap {
           this.#tell({ type: 'return', places: effect.places }),
         )
       case 'open-card':
-        return this.#answering(this.#openCard(effect.pin).catch(() => this.#trouble.retry(() => this.#run(effect))))
+        return this.#answering(this.#cards.open(effect.pin).catch(() => this.#trouble.retry(() => this.#run(effect))))
       case 'close-card':
         // One that is awaited must not come either.
-        void this.#cardQuestion(async () => null)
-        return this.#dock.close()
+        this.#cards.giveUp()
+        return this.#cards.close()
       case 'thank':
         return this.#notes.say('ground', '')
     }
-  }
-
-  #peekAt(id: number | null): void {
-    const pin = id === null ? undefined : this.#state.pins.find((each) => each.id === id)
-    const isDocked = this.#dock.isOpen()
-    if (!pin || isDocked) return this.#glimpse.at(null, middleOf(this.#state.size), this.#state.size)
-    const { pin: pixel, room } = this.#spotOf(pin)
-    this.#glimpse.at(id, pixel, room)
   }
 
   /** Goes on where the drawing stands. */
@@ -372,39 +359,6 @@ class LiveMap {
     return (await Promise.all(found)).flatMap(({ centre, km }) => (centre ? [{ centre, km }] : []))
   }
 
-  async #openCard(pin: ShownPin): Promise<void> {
-    const { id } = pin
-    this.#peekAt(null)
-    this.#pins.select(id)
-    lightCard(id)
-    const query = new URLSearchParams(location.search)
-    for (const name of ['page', 'from_page']) query.delete(name)
-    query.set('bbox', boxText(widened(pin.box ?? around(pin, 0))))
-    const all = `${location.pathname}?${query}`
-    const cards = await this.#cardQuestion(async (signal) =>
-      id === null ? await askCards(all, signal) : [await askCard(this.#locale, id, signal)],
-    )
-    if (!cards) return
-    this.#opened = pin
-    this.#dock.show(cards, { count: id === null ? pin.count : 1, all }, this.#spotOfCard())
-    const free = this.#dock.element.getBoundingClientRect().top - this.#section.getBoundingClientRect().top - UNDER_PIN
-    const { y } = toPixel(this.#state.view, this.#state.size, pin)
-    if (!this.#spotOfCard() && y > free) this.#tell({ type: 'uncover', by: { x: 0, y: free - y } })
-  }
-
-  /** Where the card of an offer lies: beside its pin, where there is room; null: at the lower edge. */
-  #spotOfCard(): Spot | null {
-    return this.#opened && this.#opened.id !== null && this.#state.size.width >= ROOM_BESIDE
-      ? this.#spotOf(this.#opened)
-      : null
-  }
-
-  #spotOf(pin: ShownPin): Spot {
-    // What lies below the window is not in sight.
-    const height = Math.min(this.#state.size.height, innerHeight - this.#section.getBoundingClientRect().top)
-    return { pin: toPixel(this.#state.view, this.#state.size, pin), room: { ...this.#state.size, height } }
-  }
-
   #locate(): void {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => this.#tell({ type: 'locate', at: { lat: coords.latitude, lng: coords.longitude } }),
@@ -417,20 +371,4 @@ const sizeOf = ({ clientWidth, clientHeight }: HTMLElement): Size => ({ width: c
 
 function shownCriteria(): Criteria {
   return parseOfferQuery(new URLSearchParams(location.search)).query.criteria
-}
-
-/** Between a pin's place and the card at the lower edge. */
-const UNDER_PIN = 28
-/** On narrower maps a card beside its pin would leave nothing of the map. */
-const ROOM_BESIDE = 560
-
-/** By 40 m, as the address of a box is rounded and one spot is no box. */
-function widened({ west, south, east, north }: Bbox): Bbox {
-  return { west: west - 0.0004, south: south - 0.0004, east: east + 0.0004, north: north + 0.0004 }
-}
-
-/** The card of the offer whose pin is pointed at. */
-function lightCard(id: number | null): void {
-  for (const card of document.querySelectorAll<HTMLElement>('.results [data-offer]'))
-    card.classList.toggle('is-active', id !== null && card.dataset['offer'] === String(id))
 }
