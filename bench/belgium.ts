@@ -2,24 +2,23 @@ import { anything, type Criteria, type OfferQuery, type Range } from '#domain/cr
 import { CRITERIA_FLAGS, type Deal, ENERGY_LABELS, type PropertyType, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { SearchRow } from '#domain/matching.ts'
 import { allPostalCodes, centreOf, mainPlace, postalCodesOfMunicipality, provinceOf } from '#domain/place.ts'
+import { type Draws, seededDraws } from './draws.ts'
 
 /** As sources round degrees. */
 const metres = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
 
 /** Synthetic Belgian listings, searches and subscriptions: many in few places, prices log-normal, units in projects. */
 export function belgium(seed: number) {
-  let state = seed | 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-  const chance = (share: number) => next() < share
-  const below = (end: number) => Math.floor(next() * end)
-  const normal = () => Math.sqrt(-2 * Math.log(next() + 1e-12)) * Math.cos(2 * Math.PI * next())
-  const logNormal = (middle: number, spread: number, step: number) =>
-    Math.max(step, Math.round((middle * Math.exp(normal() * spread)) / step) * step)
+  const draws = seededDraws(seed)
+  const market = marketOf(draws)
+  const { next, below } = draws
+  return { ...listingRows(draws, market), ...searches(draws, market), below, next }
+}
+
+type Market = ReturnType<typeof marketOf>
+
+/** What is offered where, and at what price. */
+function marketOf({ next, chance, below, logNormal }: Draws) {
   const codes = allPostalCodes()
   // The size of places falls as their rank does; the rank is drawn once for all seeds.
   const sizes = codes.map((code) => ({ code, order: Math.imul(Number(code), 2654435761) >>> 0 }))
@@ -51,6 +50,10 @@ export function belgium(seed: number) {
         ? logNormal(950, 0.4, 5)
         : logNormal(60_000, 0.6, 500)
 
+  return { code, type, deal, price }
+}
+
+function listingRows({ next, chance, below, normal, logNormal }: Draws, { code, type, deal, price }: Market) {
   function row(id: number, offerId: number): SearchRow {
     const kind = type()
     const one = deal()
@@ -117,7 +120,10 @@ export function belgium(seed: number) {
     }
     return made
   }
+  return { row, rows }
+}
 
+function searches({ next, chance, below }: Draws, { code, type, deal, price }: Market) {
   const bounded = (low: number, high: number): Range => ({ min: chance(0.6) ? low : null, max: high })
   function criteria(placed: number): Criteria {
     const wish = anything()
@@ -172,5 +178,5 @@ export function belgium(seed: number) {
                 : 'energy_asc'
     return { criteria: criteria(0.65), sort, page: chance(0.8) ? 1 : 1 + below(5) }
   }
-  return { rows, query, criteria, subscription, row, below, next }
+  return { criteria, subscription, query }
 }

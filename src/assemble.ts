@@ -1,7 +1,7 @@
 import { documentsShownOf, type Site } from '#domain/site.ts'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import type { CommandDeps } from '#cli/command.ts'
 import { armFailpoints } from '#domain/failpoint.ts'
 import { loggedError } from '#domain/logged-error.ts'
@@ -83,25 +83,91 @@ export type Assembled = {
  * @param options.index `follow`: keep the search index current, as a server does; `none`: let SQL answer, for one command
  * @param options.onWait told when the store is still held by a process that is ending
  */
-export async function assemble(
-  config: Config,
-  options: { migrate: boolean; index: 'follow' | 'none'; onWait?: () => void },
-): Promise<Assembled> {
-  const log = pino(
+export async function assemble(config: Config, options: AssembleOptions): Promise<Assembled> {
+  const log = processLog(config)
+  if (options.index === 'follow') for (const setting of config.ignored) log.warn(setting)
+  const keepMemory = options.index === 'follow' ? giveBackAtRest((heap) => log.info(heap, GAVE_BACK)) : null
+  if (config.failpoints.length > 0) armConfigured(config.failpoints)
+  const { app, store, index, queues, closeTravel } = await openApp(config, options, log)
+  if (options.index === 'follow') await putErasuresRight(app)
+  const live = { site: app.site, base: config.site, fileSays: config.siteFileSays }
+  // Before a restore or a migration there is no table of settings yet, and no page to show them on.
+  const settings = options.migrate ? await followSettings(store, live, log) : UNFOLLOWED_SETTINGS
+  const { jobs, closeJobs, mailReader: reader, transport } = jobsOf(config, app, store, index)
+  const metrics = processMetrics(async () => {
+    return { ...(await gauges(store.db, app.now())), index_version: index.version() }
+  })
+  const mails = shownMails(config)
+  const isDemo = demoFlag(app, index)
+  const notReady = readiness(index.notReady, store.answers, log)
+  return {
+    store,
+    web: () =>
+      webApp(config, app, {
+        metrics,
+        queues,
+        isDemo,
+        notReady,
+        shownMails: mails,
+        version: () => index.version() + settings.version(),
+        acted: () => store.wakeUp(QUEUED),
+        handedOver: () => store.wakeUp(HANDED_OVER),
+      }),
+    async ready() {
+      while ((await notReady()) !== null) await pause(LOOK_AGAIN_MS)
+    },
+    commandDeps: {
+      app,
+      store,
+      bounceAddress: config.bounceAddress,
+      mailReader: reader,
+      migrate: async () => await prepareTables(store),
+      refresh: index.refresh,
+      runDueJobs: () => runDueJobs(app, jobs),
+    },
+    metrics,
+    mailsPath: mails && pathOfShownMails(mails),
+    isDemo,
+    hasOwner: async () =>
+      (await listPeople(app)).some(({ role, state, invented }) => role === 'owner' && state === 'active' && !invented),
+    async loadDemoIfEmpty(onProgress) {
+      const { outcome } = await loadDemo(app, onProgress)
+      if (outcome === 'loaded' || (await redateDemo(app))) await index.refresh()
+    },
+    startWorker: () => startWakingWorker(config, app, store, jobs),
+    async close() {
+      keepMemory?.()
+      settings.stop()
+      await closeJobs()
+      await closeTravel()
+      await index.close()
+      transport.close()
+      await store.close()
+    },
+  }
+}
+
+type AssembleOptions = { migrate: boolean; index: 'follow' | 'none'; onWait?: () => void }
+
+function processLog({ logLevel }: Config): Logger {
+  return pino(
     {
-      level: config.logLevel,
+      level: logLevel,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { error: loggedError },
     },
     logDestination(),
   )
-  if (options.index === 'follow') for (const setting of config.ignored) log.warn(setting)
-  const keepMemory = options.index === 'follow' ? giveBackAtRest((heap) => log.info(heap, GAVE_BACK)) : null
-  if (config.failpoints.length > 0) {
-    const kill = (signal: NodeJS.Signals) => process.kill(process.pid, signal)
-    armFailpoints(config.failpoints, kill, (point) => new OutOfRoom(`failpoint ${point}`))
-  }
+}
+
+function armConfigured(failpoints: Config['failpoints']): void {
+  const kill = (signal: NodeJS.Signals) => process.kill(process.pid, signal)
+  armFailpoints(failpoints, kill, (point) => new OutOfRoom(`failpoint ${point}`))
+}
+
+/** Opens the store, and builds the search on it and what the journeys work with. */
+async function openApp(config: Config, options: AssembleOptions, log: Logger) {
   // The embedded engine answers one statement after the other.
   const queues = costlyQueues(config.rateLimit, config.databaseUrl === null ? 1 : Infinity)
   const store = await openStore({
@@ -111,36 +177,19 @@ export async function assemble(
     onNotice: (message) => log.warn(message),
     ...(options.onWait ? { onWait: options.onWait } : {}),
   })
-  const prepare = async () => {
-    const ran = await migrate(store.db)
-    await fillPlaces(store.db)
-    if (ran.length > 0) await fillStationDistances(store.db)
-    if (ran.length > 0) await fillSearchWords(store.db)
-    return ran
-  }
-  if (options.migrate) {
-    await prepare()
-    if (store.engine === 'embedded') {
-      // This process has it alone, so whoever had mails or an import in hand is gone.
-      await takeOverLeases(store.db)
-      await releaseRuns(store.db)
-    }
-    if (config.linkKey !== null) await keepLinkKeyOutside(store.db, config.linkKey)
-  }
+  if (options.migrate) await prepareStore(store, config.linkKey)
   const now = () => new Date()
   const site = structuredClone(config.site)
   const offers = offerCache(store.db, undefined, documentsShownOf(site), queues.offers.run)
-  const mode = options.index === 'none' ? 'sql' : config.search
-  const today = () => now().toISOString().slice(0, 10)
   const followed = {
-    mode,
+    mode: options.index === 'none' ? 'sql' : config.search,
     centreOf,
-    today,
+    today: () => now().toISOString().slice(0, 10),
     log,
     onOffersChanged: offers.forget,
     onOffersConfirmed: offers.confirm,
     duties: DUTIES[config.role],
-  }
+  } as const
   // Tables that are not there yet, as before a restore, have no changes to follow.
   const index = options.migrate ? await followIndex(store, followed) : unfollowedIndex(store, centreOf)
   const thread = config.timetables && travelThread(config.timetables.files)
@@ -163,15 +212,36 @@ export async function assemble(
     rateLimit: config.rateLimit,
     log,
   }
-  if (options.index === 'follow') await putErasuresRight(app)
-  const live = { site, base: config.site, fileSays: config.siteFileSays }
-  // Before a restore or a migration there is no table of settings yet, and no page to show them on.
-  const settings = options.migrate ? await followSettings(store, live, log) : UNFOLLOWED_SETTINGS
-  const transport = transportFor(config, site)
+  return { app, store, index, queues, closeTravel: async () => await thread?.close() }
+}
+
+/** Brings the tables up to date, and takes over what another process left. */
+async function prepareStore(store: Store, linkKey: Config['linkKey']): Promise<void> {
+  await prepareTables(store)
+  if (store.engine === 'embedded') {
+    // This process has it alone, so whoever had mails or an import in hand is gone.
+    await takeOverLeases(store.db)
+    await releaseRuns(store.db)
+  }
+  if (linkKey !== null) await keepLinkKeyOutside(store.db, linkKey)
+}
+
+/** @returns the migrations that ran */
+async function prepareTables({ db }: Store) {
+  const ran = await migrate(db)
+  await fillPlaces(db)
+  if (ran.length > 0) await fillStationDistances(db)
+  if (ran.length > 0) await fillSearchWords(db)
+  return ran
+}
+
+/** What the worker does besides keeping house, and what it is done with. */
+function jobsOf(config: Config, app: App, store: Store, index: FollowedIndex) {
+  const transport = transportFor(config, app.site)
   const pictures = pictureJobs(app, { allowLoopback: config.outboundLoopback })
-  const { bounceAddress } = config
   const composer = threadComposer()
-  const readerOfMails = mailReader()
+  const reader = mailReader()
+  const { bounceAddress } = config
   const jobs: WorkerOptions = {
     sender: mailSender(app, { transport, ratePerMinute: config.mailRate, bounceAddress }),
     refreshIndex: index.refresh,
@@ -180,84 +250,45 @@ export async function assemble(
       importsJob(app),
       feedsJob(app, { allowLoopback: config.outboundLoopback }),
       lawJob(app),
-      mailboxesJob(app, config, readerOfMails),
+      mailboxesJob(app, config, reader),
       demandJob(app),
       inboxJob(app, () => store.wakeUp(QUEUED)),
       ...pictures.jobs,
     ],
   }
-  const metrics = processMetrics(async () => ({ ...(await gauges(store.db, now())), index_version: index.version() }))
-  const mails = shownMails(config)
-  const isDemo = demoFlag(app, index)
-  const notReady = readiness(index.notReady, store.answers, log)
-  const putRightDaily = async () => {
-    // An older release beside or before this one may have written since the tables were made.
-    if ((await fillStationDistances(store.db)) > 0) app.changed()
-    await fillSearchWords(store.db)
-    if (await redateDemo(app)) app.changed()
+  const closeJobs = async () => {
+    pictures.close()
+    reader.close()
+    await composer.close()
   }
-  return {
-    store,
-    web: () =>
-      webApp(config, app, {
-        metrics,
-        queues,
-        isDemo,
-        notReady,
-        shownMails: mails,
-        version: () => index.version() + settings.version(),
-        acted: () => store.wakeUp(QUEUED),
-        handedOver: () => store.wakeUp(HANDED_OVER),
-      }),
-    async ready() {
-      while ((await notReady()) !== null) await pause(LOOK_AGAIN_MS)
-    },
-    commandDeps: {
-      app,
-      store,
-      bounceAddress,
-      mailReader: readerOfMails,
-      migrate: prepare,
-      refresh: index.refresh,
-      runDueJobs: () => runDueJobs(app, jobs),
-    },
-    metrics,
-    mailsPath: mails && pathOfShownMails(mails),
-    isDemo,
-    hasOwner: async () =>
-      (await listPeople(app)).some(({ role, state, invented }) => role === 'owner' && state === 'active' && !invented),
-    async loadDemoIfEmpty(onProgress) {
-      const { outcome } = await loadDemo(app, onProgress)
-      if (outcome === 'loaded' || (await redateDemo(app))) await index.refresh()
-    },
-    startWorker() {
-      void retryAfterChange(store.db, { allowLoopback: config.outboundLoopback, heic: true })
-        .then((due) => due > 0 && log.info({ due }, 'settings have changed: refused pictures are tried again'))
-        .catch((error: unknown) => log.error({ error }, 'refused pictures could not be put back in the queue'))
-      void removeStrays(app).catch((error: unknown) =>
-        log.error({ error }, 'what interrupted imports left could not be removed'),
-      )
-      const worker = startWorker(app, { ...jobs, others: [...jobs.others, upkeepJob(store, putRightDaily)] })
-      store.onWakeUp(IMPORTED, () => worker.wake('notify'))
-      store.onWakeUp(QUEUED, () => worker.wake('mail'))
-      store.onWakeUp(HANDED_OVER, () => {
-        worker.wake('imports')
-        worker.wake('brought pictures')
-      })
-      return worker
-    },
-    async close() {
-      keepMemory?.()
-      settings.stop()
-      pictures.close()
-      readerOfMails.close()
-      await composer.close()
-      await thread?.close()
-      await index.close()
-      transport.close()
-      await store.close()
-    },
-  }
+  return { jobs, closeJobs, mailReader: reader, transport }
+}
+
+/** Starts the worker, which other processes wake when there is something to do. */
+function startWakingWorker(config: Config, app: App, store: Store, jobs: WorkerOptions): Worker {
+  const { log } = app
+  void retryAfterChange(store.db, { allowLoopback: config.outboundLoopback, heic: true })
+    .then((due) => due > 0 && log.info({ due }, 'settings have changed: refused pictures are tried again'))
+    .catch((error: unknown) => log.error({ error }, 'refused pictures could not be put back in the queue'))
+  void removeStrays(app).catch((error: unknown) =>
+    log.error({ error }, 'what interrupted imports left could not be removed'),
+  )
+  const upkeep = upkeepJob(store, async () => await putRightDaily(app))
+  const worker = startWorker(app, { ...jobs, others: [...jobs.others, upkeep] })
+  store.onWakeUp(IMPORTED, () => worker.wake('notify'))
+  store.onWakeUp(QUEUED, () => worker.wake('mail'))
+  store.onWakeUp(HANDED_OVER, () => {
+    worker.wake('imports')
+    worker.wake('brought pictures')
+  })
+  return worker
+}
+
+/** An older release beside or before this one may have written since the tables were made. */
+async function putRightDaily(app: App): Promise<void> {
+  if ((await fillStationDistances(app.db)) > 0) app.changed()
+  await fillSearchWords(app.db)
+  if (await redateDemo(app)) app.changed()
 }
 
 const LOOK_AGAIN_MS = 50

@@ -19,23 +19,7 @@ export function demoProject(
 ): [InventedProject, ...InventedUnit[]] {
   const c = chance(900_001 + number * 104_729)
   const ref = `P${number}`
-  const kind: Kind = plan.houses
-    ? {
-        type: 'HOUSE',
-        subtypes: ['TERRACED', 'SEMI_DETACHED'],
-        deal: 'FOR_SALE',
-        family: 'house',
-        bedrooms: [3, 4],
-        living: [110, 185],
-      }
-    : {
-        type: 'APARTMENT',
-        subtypes: ['FLAT'],
-        deal: 'FOR_SALE',
-        family: 'apartment',
-        bedrooms: [1, 3],
-        living: [52, 150],
-      }
+  const kind = plan.houses ? HOUSES : APARTMENTS
   const finishedIn = yearOfDay(today) + 1
   const address = { ...addressIn(plan.town, c, false, country), number: '1' }
   const units = Array.from({ length: plan.floors * plan.perFloor }, (_, i): InventedUnit => {
@@ -99,6 +83,24 @@ export function demoProject(
     agent: agentOf(plan.town),
   }
   return [project, ...units]
+}
+
+const HOUSES: Kind = {
+  type: 'HOUSE',
+  subtypes: ['TERRACED', 'SEMI_DETACHED'],
+  deal: 'FOR_SALE',
+  family: 'house',
+  bedrooms: [3, 4],
+  living: [110, 185],
+}
+
+const APARTMENTS: Kind = {
+  type: 'APARTMENT',
+  subtypes: ['FLAT'],
+  deal: 'FOR_SALE',
+  family: 'apartment',
+  bedrooms: [1, 3],
+  living: [52, 150],
 }
 
 /** A project has no bedrooms or surfaces of its own; they come from its units. */

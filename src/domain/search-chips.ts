@@ -61,7 +61,26 @@ const MAX_PLACE_CHIPS = 40
 /** Every active filter as a removable chip, in the order of the form. `price` stands for all chosen deals at once. */
 export function describeCriteria(query: OfferQuery): Chip[] {
   const { criteria } = query
-  const but = (change: Partial<Criteria>): OfferQuery => ({ ...query, page: 1, criteria: { ...criteria, ...change } })
+  const but: Change = (change) => ({ ...query, page: 1, criteria: { ...criteria, ...change } })
+  return [
+    ...dealChips(criteria, but),
+    ...typeChips(criteria, but),
+    ...factChips(criteria, but),
+    ...costChips(criteria, but),
+    ...energyAndAgeChips(query, but),
+    ...placeChips(criteria, but),
+    ...leftOutPlaceChips(criteria, but),
+    ...criteria.notWords.map((value): Chip => {
+      return { name: 'not_word', value, removed: but({ notWords: without(criteria.notWords, value) }) }
+    }),
+    ...travelAndMapChips(criteria, but),
+  ]
+}
+
+/** The query with these criteria changed, from page 1. */
+type Change = (change: Partial<Criteria>) => OfferQuery
+
+function dealChips(criteria: Criteria, but: Change): Chip[] {
   const wanted = DEALS.filter((deal) => criteria.wanted[deal])
   const withRange = (deals: readonly Deal[]) =>
     but({ wanted: { ...criteria.wanted, ...Object.fromEntries(deals.map((deal) => [deal, { ...OPEN_RANGE }])) } })
@@ -81,12 +100,21 @@ export function describeCriteria(query: OfferQuery): Chip[] {
       if (value && isBounded(value)) chips.push({ name: DEAL_NAMES[deal], value, removed: withRange([deal]) })
     }
   }
-  const leftOut = typesLeftOut(criteria.types)
-  for (const value of leftOut)
-    chips.push({ name: 'not_type', value, removed: but({ types: allTypesBut(without(leftOut, value)) }) })
-  if (leftOut.length === 0)
-    for (const value of criteria.types)
-      chips.push({ name: 'type', value, removed: but({ types: without(criteria.types, value) }) })
+  return chips
+}
+
+function typeChips({ types }: Criteria, but: Change): Chip[] {
+  const leftOut = typesLeftOut(types)
+  if (leftOut.length > 0)
+    return leftOut.map((value) => {
+      return { name: 'not_type', value, removed: but({ types: allTypesBut(without(leftOut, value)) }) }
+    })
+  return types.map((value) => ({ name: 'type', value, removed: but({ types: without(types, value) }) }))
+}
+
+/** What the form asks of the home itself. */
+function factChips(criteria: Criteria, but: Change): Chip[] {
+  const chips: Chip[] = []
   for (const name of RANGE_NAMES) {
     if (isBounded(criteria[name]))
       chips.push({ name, value: criteria[name], removed: but({ [name]: { ...OPEN_RANGE } }) })
@@ -98,7 +126,11 @@ export function describeCriteria(query: OfferQuery): Chip[] {
       chips.push({ name: CEILING_NAMES[ceiling], value, removed: but(withoutCeiling(criteria, ceiling)) })
   }
   if (criteria.unsaid) chips.push({ name: 'unsaid', value: true, removed: but({ unsaid: false }) })
-  const { costs } = criteria
+  return chips
+}
+
+function costChips({ costs }: Criteria, but: Change): Chip[] {
+  const chips: Chip[] = []
   if (costs.total !== null)
     chips.push({ name: 'total_max', value: costs.total, removed: but({ costs: withoutCost(costs, 'total') }) })
   if (costs.onlyHome)
@@ -109,14 +141,22 @@ export function describeCriteria(query: OfferQuery): Chip[] {
     chips.push({ name: 'warm_max', value: costs.warm, removed: but({ costs: withoutCost(costs, 'warm') }) })
   if (costs.unknown)
     chips.push({ name: 'costs_unknown', value: true, removed: but({ costs: { ...costs, unknown: false } }) })
-  if (criteria.energyMax !== null) {
-    chips.push({ name: 'energy_max', value: criteria.energyMax, removed: but({ energyMax: null }) })
-  }
-  if (criteria.newBuild) chips.push({ name: 'new_build', value: true, removed: but({ newBuild: false }) })
-  if (criteria.since !== undefined) {
-    const { since, ...others } = criteria
-    chips.push({ name: 'since', value: since, removed: { ...query, page: 1, criteria: others } })
-  }
+  return chips
+}
+
+/** The energy label, and how new the home or its listing is. */
+function energyAndAgeChips(query: OfferQuery, but: Change): Chip[] {
+  const { since, ...others } = query.criteria
+  const chips: Chip[] = []
+  if (others.energyMax !== null)
+    chips.push({ name: 'energy_max', value: others.energyMax, removed: but({ energyMax: null }) })
+  if (others.newBuild) chips.push({ name: 'new_build', value: true, removed: but({ newBuild: false }) })
+  if (since !== undefined) chips.push({ name: 'since', value: since, removed: { ...query, page: 1, criteria: others } })
+  return chips
+}
+
+function placeChips(criteria: Criteria, but: Change): Chip[] {
+  const chips: Chip[] = []
   if (criteria.country !== null)
     chips.push({ name: 'country', value: criteria.country, removed: but({ country: null }) })
   const { regions, others } = wholeRegions(criteria.postalCodes)
@@ -143,24 +183,33 @@ export function describeCriteria(query: OfferQuery): Chip[] {
   for (const value of criteria.around) {
     chips.push({ name: 'around', value, removed: but({ around: without(criteria.around, value) }) })
   }
-  const leftOutPlaces = byTown(criteria.notPostalCodes)
-  const shownLeftOut = leftOutPlaces.slice(0, MAX_PLACE_CHIPS)
-  for (const { municipality, postalCodes } of shownLeftOut) {
+  return chips
+}
+
+function leftOutPlaceChips(criteria: Criteria, but: Change): Chip[] {
+  const chips: Chip[] = []
+  const places = byTown(criteria.notPostalCodes)
+  const shown = places.slice(0, MAX_PLACE_CHIPS)
+  for (const { municipality, postalCodes } of shown) {
     const besides = (gone: readonly string[]) =>
       but({ notPostalCodes: criteria.notPostalCodes.filter((code) => !gone.includes(code)) })
     if (municipality) chips.push({ name: 'not_municipality', value: municipality, removed: besides(postalCodes) })
     else for (const value of postalCodes) chips.push({ name: 'not_pc', value, removed: besides([value]) })
   }
-  if (leftOutPlaces.length > MAX_PLACE_CHIPS) {
-    const removed = but({ notPostalCodes: shownLeftOut.flatMap(({ postalCodes }) => postalCodes) })
-    chips.push({ name: 'more_not_in', value: leftOutPlaces.length - MAX_PLACE_CHIPS, removed })
+  if (places.length > MAX_PLACE_CHIPS) {
+    const removed = but({ notPostalCodes: shown.flatMap(({ postalCodes }) => postalCodes) })
+    chips.push({ name: 'more_not_in', value: places.length - MAX_PLACE_CHIPS, removed })
   }
-  for (const value of criteria.notWords)
-    chips.push({ name: 'not_word', value, removed: but({ notWords: without(criteria.notWords, value) }) })
-  for (const value of criteria.travel)
-    chips.push({ name: 'travel', value, removed: but({ travel: without(criteria.travel, value) }) })
-  if (criteria.bbox) chips.push({ name: 'bbox', value: criteria.bbox, removed: but({ bbox: null }) })
-  if (criteria.area) chips.push({ name: 'area', value: criteria.area, removed: but({ area: null }) })
+  return chips
+}
+
+/** Travel times and what is drawn on the map. */
+function travelAndMapChips({ travel, bbox, area }: Criteria, but: Change): Chip[] {
+  const chips: Chip[] = travel.map((value) => {
+    return { name: 'travel', value, removed: but({ travel: without(travel, value) }) }
+  })
+  if (bbox) chips.push({ name: 'bbox', value: bbox, removed: but({ bbox: null }) })
+  if (area) chips.push({ name: 'area', value: area, removed: but({ area: null }) })
   return chips
 }
 

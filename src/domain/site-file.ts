@@ -22,30 +22,7 @@ export function parseSiteFile(value: unknown): Site {
   const file = result.data
   const missing = missingReferences(file)
   if (missing.length > 0) throw new SiteFileError(missing.join('; '))
-  const days = (d: typeof file.retention) => ({
-    unconfirmedSubscriptionDays: d?.unconfirmed_subscription_days ?? DEFAULT_RETENTION.unconfirmedSubscriptionDays,
-    leadDays: d?.lead_days ?? DEFAULT_RETENTION.leadDays,
-    friendMailDays: d?.friend_mail_days ?? DEFAULT_RETENTION.friendMailDays,
-    appointmentDays: d?.appointment_days ?? DEFAULT_RETENTION.appointmentDays,
-    sentMailDays: d?.sent_mail_days ?? DEFAULT_RETENTION.sentMailDays,
-    logDays: d?.log_days ?? DEFAULT_RETENTION.logDays,
-  })
-  const offices = file.offices.map((office) => ({
-    id: office.id,
-    name: office.name,
-    street: office.street,
-    number: office.number,
-    postalCode: office.postal_code,
-    locality: office.locality,
-    country: office.country,
-    email: office.email,
-    phone: office.phone,
-    lat: office.lat,
-    lng: office.lng,
-    hours: WEEKDAYS.map((day) => (office.hours[day] ?? []).map(parseSpan)),
-    ...(office.closed.length > 0 && { closed: office.closed }),
-    slotMinutes: office.slot_minutes,
-  }))
+  const offices = file.offices.map(readOffice)
   return {
     name: file.name,
     tagline: file.tagline,
@@ -74,7 +51,7 @@ export function parseSiteFile(value: unknown): Site {
       about: localeTexts(file.texts.about),
     },
     claims: file.claims,
-    retention: days(file.retention),
+    retention: readRetention(file.retention),
     viewings: {
       leadHours: file.viewings.lead_hours,
       openPerAddress: file.viewings.open_per_address,
@@ -92,6 +69,36 @@ export function parseSiteFile(value: unknown): Site {
       ...(feed.owns && { owns: feed.owns }),
       ...(feed.new === 'draft' && { new: feed.new }),
     })),
+  }
+}
+
+function readOffice(office: z.infer<typeof SiteFile>['offices'][number]): Site['offices'][number] {
+  return {
+    id: office.id,
+    name: office.name,
+    street: office.street,
+    number: office.number,
+    postalCode: office.postal_code,
+    locality: office.locality,
+    country: office.country,
+    email: office.email,
+    phone: office.phone,
+    lat: office.lat,
+    lng: office.lng,
+    hours: WEEKDAYS.map((day) => (office.hours[day] ?? []).map(parseSpan)),
+    ...(office.closed.length > 0 && { closed: office.closed }),
+    slotMinutes: office.slot_minutes,
+  }
+}
+
+function readRetention(days: z.infer<typeof SiteFile>['retention']): Site['retention'] {
+  return {
+    unconfirmedSubscriptionDays: days?.unconfirmed_subscription_days ?? DEFAULT_RETENTION.unconfirmedSubscriptionDays,
+    leadDays: days?.lead_days ?? DEFAULT_RETENTION.leadDays,
+    friendMailDays: days?.friend_mail_days ?? DEFAULT_RETENTION.friendMailDays,
+    appointmentDays: days?.appointment_days ?? DEFAULT_RETENTION.appointmentDays,
+    sentMailDays: days?.sent_mail_days ?? DEFAULT_RETENTION.sentMailDays,
+    logDays: days?.log_days ?? DEFAULT_RETENTION.logDays,
   }
 }
 

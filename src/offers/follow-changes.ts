@@ -38,82 +38,68 @@ export function followChanges<Next extends NextChanges>(
   follower: Follower<Next>,
   pollMs = POLL_MS,
 ): Following {
-  const { db, log } = deps
-  let cursor: ChangeCursor | null = null
-  let currentAt: number | null = null
-  let stopped = false
-  /** changes beyond the cursor that were applied already */
-  const ahead = new Set<number>()
-
-  async function load(): Promise<void> {
-    const from = await currentCursor(db)
-    const started = performance.now()
-    await follower.load()
-    ahead.clear()
-    cursor = from
-    log.info({ index: follower.name, ms: Math.round(performance.now() - started) }, 'index loaded')
-  }
-
-  async function readOn(): Promise<void> {
-    for (let more = true; more && !stopped;) {
-      if (cursor === null) return
-      const asked = performance.now()
-      const next = await follower.read(cursor)
-      const fresh = next.changes.filter(({ seq }) => !ahead.has(seq))
-      const ids = fresh.filter(({ entity }) => entity === follower.entity).map(({ id }) => id)
-      if (ids.length > 0) await follower.apply([...new Set(ids)], next)
-      await follower.others?.(fresh.filter(({ entity }) => entity !== follower.entity))
-      for (const { seq } of fresh) ahead.add(seq)
-      if (next.cursor !== cursor) {
-        const unsettled = next.changes.slice(next.changes.findLastIndex(({ seq }) => seq === next.cursor.seq) + 1)
-        ahead.clear()
-        for (const { seq } of unsettled) ahead.add(seq)
-      }
-      cursor = next.cursor
-      more = next.more
-      if (!more) currentAt = asked
-    }
-  }
-
-  // One reading at a time; whoever asks meanwhile shares the one after it.
-  let running: Promise<void> | null = null
-  let following: Promise<void> | null = null
-  function catchUp(): Promise<void> {
-    if (running === null) {
-      running = forTheSite(readOn).finally(() => (running = null))
-      return running
-    }
-    following ??= running
-      .catch(() => {})
-      .then(() => {
-        following = null
-        return catchUp()
-      })
-    return following
-  }
-
-  const nudge = () => {
-    if (cursor === null || stopped) return
-    catchUp().catch((error: unknown) => log.warn({ index: follower.name, error }, 'changes not read'))
-  }
+  const reader = new ChangeReader(deps, follower)
+  const nudge = () => reader.nudge()
   const forgetWakeUps = deps.onWakeUp?.(CHANGES, nudge)
   const timer = setInterval(nudge, pollMs)
   timer.unref()
+  const ready = reader.loadUntilItWorks()
 
-  let endPause = () => {}
-  async function loadUntilItWorks(): Promise<void> {
-    for (let pause = 250; !stopped; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
+  return {
+    ready,
+    isReady: () => reader.isReady(),
+    catchUp: () => reader.catchUp(),
+    lagMs: () => reader.lagMs(),
+    async stop() {
+      clearInterval(timer)
+      forgetWakeUps?.()
+      reader.stop()
+      await ready
+      await reader.idle()
+    },
+  }
+}
+
+/** Reads the change log for one follower, from where it stands. */
+class ChangeReader<Next extends NextChanges> {
+  #cursor: ChangeCursor | null = null
+  #currentAt: number | null = null
+  #stopped = false
+  /** changes beyond the cursor that were applied already */
+  readonly #ahead = new Set<number>()
+  // One reading at a time; whoever asks meanwhile shares the one after it.
+  #running: Promise<void> | null = null
+  #following: Promise<void> | null = null
+  #endPause = () => {}
+  readonly #deps: Pick<OfferApp, 'db' | 'log'>
+  readonly #follower: Follower<Next>
+
+  constructor(deps: Pick<OfferApp, 'db' | 'log'>, follower: Follower<Next>) {
+    this.#deps = deps
+    this.#follower = follower
+  }
+
+  isReady(): boolean {
+    return this.#cursor !== null && this.#currentAt !== null
+  }
+
+  lagMs(): number | null {
+    return this.#currentAt === null ? null : performance.now() - this.#currentAt
+  }
+
+  async loadUntilItWorks(): Promise<void> {
+    for (let pause = 250; !this.#stopped; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
       try {
-        await load()
-        await catchUp()
+        await this.#load()
+        await this.catchUp()
         return
       } catch (error) {
-        cursor = null
-        log.error({ index: follower.name, error }, 'index not loaded, trying again')
+        this.#cursor = null
+        this.#deps.log.error({ index: this.#follower.name, error }, 'index not loaded, trying again')
         await new Promise<void>((resolve) => {
           const wait = setTimeout(resolve, pause)
           wait.unref()
-          endPause = () => {
+          this.#endPause = () => {
             clearTimeout(wait)
             resolve()
           }
@@ -121,20 +107,67 @@ export function followChanges<Next extends NextChanges>(
       }
     }
   }
-  const ready = loadUntilItWorks()
 
-  return {
-    ready,
-    isReady: () => cursor !== null && currentAt !== null,
-    catchUp,
-    lagMs: () => (currentAt === null ? null : performance.now() - currentAt),
-    async stop() {
-      stopped = true
-      clearInterval(timer)
-      forgetWakeUps?.()
-      endPause()
-      await ready
-      await running?.catch(() => {})
-    },
+  catchUp(): Promise<void> {
+    if (this.#running === null) {
+      this.#running = forTheSite(() => this.#readOn()).finally(() => (this.#running = null))
+      return this.#running
+    }
+    this.#following ??= this.#running
+      .catch(() => {})
+      .then(() => {
+        this.#following = null
+        return this.catchUp()
+      })
+    return this.#following
+  }
+
+  nudge(): void {
+    if (this.#cursor === null || this.#stopped) return
+    this.catchUp().catch((error: unknown) =>
+      this.#deps.log.warn({ index: this.#follower.name, error }, 'changes not read'),
+    )
+  }
+
+  stop(): void {
+    this.#stopped = true
+    this.#endPause()
+  }
+
+  /** Resolves when the reading that is under way is over. */
+  async idle(): Promise<void> {
+    await this.#running?.catch(() => {})
+  }
+
+  async #load(): Promise<void> {
+    const from = await currentCursor(this.#deps.db)
+    const started = performance.now()
+    await this.#follower.load()
+    this.#ahead.clear()
+    this.#cursor = from
+    this.#deps.log.info({ index: this.#follower.name, ms: Math.round(performance.now() - started) }, 'index loaded')
+  }
+
+  async #readOn(): Promise<void> {
+    const follower = this.#follower
+    const ahead = this.#ahead
+    for (let more = true; more && !this.#stopped;) {
+      if (this.#cursor === null) return
+      const asked = performance.now()
+      const next = await follower.read(this.#cursor)
+      const fresh = next.changes.filter(({ seq }) => !ahead.has(seq))
+      const ids = fresh.filter(({ entity }) => entity === follower.entity).map(({ id }) => id)
+      if (ids.length > 0) await follower.apply([...new Set(ids)], next)
+      await follower.others?.(fresh.filter(({ entity }) => entity !== follower.entity))
+      for (const { seq } of fresh) ahead.add(seq)
+      if (next.cursor !== this.#cursor) {
+        const unsettled = next.changes.slice(next.changes.findLastIndex(({ seq }) => seq === next.cursor.seq) + 1)
+        ahead.clear()
+        for (const { seq } of unsettled) ahead.add(seq)
+      }
+      this.#cursor = next.cursor
+      more = next.more
+      if (!more) this.#currentAt = asked
+    }
   }
 }

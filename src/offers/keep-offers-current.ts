@@ -1,9 +1,10 @@
 import type { CentreOf } from '#domain/matching.ts'
 import type { OfferSearch } from '#domain/offer-search.ts'
 import { followChanges } from '#offers/follow-changes.ts'
+import { IndexRebuilds } from '#offers/index-rebuilds.ts'
 import type { IndexState, SearchMode } from '#offers/index-state.ts'
 import type { OfferApp } from '#offers/offer-app.ts'
-import { rebuildElsewhere, startBuilder } from '#search/build-elsewhere.ts'
+import { startBuilder } from '#search/build-elsewhere.ts'
 import { type OfferIndex, offerIndexOf } from '#search/offer-index.ts'
 import { PlaceKeys, RawColumns } from '#search/raw-columns.ts'
 import { changesAfter, type NextChanges } from '#store/change-log.ts'
@@ -43,51 +44,15 @@ export type FollowedStore = Pick<Store, 'db' | 'onWakeUp' | 'copyRows' | 'prepar
 const MAX_ROWS = 10_000_000
 /** Changes that are taken in at once, some two milliseconds; between two portions pages are drawn. */
 const PORTION = 500
-/** A rebuild is due when this many rows, and this share of all, stand outside the segment. */
-const LOOSE_ROWS = 2_000
-const LOOSE_SHARE = 0.01
-/** Once nothing changed for so long, far fewer are reason enough: each costs every search 0.2 µs. */
-const QUIET_MS = 3_000
-const LOOSE_ROWS_IN_QUIET = 50
-const LOOSE_SHARE_IN_QUIET = 0.0001
 
 /** The offer search of this process, kept in step with the store until `stop`. */
 export function keepOffersCurrent(deps: FollowedStore & Pick<OfferApp, 'log'>, options: KeepOptions): KeptSearch {
-  const { mode, centreOf, onOffersChanged = () => {}, pollMs, quietMs = QUIET_MS } = options
+  const { mode, centreOf, onOffersChanged = () => {}, pollMs, quietMs } = options
   const inSql = sqlOfferSearch(deps.db, centreOf)
   let index: OfferIndex | null = null
   let staysInSql = mode === 'sql'
   let version = 0
-  let rebuilding: Promise<void> | null = null
-  /** loose rows that a rebuild leaves loose, so they are no reason for one: units of a project in several places */
-  let alwaysLoose = 0
-
-  async function renew(current: OfferIndex): Promise<void> {
-    const started = performance.now()
-    try {
-      const built = await rebuildElsewhere(current.snapshot())
-      if (index === current) current.swap(built)
-      alwaysLoose = built.loose.size
-      deps.log.info(
-        { rows: current.rows, loose: current.looseRows, ms: Math.round(performance.now() - started) },
-        'search index rebuilt',
-      )
-    } catch (error) {
-      deps.log.error({ error }, 'search index not rebuilt')
-    }
-  }
-  function renewWhenDue(current: OfferIndex, looseRows: number): void {
-    if (rebuilding !== null || current.looseRows - alwaysLoose < looseRows) return
-    rebuilding = renew(current).finally(() => (rebuilding = null))
-  }
-  let quiet: NodeJS.Timeout | undefined
-  function renewSoon(current: OfferIndex): void {
-    renewWhenDue(current, LOOSE_ROWS + current.rows * LOOSE_SHARE)
-    clearTimeout(quiet)
-    quiet = setTimeout(() => {
-      renewWhenDue(current, LOOSE_ROWS_IN_QUIET + current.rows * LOOSE_SHARE_IN_QUIET)
-    }, quietMs).unref()
-  }
+  const rebuilds = new IndexRebuilds(deps.log, quietMs)
 
   const following = followChanges(
     deps,
@@ -107,7 +72,7 @@ export function keepOffersCurrent(deps: FollowedStore & Pick<OfferApp, 'log'>, o
           return
         }
         index = await offerIndexOf(raw, centreOf)
-        alwaysLoose = index.looseRows
+        rebuilds.follow(index)
       },
       async read(cursor): Promise<NextChanges & { rows: RowsOfOffers }> {
         if (index === null) return { ...(await changesAfter(deps.db, cursor)), rows: null }
@@ -123,7 +88,7 @@ export function keepOffersCurrent(deps: FollowedStore & Pick<OfferApp, 'log'>, o
           version += portion.length
           onOffersChanged(portion)
         }
-        if (index !== null) renewSoon(index)
+        if (index !== null) rebuilds.renewSoon(index)
       },
       async others(changes) {
         for (const { entity, id } of changes) if (entity === 'run') await options.onOffersConfirmed?.(id)
@@ -140,17 +105,7 @@ export function keepOffersCurrent(deps: FollowedStore & Pick<OfferApp, 'log'>, o
     return now() ?? inSql
   }
   return {
-    search: {
-      get kind() {
-        return now()?.kind ?? 'memory'
-      },
-      search: async (query) => await (await chosen()).search(query),
-      count: async (criteria) => await (await chosen()).count(criteria),
-      countAtLeast: async (criteria, least) => await (await chosen()).countAtLeast(criteria, least),
-      countSince: async (criteria, since) => await (await chosen()).countSince(criteria, since),
-      pins: async (criteria, cells, over) => await (await chosen()).pins(criteria, cells, over),
-      similar: async (offerId, limit) => await (await chosen()).similar(offerId, limit),
-    },
+    search: searchWhenReady(now, chosen),
     state: () => ({
       kind: now()?.kind ?? 'memory',
       ready: staysInSql || following.isReady(),
@@ -162,8 +117,22 @@ export function keepOffersCurrent(deps: FollowedStore & Pick<OfferApp, 'log'>, o
     catchUp: following.catchUp,
     async stop() {
       await following.stop()
-      clearTimeout(quiet)
-      await rebuilding
+      await rebuilds.stop()
     },
+  }
+}
+
+/** Passes each question to the search that answers at that moment. */
+function searchWhenReady(now: () => OfferSearch | null, chosen: () => Promise<OfferSearch>): OfferSearch {
+  return {
+    get kind() {
+      return now()?.kind ?? 'memory'
+    },
+    search: async (query) => await (await chosen()).search(query),
+    count: async (criteria) => await (await chosen()).count(criteria),
+    countAtLeast: async (criteria, least) => await (await chosen()).countAtLeast(criteria, least),
+    countSince: async (criteria, since) => await (await chosen()).countSince(criteria, since),
+    pins: async (criteria, cells, over) => await (await chosen()).pins(criteria, cells, over),
+    similar: async (offerId, limit) => await (await chosen()).similar(offerId, limit),
   }
 }

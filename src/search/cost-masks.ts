@@ -4,7 +4,8 @@ import { COST_KINDS, monthlyCap, totalCaps } from '#domain/price-caps.ts'
 import { costKinds } from '#search/cost-rows.ts'
 import { positionOf, rangeMask } from '#search/range-column.ts'
 import type { RangeColumnName } from '#search/segment.ts'
-import type { Reader, Windows } from '#search/segment-masks.ts'
+import type { Reader } from '#search/segment-masks.ts'
+import type { Windows } from '#search/windows.ts'
 
 /** What is within a bound, what could be, and what is offered so. */
 type Asked = { within: number; known: number; offered: number }

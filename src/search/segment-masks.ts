@@ -1,20 +1,19 @@
-import { type Criteria, OPEN_RANGE, type Range, type UnwantedRows } from '#domain/criteria.ts'
+import { type Criteria, OPEN_RANGE, type Range } from '#domain/criteria.ts'
 import { asksForCosts } from '#domain/costs.ts'
 import { type Deal, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { CentreOf } from '#domain/matching.ts'
 import { rangeIfChosen } from '#domain/searching.ts'
 import { costMask } from '#search/cost-masks.ts'
-import { ALL, NONE, type PlaceTable, type PlaceTest, placeTest, regionTest } from '#search/geography.ts'
+import { type PlaceTable, type PlaceTest, placeTest, regionTest } from '#search/geography.ts'
 import type { Kernel } from '#search/kernel.ts'
 import { rangeMask } from '#search/range-column.ts'
+import { dropRows, setNewest, setPlaces } from '#search/row-marks.ts'
 import type { Segment } from '#search/segment.ts'
 import { unsaidMasks } from '#search/unsaid-masks.ts'
+import { eachWindow, type Windows, windowsOf } from '#search/windows.ts'
 
 /** A segment with what it takes to ask it. */
 export type Reader = { segment: Segment; kernel: Kernel; words: Int32Array; places: PlaceTable }
-
-/** For each cohort, pairs of words [from, to) where the bits may be on; elsewhere they count as off. Masks share them. */
-export type Windows = readonly (readonly number[])[]
 
 /**
  * Where a bitset begins in the memory of its segment, in words. It is on loan: the columns of the segment, which nobody
@@ -51,149 +50,181 @@ type Source = { condition: Ignorable; bits(cohort: number): number | null }
  * @param facets also what leaves a condition out
  */
 export function masksFor(reader: Reader, criteria: Criteria, centreOf: CentreOf, facets: boolean): Masks {
-  const { segment, kernel, words, places } = reader
-  let taken = 0
-  let spare: Bitset | undefined
-  const scratch = () => segment.scratch[taken++]!
-  const { cohorts } = segment
+  return new QueryMasks(reader, criteria, centreOf, facets)
+}
 
-  const excludedBy = {
-    deal: cohorts.map(({ deal }) => deal !== null && hasKeys(criteria.wanted) && !criteria.wanted[deal]),
-    type: cohorts.map(({ type }) => type !== null && criteria.types.length > 0 && !criteria.types.includes(type)),
-  }
-  const isLeftOut = (c: number, but?: Ignorable) =>
-    (but !== 'deal' && excludedBy.deal[c]!) || (but !== 'type' && excludedBy.type[c]!)
+class QueryMasks implements Masks {
+  readonly fitting: Masks['fitting']
+  readonly regionVerdicts: Uint8Array | null
+  readonly #reader: Reader
+  readonly #criteria: Criteria
+  /** how many scratch bitsets are in use */
+  #taken = 0
+  #spare: Bitset | undefined
+  /** for each cohort: is none of its rows of a deal, or a type, that is asked for? */
+  readonly #isOtherDeal: readonly boolean[]
+  readonly #isOtherType: readonly boolean[]
+  readonly #wide: Windows
+  readonly #narrow: Windows
+  /** where the shared conditions are looked up */
+  readonly #scope: Windows
+  /** the rows that meet every condition no facet leaves out */
+  readonly #shared: Bitset
+  readonly #sources: Source[] = []
+  readonly #dealBits = new Map<Deal, Bitset>()
+  readonly #without = new Map<Ignorable, Mask>()
 
-  const region = regionTest(criteria)
-  const place = placeTest(criteria, centreOf)
-  const regionVerdicts = region && region.ofPlaces(places, places.said.region)
-  const placeVerdicts = place && place.ofPlaces(places, places.said.place)
-  const wide = windowsOf(reader, (c) => !(excludedBy.deal[c] && excludedBy.type[c]), regionVerdicts, null)
-  const narrow = placeVerdicts ? windowsOf(reader, (c) => wide[c]!.length > 0, regionVerdicts, placeVerdicts) : wide
-  // Only the facets of places look beyond the places asked for.
-  const scope = facets ? wide : narrow
+  constructor(reader: Reader, criteria: Criteria, centreOf: CentreOf, facets: boolean) {
+    const { segment, places } = reader
+    const { cohorts } = segment
+    this.#reader = reader
+    this.#criteria = criteria
+    const isOtherDeal = cohorts.map(({ deal }) => deal !== null && hasKeys(criteria.wanted) && !criteria.wanted[deal])
+    const isOtherType = cohorts.map(
+      ({ type }) => type !== null && criteria.types.length > 0 && !criteria.types.includes(type),
+    )
+    this.#isOtherDeal = isOtherDeal
+    this.#isOtherType = isOtherType
 
-  const each = (windows: Windows, work: (from: number, to: number) => void) => {
-    for (const pairs of windows) for (let w = 0; w < pairs.length; w += 2) work(pairs[w]!, pairs[w + 1]!)
-  }
-  const inRange = (name: keyof Segment['ranges'], range: Range, windows: Windows): number => {
-    const into = scratch()
-    rangeMask(segment.ranges[name], range, into, windows, kernel, words)
-    return into
-  }
-  const either = (bits: readonly number[]): number => {
-    if (bits.length === 1) return bits[0]!
-    const into = scratch()
-    each(scope, (from, to) => {
-      if (bits.length === 0) kernel.fill(into, 0, from, to)
-      for (let b = 1; b < bits.length; b++) kernel.or(into, b === 1 ? bits[0]! : into, bits[b]!, from, to)
-    })
-    return into
-  }
-  const placed = (test: PlaceTest, said: Uint8Array, windows: Windows): number => {
-    const into = scratch()
-    each(windows, (from, to) => kernel.fill(into, 0, from, to))
-    setPlaces(reader, into, test, said, windows)
-    return into
-  }
+    const region = regionTest(criteria)
+    const place = placeTest(criteria, centreOf)
+    const regionVerdicts = region && region.ofPlaces(places, places.said.region)
+    const placeVerdicts = place && place.ofPlaces(places, places.said.place)
+    this.regionVerdicts = regionVerdicts
+    const wide = windowsOf(reader, (c) => !(isOtherDeal[c] && isOtherType[c]), regionVerdicts, null)
+    this.#wide = wide
+    this.#narrow = placeVerdicts ? windowsOf(reader, (c) => wide[c]!.length > 0, regionVerdicts, placeVerdicts) : wide
+    // Only the facets of places look beyond the places asked for.
+    this.#scope = facets ? wide : this.#narrow
 
-  const common = [segment.live]
-  for (const name of ['living', 'year', 'land', 'commercial'] as const) {
-    if (isBounded(criteria[name])) common.push(inRange(name, criteria[name], scope))
-  }
-  if (criteria.station !== null) common.push(inRange('station', { min: null, max: criteria.station }, scope))
-  common.push(...unsaidMasks(reader, criteria, scope, scratch))
-  if (criteria.notWords.length > 0) {
-    const into = scratch()
-    each(scope, (from, to) => kernel.fill(into, criteria.unwantedRows === undefined ? 0 : -1, from, to))
-    if (criteria.unwantedRows) dropRows(reader, into, criteria.unwantedRows, scope)
-    common.push(into)
-  }
-  if (asksForCosts(criteria.costs)) common.push(costMask(reader, criteria.costs, scope, scratch))
-  if (criteria.newBuild) common.push(segment.newBuild)
-  if (criteria.since !== undefined) {
-    const into = scratch()
-    each(scope, (from, to) => kernel.fill(into, 0, from, to))
-    setNewest(reader, into, criteria.since, scope)
-    common.push(into)
-  }
-  if (region && regionVerdicts) common.push(placed(region, regionVerdicts, scope))
-  let shared = segment.live
-  if (common.length > 1) {
-    shared = scratch()
-    each(scope, (from, to) => {
-      kernel.and(shared, common[0]!, common[1]!, from, to)
-      for (let i = 2; i < common.length; i++) kernel.and(shared, shared, common[i]!, from, to)
-    })
+    const common = this.#commonConditions()
+    if (region && regionVerdicts) common.push(this.#placed(region, regionVerdicts, this.#scope))
+    this.#shared = this.#allOf(common)
+    this.#addDeals()
+    this.#addTypes()
+    this.#addBedrooms()
+    this.#addEnergy()
+    if (place && placeVerdicts) {
+      const bits = this.#placed(place, placeVerdicts, this.#narrow)
+      this.#sources.push({ condition: 'place', bits: () => bits })
+    }
+    this.fitting = this.#fittingRows()
   }
 
-  const dealBits = new Map<Deal, number>()
-  const deal = (one: Deal): number => {
-    let bits = dealBits.get(one)
+  without(condition: Ignorable): Mask {
+    if (!this.#sources.some((source) => source.condition === condition)) return this.fitting
+    const known = this.#without.get(condition) ?? this.#combined(condition, this.#scratch())
+    this.#without.set(condition, known)
+    return known
+  }
+
+  deal(one: Deal): Bitset {
+    let bits = this.#dealBits.get(one)
     if (bits === undefined) {
-      const range = rangeIfChosen(criteria, one)
+      const { segment } = this.#reader
+      const range = rangeIfChosen(this.#criteria, one)
       // Even a row that is out of the deal's cohort may be in a cohort of no deal in particular.
-      const windows = scope.map((pairs, c) => (cohorts[c]!.deal === null || cohorts[c]!.deal === one ? pairs : []))
-      bits = isBounded(range) ? inRange(one, range, windows) : segment.deals[DEALS.indexOf(one)]!
-      dealBits.set(one, bits)
+      const windows = this.#scope.map((pairs, c) => {
+        const { deal } = segment.cohorts[c]!
+        return deal === null || deal === one ? pairs : []
+      })
+      bits = isBounded(range) ? this.#inRange(one, range, windows) : segment.deals[DEALS.indexOf(one)]!
+      this.#dealBits.set(one, bits)
     }
     return bits
   }
-  const sources: Source[] = []
-  const wanted = DEALS.filter((one) => criteria.wanted[one])
-  if (wanted.length > 0) {
-    const any = wanted.length > 1 && cohorts.some((cohort) => cohort.deal === null) ? mixed(wanted) : null
-    sources.push({
+
+  spare(): Bitset {
+    return (this.#spare ??= this.#scratch())
+  }
+
+  #scratch(): Bitset {
+    return this.#reader.segment.scratch[this.#taken++]!
+  }
+
+  /** A bitset for each condition that no facet leaves out, besides the region. */
+  #commonConditions(): Bitset[] {
+    const criteria = this.#criteria
+    const reader = this.#reader
+    const scope = this.#scope
+    const scratch = () => this.#scratch()
+    const common = [reader.segment.live]
+    for (const name of ['living', 'year', 'land', 'commercial'] as const) {
+      if (isBounded(criteria[name])) common.push(this.#inRange(name, criteria[name], scope))
+    }
+    if (criteria.station !== null) common.push(this.#inRange('station', { min: null, max: criteria.station }, scope))
+    common.push(...unsaidMasks(reader, criteria, scope, scratch))
+    if (criteria.notWords.length > 0) {
+      const into = this.#filled(criteria.unwantedRows === undefined ? 0 : -1, scope)
+      if (criteria.unwantedRows) dropRows(reader, into, criteria.unwantedRows, scope)
+      common.push(into)
+    }
+    if (asksForCosts(criteria.costs)) common.push(costMask(reader, criteria.costs, scope, scratch))
+    if (criteria.newBuild) common.push(reader.segment.newBuild)
+    if (criteria.since !== undefined) {
+      const into = this.#filled(0, scope)
+      setNewest(reader, into, criteria.since, scope)
+      common.push(into)
+    }
+    return common
+  }
+
+  #addDeals(): void {
+    const { cohorts } = this.#reader.segment
+    const wanted = DEALS.filter((one) => this.#criteria.wanted[one])
+    if (wanted.length === 0) return
+    const any = wanted.length > 1 && cohorts.some((cohort) => cohort.deal === null) ? this.#anyDeal(wanted) : null
+    this.#sources.push({
       condition: 'deal',
-      bits(c) {
+      bits: (c) => {
         const only = cohorts[c]!.deal ?? (wanted.length === 1 ? wanted[0]! : null)
         if (only === null) return any
-        return cohorts[c]!.deal !== null && !isBounded(criteria.wanted[only] ?? OPEN_RANGE) ? null : deal(only)
+        return cohorts[c]!.deal !== null && !isBounded(this.#criteria.wanted[only] ?? OPEN_RANGE)
+          ? null
+          : this.deal(only)
       },
     })
   }
-  function mixed(deals: readonly Deal[]): number {
-    const bits = deals.map(deal)
-    const into = scratch()
-    scope.forEach((pairs, c) => {
-      if (cohorts[c]!.deal !== null) return
-      for (let w = 0; w < pairs.length; w += 2) {
-        kernel.or(into, bits[0]!, bits[1]!, pairs[w]!, pairs[w + 1]!)
-        for (let b = 2; b < bits.length; b++) kernel.or(into, into, bits[b]!, pairs[w]!, pairs[w + 1]!)
-      }
-    })
-    return into
+
+  #addTypes(): void {
+    const { segment } = this.#reader
+    const { types } = this.#criteria
+    if (types.length === 0) return
+    const bits = this.#anyOf([...new Set(types)].map((type) => segment.types[PROPERTY_TYPES.indexOf(type)]!))
+    this.#sources.push({ condition: 'type', bits: (c) => (segment.cohorts[c]!.type === null ? bits : null) })
   }
-  if (criteria.types.length > 0) {
-    const types = either([...new Set(criteria.types)].map((type) => segment.types[PROPERTY_TYPES.indexOf(type)]!))
-    sources.push({ condition: 'type', bits: (c) => (cohorts[c]!.type === null ? types : null) })
-  }
-  if (isBounded(criteria.bedrooms)) {
-    const { min, max } = criteria.bedrooms
-    const bits = either(
+
+  #addBedrooms(): void {
+    const { segment } = this.#reader
+    const { min, max } = this.#criteria.bedrooms
+    if (min === null && max === null) return
+    const bits = this.#anyOf(
       segment.bedroomBits.filter((_, i) => {
         const value = segment.bedroomValues[i]!
         return (min === null || value >= min) && (max === null || value <= max)
       }),
     )
-    sources.push({ condition: 'bedrooms', bits: () => bits })
-  }
-  if (criteria.energyMax !== null) {
-    const bits = segment.energy[ENERGY_LABELS.indexOf(criteria.energyMax)]!
-    sources.push({ condition: 'energy', bits: () => bits })
-  }
-  if (place && placeVerdicts) {
-    const bits = placed(place, placeVerdicts, narrow)
-    sources.push({ condition: 'place', bits: () => bits })
+    this.#sources.push({ condition: 'bedrooms', bits: () => bits })
   }
 
-  const allOf = (but: Ignorable | null, into: number): Mask => {
-    const within = but === 'place' ? wide : narrow
-    const windows = within.map((pairs, c) => (isLeftOut(c, but ?? undefined) ? [] : pairs))
-    const bits = cohorts.map((_, c) => {
-      let last = shared
+  #addEnergy(): void {
+    const { energyMax } = this.#criteria
+    if (energyMax === null) return
+    const bits = this.#reader.segment.energy[ENERGY_LABELS.indexOf(energyMax)]!
+    this.#sources.push({ condition: 'energy', bits: () => bits })
+  }
+
+  /** The rows of the shared conditions and of all others but one. */
+  #combined(but: Ignorable | null, into: Bitset): Mask {
+    const { segment, kernel } = this.#reader
+    const within = but === 'place' ? this.#wide : this.#narrow
+    const isLeftOut = (c: number) =>
+      (but !== 'deal' && this.#isOtherDeal[c]!) || (but !== 'type' && this.#isOtherType[c]!)
+    const windows = within.map((pairs, c) => (isLeftOut(c) ? [] : pairs))
+    const bits = segment.cohorts.map((_, c) => {
+      let last = this.#shared
       const pairs = windows[c]!
-      for (const source of sources) {
+      for (const source of this.#sources) {
         const one = source.condition === but ? null : source.bits(c)
         if (one === null) continue
         for (let w = 0; w < pairs.length; w += 2) kernel.and(into, last, one, pairs[w]!, pairs[w + 1]!)
@@ -203,27 +234,75 @@ export function masksFor(reader: Reader, criteria: Criteria, centreOf: CentreOf,
     })
     return { bits, windows }
   }
-  const whole = scratch()
-  kernel.fill(whole, 0, 0, segment.wordsPerBitset)
-  const found = allOf(null, whole)
-  found.windows.forEach((pairs, c) => {
-    const bits = found.bits[c]!
-    if (bits !== whole)
-      for (let w = 0; w < pairs.length; w += 2) kernel.and(whole, bits, bits, pairs[w]!, pairs[w + 1]!)
-  })
-  const fitting = { bits: cohorts.map(() => whole), windows: found.windows, whole }
-  const made = new Map<Ignorable, Mask>()
-  return {
-    fitting,
-    without(condition) {
-      if (!sources.some((source) => source.condition === condition)) return fitting
-      const known = made.get(condition) ?? allOf(condition, scratch())
-      made.set(condition, known)
-      return known
-    },
-    deal,
-    regionVerdicts,
-    spare: () => (spare ??= scratch()),
+
+  #fittingRows(): Masks['fitting'] {
+    const { segment, kernel } = this.#reader
+    const whole = this.#scratch()
+    kernel.fill(whole, 0, 0, segment.wordsPerBitset)
+    const found = this.#combined(null, whole)
+    found.windows.forEach((pairs, c) => {
+      const bits = found.bits[c]!
+      if (bits !== whole)
+        for (let w = 0; w < pairs.length; w += 2) kernel.and(whole, bits, bits, pairs[w]!, pairs[w + 1]!)
+    })
+    return { bits: segment.cohorts.map(() => whole), windows: found.windows, whole }
+  }
+
+  #filled(value: 0 | -1, windows: Windows): Bitset {
+    const { kernel } = this.#reader
+    const into = this.#scratch()
+    eachWindow(windows, (from, to) => kernel.fill(into, value, from, to))
+    return into
+  }
+
+  #inRange(name: keyof Segment['ranges'], range: Range, windows: Windows): Bitset {
+    const { segment, kernel, words } = this.#reader
+    const into = this.#scratch()
+    rangeMask(segment.ranges[name], range, into, windows, kernel, words)
+    return into
+  }
+
+  #placed(test: PlaceTest, said: Uint8Array, windows: Windows): Bitset {
+    const into = this.#filled(0, windows)
+    setPlaces(this.#reader, into, test, said, windows)
+    return into
+  }
+
+  #allOf(bits: readonly Bitset[]): Bitset {
+    if (bits.length === 1) return bits[0]!
+    const { kernel } = this.#reader
+    const into = this.#scratch()
+    eachWindow(this.#scope, (from, to) => {
+      kernel.and(into, bits[0]!, bits[1]!, from, to)
+      for (let b = 2; b < bits.length; b++) kernel.and(into, into, bits[b]!, from, to)
+    })
+    return into
+  }
+
+  #anyOf(bits: readonly Bitset[]): Bitset {
+    if (bits.length === 1) return bits[0]!
+    const { kernel } = this.#reader
+    const into = this.#scratch()
+    eachWindow(this.#scope, (from, to) => {
+      if (bits.length === 0) kernel.fill(into, 0, from, to)
+      for (let b = 1; b < bits.length; b++) kernel.or(into, b === 1 ? bits[0]! : into, bits[b]!, from, to)
+    })
+    return into
+  }
+
+  /** Rows of any of these deals, where cohorts have no deal in particular. */
+  #anyDeal(deals: readonly Deal[]): Bitset {
+    const { segment, kernel } = this.#reader
+    const bits = deals.map((one) => this.deal(one))
+    const into = this.#scratch()
+    this.#scope.forEach((pairs, c) => {
+      if (segment.cohorts[c]!.deal !== null) return
+      for (let w = 0; w < pairs.length; w += 2) {
+        kernel.or(into, bits[0]!, bits[1]!, pairs[w]!, pairs[w + 1]!)
+        for (let b = 2; b < bits.length; b++) kernel.or(into, into, bits[b]!, pairs[w]!, pairs[w + 1]!)
+      }
+    })
+    return into
   }
 }
 
@@ -242,15 +321,13 @@ export function countAtLeast(reader: Reader, masks: Masks, least: readonly numbe
   const { segment, kernel } = reader
   const { fitting } = masks
   const into = masks.spare()
-  const each = (work: (from: number, to: number) => void) => {
-    for (const pairs of fitting.windows) for (let w = 0; w < pairs.length; w += 2) work(pairs[w]!, pairs[w + 1]!)
-  }
-  each((from, to) => kernel.fill(into, 0, from, to))
+  eachWindow(fitting.windows, (from, to) => kernel.fill(into, 0, from, to))
   const counts = new Map<number, number>()
   let below = max === null ? Infinity : max + 1
   for (const min of least.toSorted((a, b) => b - a)) {
     segment.bedroomValues.forEach((value, i) => {
-      if (value >= min && value < below) each((from, to) => kernel.or(into, into, segment.bedroomBits[i]!, from, to))
+      if (value >= min && value < below)
+        eachWindow(fitting.windows, (from, to) => kernel.or(into, into, segment.bedroomBits[i]!, from, to))
     })
     below = Math.min(below, min)
     counts.set(min, countOffers(reader, fitting, into))
@@ -276,101 +353,4 @@ export const isBounded = ({ min, max }: Range): boolean => min !== null || max !
 function hasKeys(table: object): boolean {
   for (const _key in table) return true
   return false
-}
-
-/** Two windows this near are one: a call costs as much as some words. */
-const GAP = 16
-
-function windowsOf(
-  { segment: { cohorts, keyStarts, keyOrder }, places: { said } }: Reader,
-  isWanted: (cohort: number) => boolean,
-  first: Uint8Array | null,
-  second: Uint8Array | null,
-): Windows {
-  const chosen = first || second ? said.ranks : null
-  const end = chosen === null ? 0 : ranksIn(first ?? second!, second ?? first!, chosen)
-  return cohorts.map(({ from, to }, c) => {
-    if (!isWanted(c) || from === to) return []
-    if (!chosen) return [from / 32, to / 32]
-    const pairs: number[] = []
-    const base = c * (keyOrder.length + 1)
-    for (let i = 0; i < end; i++) {
-      const r = chosen[i]!
-      const start = keyStarts[base + r]!
-      const next = keyStarts[base + r + 1]!
-      if (start === next) continue
-      const word = start >>> 5
-      const last = pairs.length - 1
-      if (last > 0 && word <= pairs[last]! + GAP) pairs[last] = Math.max(pairs[last]!, (next + 31) >>> 5)
-      else pairs.push(word, (next + 31) >>> 5)
-    }
-    return pairs
-  })
-}
-
-/** Writes down the places that neither of the two rules out. @returns how many */
-function ranksIn(first: Uint8Array, second: Uint8Array, found: Int32Array): number {
-  let size = 0
-  for (let r = 0; r < first.length; r++) if (first[r] !== NONE && second[r] !== NONE) found[size++] = r
-  return size
-}
-
-/** Switches on the rows of the places that the test lets through, where there are windows. */
-function setPlaces(
-  { segment, words, places }: Reader,
-  into: number,
-  test: PlaceTest,
-  said: Uint8Array,
-  windows: Windows,
-): void {
-  const { keyStarts, keyOrder, lat, lng } = segment
-  const chosen = places.said.ranks
-  const end = ranksIn(said, said, chosen)
-  segment.cohorts.forEach((_, c) => {
-    if (windows[c]!.length === 0) return
-    const base = c * (keyOrder.length + 1)
-    for (let i = 0; i < end; i++) {
-      const r = chosen[i]!
-      const start = keyStarts[base + r]!
-      const next = keyStarts[base + r + 1]!
-      if (start === next) continue
-      if (said[r] === ALL) setBits(words, into, start, next)
-      else test.markRows({ words, into }, lat, lng, start, next)
-    }
-  })
-}
-
-/** Switches on the bits [start, end). */
-function setBits(words: Int32Array, into: number, start: number, end: number): void {
-  if (start >= end) return
-  const first = start >>> 5
-  const last = (end - 1) >>> 5
-  const head = -1 << (start & 31)
-  const tail = -1 >>> (31 - ((end - 1) & 31))
-  if (first === last) words[into + first]! |= head & tail
-  else {
-    words[into + first]! |= head
-    if (last > first + 1) words.fill(-1, into + first + 1, into + last)
-    words[into + last]! |= tail
-  }
-}
-
-/** Switches off the rows with these ids, where there are windows. */
-function dropRows({ segment, words }: Reader, into: number, ids: UnwantedRows, windows: Windows): void {
-  for (const pairs of windows)
-    for (let w = 0; w < pairs.length; w += 2)
-      for (let row = pairs[w]! * 32; row < pairs[w + 1]! * 32; row++)
-        if (ids.has(segment.id[row]!)) words[into + (row >>> 5)]! &= ~(1 << (row & 31))
-}
-
-/** The newest rows come first in their order, and those of a week are few. */
-function setNewest({ segment, words }: Reader, into: number, since: number, windows: Windows): void {
-  const { firstSeen } = segment.numbers
-  segment.orders.newest.sorted.forEach((rows, c) => {
-    if (windows[c]!.length === 0) return
-    for (const row of rows) {
-      if (firstSeen[row]! < since) return
-      words[into + (row >>> 5)]! |= 1 << (row & 31)
-    }
-  })
 }

@@ -102,44 +102,13 @@ export function buildSegment(
   pace()
   const { numbers } = columns
   const offer = sortRows(inOrder(places, size), columns.offerId).reverse()
-  const sorted = columnSorter(cohorts, offer, pace)
-  const surfaces = surfaceColumn(columns)
-  const plans = {
-    FOR_SALE: sorted(numbers.FOR_SALE, QUANTILES.FOR_SALE),
-    TO_RENT: sorted(numbers.TO_RENT, QUANTILES.TO_RENT),
-    TAKE_OVER: sorted(numbers.TAKE_OVER, QUANTILES.TAKE_OVER),
-    living: sorted(numbers.living, QUANTILES.living),
-    year: sorted(columns.year, QUANTILES.year),
-    land: sorted(numbers.land, QUANTILES.land),
-    commercial: sorted(numbers.commercial, QUANTILES.commercial),
-    deposit: sorted(numbers.deposit, QUANTILES.deposit),
-    available: sorted(numbers.available, QUANTILES.available),
-    station: sorted(numbers.station, QUANTILES.station),
-    warm: sorted(numbers.warm, QUANTILES.warm),
-    newest: sorted(negated(numbers.firstSeen), QUANTILES.newest),
-    surface: sorted(negated(surfaces), QUANTILES.surface),
-    energy: sorted(numbers.energyKwh, QUANTILES.energy),
-    saleM2: sorted(perSurface(columns, 'FOR_SALE', surfaces), QUANTILES.saleM2),
-    rentM2: sorted(perSurface(columns, 'TO_RENT', surfaces), QUANTILES.rentM2),
-    takeOverM2: sorted(perSurface(columns, 'TAKE_OVER', surfaces), QUANTILES.takeOverM2),
-  }
+  const plans = planColumns(columns, columnSorter(cohorts, offer, pace))
   const bedroomValues = bedroomValuesOf(columns, places)
 
   const wordsPerBitset = size / 32
   const planned = Object.values(plans).reduce((sum, { parts }) => sum + parts, 0)
   const count = FACT_BITSETS + bedroomValues.length + planned + SCRATCH + SPARE
-  // The first 64 bytes stay free, so that no bitset is at 0, and every bitset starts on a whole vector.
-  const keyStartsAt = 16 + count * wordsPerBitset
-  const bytes = (keyStartsAt + keyStarts.length + keyOrder.length) * 4
-  const pages = Math.max(1, Math.ceil(bytes / 65536))
-  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true })
-  const words = new Int32Array(memory.buffer)
-  words.set(keyStarts, keyStartsAt)
-  let next = 16
-  const bitset = () => {
-    next += wordsPerBitset
-    return next - wordsPerBitset
-  }
+  const { memory, words, keyStartsAt, bitset } = arenaFor(count, wordsPerBitset, keyStarts, keyOrder.length)
   const column = (plan: PlannedColumns) => {
     pace()
     return fillColumn(plan, wordsPerBitset, words, bitset)
@@ -187,6 +156,48 @@ export function buildSegment(
     spare: [bitset(), bitset(), bitset()],
   }
   return { segment, loose }
+}
+
+/** Sorts every column that ranges and orders are kept of. */
+function planColumns(columns: PlacedColumns, sorted: ReturnType<typeof columnSorter>) {
+  const { numbers } = columns
+  const surfaces = surfaceColumn(columns)
+  return {
+    FOR_SALE: sorted(numbers.FOR_SALE, QUANTILES.FOR_SALE),
+    TO_RENT: sorted(numbers.TO_RENT, QUANTILES.TO_RENT),
+    TAKE_OVER: sorted(numbers.TAKE_OVER, QUANTILES.TAKE_OVER),
+    living: sorted(numbers.living, QUANTILES.living),
+    year: sorted(columns.year, QUANTILES.year),
+    land: sorted(numbers.land, QUANTILES.land),
+    commercial: sorted(numbers.commercial, QUANTILES.commercial),
+    deposit: sorted(numbers.deposit, QUANTILES.deposit),
+    available: sorted(numbers.available, QUANTILES.available),
+    station: sorted(numbers.station, QUANTILES.station),
+    warm: sorted(numbers.warm, QUANTILES.warm),
+    newest: sorted(negated(numbers.firstSeen), QUANTILES.newest),
+    surface: sorted(negated(surfaces), QUANTILES.surface),
+    energy: sorted(numbers.energyKwh, QUANTILES.energy),
+    saleM2: sorted(perSurface(columns, 'FOR_SALE', surfaces), QUANTILES.saleM2),
+    rentM2: sorted(perSurface(columns, 'TO_RENT', surfaces), QUANTILES.rentM2),
+    takeOverM2: sorted(perSurface(columns, 'TAKE_OVER', surfaces), QUANTILES.takeOverM2),
+  }
+}
+
+/** Shared memory for `count` bitsets, then the row starts of the places, then a count for each place. */
+function arenaFor(count: number, wordsPerBitset: number, keyStarts: Int32Array, keys: number) {
+  // The first 64 bytes stay free, so that no bitset is at 0, and every bitset starts on a whole vector.
+  const keyStartsAt = 16 + count * wordsPerBitset
+  const bytes = (keyStartsAt + keyStarts.length + keys) * 4
+  const pages = Math.max(1, Math.ceil(bytes / 65536))
+  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true })
+  const words = new Int32Array(memory.buffer)
+  words.set(keyStarts, keyStartsAt)
+  let next = 16
+  const bitset = (): number => {
+    next += wordsPerBitset
+    return next - wordsPerBitset
+  }
+  return { memory, words, keyStartsAt, bitset }
 }
 
 /** The same numbers, the lowest first, each of them once and below `end`. */

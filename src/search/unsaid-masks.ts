@@ -2,7 +2,8 @@ import { asksForUnsaid, type Criteria, UNSAID } from '#domain/criteria.ts'
 import { CRITERIA_FLAGS, DEALS } from '#domain/listing.ts'
 import { rangeMask } from '#search/range-column.ts'
 import { DEAL_SHIFT, FLAG_SHIFT, type RawColumns } from '#search/raw-columns.ts'
-import type { Reader, Windows } from '#search/segment-masks.ts'
+import type { Reader } from '#search/segment-masks.ts'
+import type { Windows } from '#search/windows.ts'
 
 const RENT = DEALS.indexOf('TO_RENT')
 

@@ -340,6 +340,22 @@ async function writeChanged(
       appears: gated.held === false && !isGone && known.unseen,
     }
   })
+  const seen = await updateListings(tx, batch, records)
+  return items.map((item, index) => {
+    const { shown: listing, known, doc } = item
+    const since = seen.get(known.id)
+    const held = records[index]?.held ?? false
+    const estate = since && isEstate(item) ? writtenEstate({ ...since, held }, listing, batch, false) : null
+    const offerId = records[index]?.parent_id ?? known.id
+    const offers = [offerId, known.parent_id ?? known.id]
+    const before = doc ? { listing: doc, held: known.held, unseen: known.unseen } : null
+    const written = { id: known.id, listingId: known.id, offerId, offers, estate, media: listing.media }
+    return { ...written, fresh: false, listing, before, juggled: undefined, held }
+  })
+}
+
+/** Writes the changed listings with their revisions. @returns since when each is on offer, by its id */
+async function updateListings(tx: Transaction<Schema>, batch: ListingBatch, records: readonly object[]) {
   const updated = await sql<{
     id: number
     first_seen: Date
@@ -373,18 +389,7 @@ async function writeChanged(
       asked_by = coalesce(r.asked_by, listing.asked_by)
     from r where listing.id = r.id
     returning listing.id, listing.first_seen, listing.since_known`.execute(tx)
-  const seen = new Map(updated.rows.map((row) => [row.id, row]))
-  return items.map((item, index) => {
-    const { shown: listing, known, doc } = item
-    const since = seen.get(known.id)
-    const held = records[index]?.held ?? false
-    const estate = since && isEstate(item) ? writtenEstate({ ...since, held }, listing, batch, false) : null
-    const offerId = records[index]?.parent_id ?? known.id
-    const offers = [offerId, known.parent_id ?? known.id]
-    const before = doc ? { listing: doc, held: known.held, unseen: known.unseen } : null
-    const written = { id: known.id, listingId: known.id, offerId, offers, estate, media: listing.media }
-    return { ...written, fresh: false, listing, before, juggled: undefined, held }
-  })
+  return new Map(updated.rows.map((row) => [row.id, row]))
 }
 
 type LayersBefore = { doc: Listing; feed: Listing | null; edits: Edits | undefined }

@@ -42,21 +42,7 @@ type File = { Params: { file: string } }
 export function registerMedia(server: FastifyInstance, app: MediaApp): void {
   const costly = costlyMedia(app)
   server.addHook('onClose', async () => costly.close())
-  const drawings = new LRUCache<string, Encoded>({ maxSize: MAX_KEPT_BYTES })
-  const keep = (key: string, svg: string): Encoded => {
-    const drawing = encoded(svg)
-    drawings.set(key, drawing, { size: drawing.bytes.length })
-    return drawing
-  }
-
   const isWithheld = withheldPictures(app)
-  const busyPages = new Map<Locale, Encoded>()
-  const busyPage = (locale: Locale): Encoded => {
-    const mishap = { locale, status: 503, requestId: null, similar: [], busy: true, theme: null, demo: false }
-    const page = busyPages.get(locale) ?? encoded(errorHtml(app, mishap))
-    busyPages.set(locale, page)
-    return page
-  }
 
   server.get<File>('/media/:file', async (request, reply) => {
     request.routeLabel = 'media'
@@ -67,6 +53,12 @@ export function registerMedia(server: FastifyInstance, app: MediaApp): void {
     )
   })
 
+  registerSharePictures(server, app, costly)
+  registerBrochures(server, app, costly)
+  registerDrawings(server, app, costly)
+}
+
+function registerSharePictures(server: FastifyInstance, app: MediaApp, costly: Costly): void {
   server.get<File>('/media/share/:file', async (request, reply) => {
     request.routeLabel = 'media/share'
     const [, subject = '', locale = ''] = SHARE.exec(request.params.file) ?? []
@@ -82,6 +74,16 @@ export function registerMedia(server: FastifyInstance, app: MediaApp): void {
     if (picture === null) return reply.callNotFound()
     return sendBytes(request, reply.headers(KEEP), picture, 'image/jpeg')
   })
+}
+
+function registerBrochures(server: FastifyInstance, app: MediaApp, costly: Costly): void {
+  const busyPages = new Map<Locale, Encoded>()
+  const busyPage = (locale: Locale): Encoded => {
+    const mishap = { locale, status: 503, requestId: null, similar: [], busy: true, theme: null, demo: false }
+    const page = busyPages.get(locale) ?? encoded(errorHtml(app, mishap))
+    busyPages.set(locale, page)
+    return page
+  }
 
   server.get<File>('/media/brochure/:file', async (request, reply) => {
     request.routeLabel = 'media/brochure'
@@ -96,6 +98,16 @@ export function registerMedia(server: FastifyInstance, app: MediaApp): void {
     setHeaders(reply, { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
     return sendBytes(request, reply, pdf, 'application/pdf')
   })
+}
+
+/** Façades and rooms of homes, base maps, and the street of the home page; as SVG they stay in memory. */
+function registerDrawings(server: FastifyInstance, app: MediaApp, costly: Costly): void {
+  const drawings = new LRUCache<string, Encoded>({ maxSize: MAX_KEPT_BYTES })
+  const keep = (key: string, svg: string): Encoded => {
+    const drawing = encoded(svg)
+    drawings.set(key, drawing, { size: drawing.bytes.length })
+    return drawing
+  }
 
   server.get<File>('/media/drawing/:file', async (request, reply) => {
     request.routeLabel = 'media/drawing'

@@ -15,57 +15,16 @@ export function lawFacts(
   const where = jurisdictionOf(listing.address)
   const asking = listing.deals[deal]
   if (where === null || asking === undefined) return null
-  const { address, construction, legal, surfaces, type } = listing
-  const energy = asAttested(listing.energy)
+  const { address, construction, surfaces, type } = listing
   const isHome = type === 'HOUSE' || type === 'APARTMENT' || type === 'STUDENT_ROOM'
-  const answer = (fact: LegalFact) => {
-    const said = legal.facts[fact]?.answer
-    return said === 'PENDING' ? 'UNKNOWN' : said
-  }
   const { planning, fees, rentControl, coOwnership } = listing
-  const given: { [Field in keyof LawAnswers]: LawAnswers[Field] | null } = {
+  const given: Answers = {
     subtype: listing.subtype,
     surface: isHome ? surfaces.living : (surfaces.commercial ?? surfaces.living),
     'address.public': !address.hidden && address.street !== null && address.number !== null,
     'construction.year': construction.year,
-    'energy.status': energy.status,
-    'energy.exemption': energy.exemption,
-    'energy.label': energy.label,
-    'energy.ghgLabel': energy.ghgLabel,
-    'energy.attested': energy.attestation && true,
-    'energy.attestationDate': energy.attestation?.date,
-    'energy.kwh': energy.kwh,
-    'energy.primaryKwh': energy.primaryKwh,
-    'energy.finalKwh': energy.finalKwh,
-    'energy.finalHeatKwh': energy.finalHeatKwh,
-    'energy.finalPowerKwh': energy.finalPowerKwh,
-    'energy.totalKwh': energy.totalKwh,
-    'energy.co2': energy.co2,
-    'energy.eLevel': energy.eLevel,
-    'energy.basis': energy.basis,
-    'energy.carriers': energy.carriers,
-    'energy.certificate': energy.certificate,
-    'energy.certificateDate': energy.certificateDate,
-    'energy.validUntil': energy.validUntil,
-    'energy.scope': energy.scope,
-    'energy.referenceRatio': energy.referenceRatio,
-    'energy.interimReport': energy.interimReport,
-    'energy.annualCost': energy.annualCost,
-    'energy.annualCostYear': energy.annualCostYear,
-    'energy.labelWorst': energy.labelWorst,
-    'energy.labelBest': energy.labelBest,
-    'legal.permit': answer('permit'),
-    'legal.zoning': legal.zoningText ?? legal.zoningCode ?? legal.zoning,
-    // Whoever says which it is says that there is one.
-    'legal.enforcement': legal.enforcementKinds?.length ? 'YES' : answer('summons'),
-    'legal.enforcementKinds': legal.enforcementKinds,
-    'legal.preemption': answer('preemption'),
-    'legal.subdivision': legal.facts.subdivision?.answer,
-    'legal.floodP': legal.floodP,
-    'legal.floodG': legal.floodG,
-    'legal.floodDate': legal.floodDate,
-    'legal.individualMeters': answer('individual_meters'),
-    'legal.asbestosCertificate': answer('asbestos_certificate'),
+    ...energyAnswers(asAttested(listing.energy)),
+    ...legalAnswers(listing.legal),
     'planning.requestedOn': planning?.requestedOn,
     'planning.info': planning?.info,
     'planning.infoUrl': planning?.infoUrl,
@@ -96,8 +55,62 @@ export function lawFacts(
   return { where, deal, type, built: builtOf(listing, on), given: known(given) }
 }
 
+type Answers = { [Field in keyof LawAnswers]: LawAnswers[Field] | null }
+
+function energyAnswers(energy: ReturnType<typeof asAttested>): Answers {
+  return {
+    'energy.status': energy.status,
+    'energy.exemption': energy.exemption,
+    'energy.label': energy.label,
+    'energy.ghgLabel': energy.ghgLabel,
+    'energy.attested': energy.attestation && true,
+    'energy.attestationDate': energy.attestation?.date,
+    'energy.kwh': energy.kwh,
+    'energy.primaryKwh': energy.primaryKwh,
+    'energy.finalKwh': energy.finalKwh,
+    'energy.finalHeatKwh': energy.finalHeatKwh,
+    'energy.finalPowerKwh': energy.finalPowerKwh,
+    'energy.totalKwh': energy.totalKwh,
+    'energy.co2': energy.co2,
+    'energy.eLevel': energy.eLevel,
+    'energy.basis': energy.basis,
+    'energy.carriers': energy.carriers,
+    'energy.certificate': energy.certificate,
+    'energy.certificateDate': energy.certificateDate,
+    'energy.validUntil': energy.validUntil,
+    'energy.scope': energy.scope,
+    'energy.referenceRatio': energy.referenceRatio,
+    'energy.interimReport': energy.interimReport,
+    'energy.annualCost': energy.annualCost,
+    'energy.annualCostYear': energy.annualCostYear,
+    'energy.labelWorst': energy.labelWorst,
+    'energy.labelBest': energy.labelBest,
+  }
+}
+
+function legalAnswers(legal: Listing['legal']): Answers {
+  const answer = (fact: LegalFact) => {
+    const said = legal.facts[fact]?.answer
+    return said === 'PENDING' ? 'UNKNOWN' : said
+  }
+  return {
+    'legal.permit': answer('permit'),
+    'legal.zoning': legal.zoningText ?? legal.zoningCode ?? legal.zoning,
+    // Whoever says which it is says that there is one.
+    'legal.enforcement': legal.enforcementKinds?.length ? 'YES' : answer('summons'),
+    'legal.enforcementKinds': legal.enforcementKinds,
+    'legal.preemption': answer('preemption'),
+    'legal.subdivision': legal.facts.subdivision?.answer,
+    'legal.floodP': legal.floodP,
+    'legal.floodG': legal.floodG,
+    'legal.floodDate': legal.floodDate,
+    'legal.individualMeters': answer('individual_meters'),
+    'legal.asbestosCertificate': answer('asbestos_certificate'),
+  }
+}
+
 /** Nothing in it that was null: what is not known has no name. */
-function known(given: { [Field in keyof LawAnswers]: LawAnswers[Field] | null }): LawAnswers {
+function known(given: Answers): LawAnswers {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined))
 }
 

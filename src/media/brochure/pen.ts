@@ -6,6 +6,10 @@ export type Element = PDFKit.PDFStructureElement
 type Tone = 'text' | 'muted' | 'colour' | 'link'
 type Place = { x: number; y: number; width: number; size: number }
 type Look = Place & { face?: Typeface; tone?: Tone; align?: 'left' | 'right' }
+/** Where text is measured, without a place on the page. */
+type Column = { width: number; size: number; face?: Typeface }
+type Room = { width: number; size: number; height: number }
+type Fitting = { shown: string; whole: boolean; rest: string }
 type Tagged = Look & { parent?: Element; language?: Locale; scope?: 'Row' }
 /** left, top, right, bottom */
 type Box = readonly [number, number, number, number]
@@ -24,16 +28,9 @@ export type Pen = {
   /** One letter in the middle of `width`, its height around `y`. */
   letter: (letter: string, look: Place & { ink: string }) => void
   /** How high a text is, all of it in the first file of its face. */
-  height: (text: string, look: { width: number; size: number; face?: Typeface }) => number
+  height: (text: string, look: Column) => number
   /** As much of a text, in whole sentences where it can be, as fits the height; `rest`: the sentences after it. */
-  fitting: (
-    text: string,
-    room: { width: number; size: number; height: number },
-  ) => {
-    shown: string
-    whole: boolean
-    rest: string
-  }
+  fitting: (text: string, room: Room) => Fitting
   /** A picture with words for it; `box` is where it stands. */
   figure: (alt: string, box: Box, work: () => void) => void
   artifact: (work: () => void) => void
@@ -57,19 +54,10 @@ export function pen(document: PDFKit.PDFDocument, colour: string): Pen {
   leaveOutJoiners(document)
   const tones: Record<Tone, string> = { text: '#1C1917', muted: '#57534E', colour, link: '#1C1917' }
 
-  /** A word wider than its column is written smaller, rather than broken anywhere between two letters. */
-  const fits = (text: string, width: number, size: number, file: string): number => {
-    if (text.length > MAX_LABEL_CHARS) return size
-    document.font(file).fontSize(size)
-    const words = text.split(/[ \n/-]/)
-    const widest = Math.max(...words.map((word) => document.widthOfString(word)))
-    return widest > width ? Math.max(SMALLER, width / widest - 0.01) * size : size
-  }
-
   const plain = (text: string, { x, y, width, size: wanted, face = 'sans', tone = 'text', align = 'left' }: Look) => {
     const runs = fontRuns(text, face)
     if (runs.length === 0) return y
-    const size = fits(text, width, wanted, runs[0]?.file ?? '')
+    const size = letterSize(document, text, width, wanted, runs[0]?.file ?? '')
     document.fillColor(tones[tone])
     for (const [i, { file, letters, lowered }] of runs.entries()) {
       const high = document.font(file).fontSize(size).currentLineHeight(true)
@@ -83,25 +71,6 @@ export function pen(document: PDFKit.PDFDocument, colour: string): Pen {
     return document.y
   }
 
-  const height: Pen['height'] = (words, { width, size: wanted, face = 'sans' }) => {
-    const file = fontRuns('a', face)[0]?.file ?? ''
-    const text = joined(words.replaceAll('\u202F', '\u00A0'))
-    const size = fits(text, width, wanted, file)
-    return document
-      .font(file)
-      .fontSize(size)
-      .heightOfString(text, { width, lineGap: size * 0.22 })
-  }
-
-  const letter: Pen['letter'] = (text, { x, y, width, size, ink }) => {
-    const [run] = fontRuns(text, 'sansBold')
-    document
-      .font(run?.file ?? '')
-      .fontSize(size)
-      .fillColor(ink)
-    document.text(text, x, y - document.currentLineHeight() / 2, { width, align: 'center', lineBreak: false })
-  }
-
   const artifact = (work: () => void): void => {
     document.markContent('Artifact', { type: 'Layout' })
     work()
@@ -113,8 +82,9 @@ export function pen(document: PDFKit.PDFDocument, colour: string): Pen {
     colour,
     plain,
     artifact,
-    letter,
-    height,
+    letter: (letter, look) => writeLetter(document, letter, look),
+    height: (text, look) => textHeight(document, text, look),
+    fitting: (text, room) => fittingText(document, text, room),
     text: (tag, text, { parent = root, language, scope, ...look }) => {
       let below = look.y
       const options: Structure = { ...(language && { lang: `${language}-BE` }), ...(scope && { scope }) }
@@ -125,35 +95,11 @@ export function pen(document: PDFKit.PDFDocument, colour: string): Pen {
       )
       return below
     },
-    link: (url, { x, y, width, size }) => {
-      const [run] = fontRuns(url, 'sans')
-      const element: Element = document.struct('Link', { alt: url }, () => {
-        document
-          .font(run?.file ?? '')
-          .fontSize(size)
-          .fillColor(tones.link)
-          .text(url, x, y, { width, underline: true, lineBreak: true })
-        // Said of the rectangle itself too, for those who go from link to link. A string is text only as an object.
-        const says = { Contents: Object(url) as string, structParent: element }
-        document.link(x, y, width, document.y - y, url, says)
-      })
+    link: (url, place) => {
+      const element = linkElement(document, url, place, tones.link)
       const paragraph = document.struct('P')
       root.add(paragraph)
       paragraph.add(element)
-    },
-    fitting: (text, { width, size, height: most }) => {
-      const high = (shown: string) =>
-        shown.split(/\n{2,}/).reduce((sum, paragraph) => sum + 5 + height(paragraph, { width, size }), 0)
-      // More letters than the narrowest of them would fill it with: what lies beyond is not even measured.
-      const start = text.slice(0, Math.ceil((width / size) * 5 * Math.max(1, most / size)))
-      if (start.length === text.length && high(text) <= most) return { shown: text, whole: true, rest: '' }
-      const ends = [...start.matchAll(/[.!?…]["”’»)]{0,5}(?=\s)/gu)].map(({ 0: end, index }) => index + end.length)
-      const sentences = lastThat(ends.length, (n) => high(start.slice(0, ends[n - 1]).trim()) <= most)
-      const end = ends[sentences - 1]
-      if (end !== undefined) return { shown: start.slice(0, end).trim(), whole: false, rest: text.slice(end).trim() }
-      const cut = (letters: number) => `${start.slice(0, letters).trimEnd()}…`
-      const letters = lastThat(start.length, (n) => high(cut(n)) <= most)
-      return { shown: cut(Math.max(letters, SHORTEST)), whole: false, rest: '' }
     },
     figure: (alt, bbox, work) => {
       const options: Structure = { alt, bbox }
@@ -174,6 +120,68 @@ export function pen(document: PDFKit.PDFDocument, colour: string): Pen {
     },
     close: () => root.end(),
   }
+}
+
+function writeLetter(document: PDFKit.PDFDocument, text: string, look: Place & { ink: string }): void {
+  const { x, y, width, size, ink } = look
+  const [run] = fontRuns(text, 'sansBold')
+  document
+    .font(run?.file ?? '')
+    .fontSize(size)
+    .fillColor(ink)
+  document.text(text, x, y - document.currentLineHeight() / 2, { width, align: 'center', lineBreak: false })
+}
+
+/** A word wider than its column is written smaller, rather than broken anywhere between two letters. */
+function letterSize(document: PDFKit.PDFDocument, text: string, width: number, size: number, file: string): number {
+  if (text.length > MAX_LABEL_CHARS) return size
+  document.font(file).fontSize(size)
+  const words = text.split(/[ \n/-]/)
+  const widest = Math.max(...words.map((word) => document.widthOfString(word)))
+  return widest > width ? Math.max(SMALLER, width / widest - 0.01) * size : size
+}
+
+function textHeight(document: PDFKit.PDFDocument, words: string, column: Column): number {
+  const { width, size: wanted, face = 'sans' } = column
+  const file = fontRuns('a', face)[0]?.file ?? ''
+  const text = joined(words.replaceAll('\u202F', '\u00A0'))
+  const size = letterSize(document, text, width, wanted, file)
+  return document
+    .font(file)
+    .fontSize(size)
+    .heightOfString(text, { width, lineGap: size * 0.22 })
+}
+
+function fittingText(document: PDFKit.PDFDocument, text: string, room: Room): Fitting {
+  const { width, size, height: most } = room
+  const high = (shown: string) =>
+    shown.split(/\n{2,}/).reduce((sum, paragraph) => sum + 5 + textHeight(document, paragraph, { width, size }), 0)
+  // More letters than the narrowest of them would fill it with: what lies beyond is not even measured.
+  const start = text.slice(0, Math.ceil((width / size) * 5 * Math.max(1, most / size)))
+  if (start.length === text.length && high(text) <= most) return { shown: text, whole: true, rest: '' }
+  const ends = [...start.matchAll(/[.!?…]["”’»)]{0,5}(?=\s)/gu)].map(({ 0: end, index }) => index + end.length)
+  const sentences = lastThat(ends.length, (n) => high(start.slice(0, ends[n - 1]).trim()) <= most)
+  const end = ends[sentences - 1]
+  if (end !== undefined) return { shown: start.slice(0, end).trim(), whole: false, rest: text.slice(end).trim() }
+  const cut = (letters: number) => `${start.slice(0, letters).trimEnd()}…`
+  const letters = lastThat(start.length, (n) => high(cut(n)) <= most)
+  return { shown: cut(Math.max(letters, SHORTEST)), whole: false, rest: '' }
+}
+
+function linkElement(document: PDFKit.PDFDocument, url: string, place: Place, ink: string): Element {
+  const { x, y, width, size } = place
+  const [run] = fontRuns(url, 'sans')
+  const element: Element = document.struct('Link', { alt: url }, () => {
+    document
+      .font(run?.file ?? '')
+      .fontSize(size)
+      .fillColor(ink)
+      .text(url, x, y, { width, underline: true, lineBreak: true })
+    // Said of the rectangle itself too, for those who go from link to link. A string is text only as an object.
+    const says = { Contents: Object(url) as string, structParent: element }
+    document.link(x, y, width, document.y - y, url, says)
+  })
+  return element
 }
 
 /** The letters' file has none, and would draw a box for it. */

@@ -42,11 +42,7 @@ export function openLightbox(dialog: HTMLDialogElement, photos: readonly Gallery
     write('caption', photo.caption)
     for (const step of dialog.querySelectorAll<HTMLButtonElement>('[data-step]'))
       step.disabled = !photos[number + Number(step.dataset['step'])]
-    for (const [i, thumb] of [...(thumbs?.querySelectorAll('button') ?? [])].entries()) {
-      if (i === number) thumb.setAttribute('aria-current', 'true')
-      else thumb.removeAttribute('aria-current')
-      if (i === number) thumbs?.scrollTo({ left: thumb.offsetLeft - thumbs.clientWidth / 2, behavior: pace() })
-    }
+    if (thumbs) markThumb(thumbs, number)
     told.onMove(number)
   }
   function write(name: string, text: string): void {
@@ -113,6 +109,15 @@ function thumbOf(photo: GalleryPhoto, label: string, choose: () => void): HTMLEl
   button.addEventListener('click', choose)
   thumb.append(button)
   return thumb
+}
+
+/** Marks the small photograph of the one that is shown, and brings it to the middle of its row. */
+function markThumb(thumbs: HTMLElement, number: number): void {
+  for (const [i, thumb] of [...thumbs.querySelectorAll('button')].entries()) {
+    if (i === number) thumb.setAttribute('aria-current', 'true')
+    else thumb.removeAttribute('aria-current')
+    if (i === number) thumbs.scrollTo({ left: thumb.offsetLeft - thumbs.clientWidth / 2, behavior: pace() })
+  }
 }
 
 function element<Name extends keyof HTMLElementTagNameMap>(name: Name, className = ''): HTMLElementTagNameMap[Name] {

@@ -31,85 +31,50 @@ export function drawTool({ surface, texts, pointAt, middle, changed, done }: Opt
   key: (key: string) => boolean
 } {
   let corners: Point[] = []
-  let line: Pixel[] | null = null
   const isOn = () => surface.dataset['drawing'] !== undefined
-
-  const count = element('p', { role: 'status', class: 'map__count' })
-  const button = (text: string, primary: boolean, press: () => void) => {
-    const made = element('button', { type: 'button', class: primary ? 'btn btn--primary' : 'btn' }, text)
-    made.addEventListener('click', press)
-    return made
-  }
-  const finish = button(texts.drawDone, true, () => stop(corners))
-  const undo = button(texts.drawUndo, false, () => set(corners.slice(0, -1)))
-  const panel = element(
-    'div',
-    { class: 'map__draw', hidden: true },
-    element('p', {}, texts.drawHelp, element('span', { class: 'map__keys' }, ` ${texts.drawKeys}`)),
-    count,
-    element(
-      'div',
-      { class: 'row' },
-      finish,
-      undo,
-      button(texts.drawCancel, false, () => stop(null)),
-    ),
-  )
+  const panel = drawPanel(texts, {
+    finish: () => stop(corners),
+    undo: () => set(corners.slice(0, -1)),
+    cancel: () => stop(null),
+  })
   const cross = element('span', { class: 'map__cross', 'aria-hidden': 'true', hidden: true })
   cross.append(icon('plus'))
   surface.append(cross)
 
   const set = (next: Point[]) => {
     corners = next
-    finish.disabled = corners.length < 3
-    undo.disabled = corners.length === 0
-    count.textContent = corners.length === 0 ? '' : texts.drawPoints(corners.length)
+    panel.count(corners.length)
     changed()
   }
   const add = (point: Point) => corners.length < MAX_CORNERS && set([...corners, point])
 
   const stop = (area: Point[] | null) => {
     delete surface.dataset['drawing']
-    panel.hidden = true
+    panel.element.hidden = true
     cross.hidden = true
     set([])
     surface.focus({ preventScroll: true })
     done(area)
   }
 
-  const at = (event: PointerEvent): Pixel => {
-    const { left, top } = surface.getBoundingClientRect()
-    return { x: event.clientX - left, y: event.clientY - top }
-  }
-  surface.addEventListener('pointerdown', (event) => {
-    if (!isOn() || event.button !== 0) return
-    event.preventDefault()
-    surface.setPointerCapture(event.pointerId)
-    line = [at(event)]
-  })
-  surface.addEventListener('pointermove', (event) => {
-    if (!line) return
-    line.push(at(event))
-    if (isLine(line)) {
+  followLine(surface, isOn, {
+    grown(line) {
       corners = simplify(line, MAX_CORNERS).map(pointAt)
       changed()
-    }
-  })
-  surface.addEventListener('pointerup', (event) => {
-    if (!line) return
-    const ended = line
-    line = null
-    if (!isLine(ended)) return void add(pointAt(at(event)))
-    const area = simplify(ended, MAX_CORNERS).map(pointAt)
-    if (area.length >= 3) stop(area)
-    else set([])
+    },
+    ended(line) {
+      const area = simplify(line, MAX_CORNERS).map(pointAt)
+      if (area.length >= 3) stop(area)
+      else set([])
+    },
+    tapped: (pixel) => void add(pointAt(pixel)),
   })
 
   return {
-    panel,
+    panel: panel.element,
     start() {
       surface.dataset['drawing'] = ''
-      panel.hidden = false
+      panel.element.hidden = false
       cross.hidden = false
       set([])
       surface.focus({ preventScroll: true })
@@ -124,6 +89,67 @@ export function drawTool({ surface, texts, pointAt, middle, changed, done }: Opt
       return true
     },
   }
+}
+
+/** The help and the buttons while an area is drawn. */
+function drawPanel(texts: MapMessages, act: { finish: () => void; undo: () => void; cancel: () => void }) {
+  const count = element('p', { role: 'status', class: 'map__count' })
+  const button = (text: string, primary: boolean, press: () => void) => {
+    const made = element('button', { type: 'button', class: primary ? 'btn btn--primary' : 'btn' }, text)
+    made.addEventListener('click', press)
+    return made
+  }
+  const finish = button(texts.drawDone, true, act.finish)
+  const undo = button(texts.drawUndo, false, act.undo)
+  const panel = element(
+    'div',
+    { class: 'map__draw', hidden: true },
+    element('p', {}, texts.drawHelp, element('span', { class: 'map__keys' }, ` ${texts.drawKeys}`)),
+    count,
+    element('div', { class: 'row' }, finish, undo, button(texts.drawCancel, false, act.cancel)),
+  )
+  return {
+    element: panel,
+    count(corners: number) {
+      finish.disabled = corners < 3
+      undo.disabled = corners === 0
+      count.textContent = corners === 0 ? '' : texts.drawPoints(corners)
+    },
+  }
+}
+
+type LineTold = {
+  grown: (line: readonly Pixel[]) => void
+  ended: (line: readonly Pixel[]) => void
+  /** at no more than the shake of a tap */
+  tapped: (pixel: Pixel) => void
+}
+
+/** Follows the pointer while it is pressed. */
+function followLine(surface: HTMLElement, isOn: () => boolean, told: LineTold): void {
+  let line: Pixel[] | null = null
+  const at = (event: PointerEvent): Pixel => {
+    const { left, top } = surface.getBoundingClientRect()
+    return { x: event.clientX - left, y: event.clientY - top }
+  }
+  surface.addEventListener('pointerdown', (event) => {
+    if (!isOn() || event.button !== 0) return
+    event.preventDefault()
+    surface.setPointerCapture(event.pointerId)
+    line = [at(event)]
+  })
+  surface.addEventListener('pointermove', (event) => {
+    if (!line) return
+    line.push(at(event))
+    if (isLine(line)) told.grown(line)
+  })
+  surface.addEventListener('pointerup', (event) => {
+    if (!line) return
+    const ended = line
+    line = null
+    if (isLine(ended)) told.ended(ended)
+    else told.tapped(at(event))
+  })
 }
 
 /** More than the shake of a tap. */

@@ -1,14 +1,11 @@
-import type { Bbox, Criteria } from '#domain/criteria.ts'
+import type { Criteria } from '#domain/criteria.ts'
 import type { Locale } from '#domain/locale.ts'
 import { parseOfferQuery } from '#domain/offer-query.ts'
 import { kmBetween } from '#domain/matching.ts'
 import { formatNumber } from '#i18n/formats.ts'
-import { mapMessages } from '#i18n/messages/map.ts'
+import { type MapMessages, mapMessages } from '#i18n/messages/map.ts'
 import { placesOfPage, searchElsewhere } from '../live-search/search-address.ts'
 import { SEARCH_SHOWN, type ShownSearch, visitSearch } from '../live-search/visit-search.ts'
-import { cardDock } from './card-dock.ts'
-import type { Spot } from './beside-pin.ts'
-import { askCard, askCards } from './docked-card.ts'
 import { type DrawingInPage, drawingIn } from './drawing-in-page.ts'
 import { drawTool } from './draw-tool.ts'
 import { element } from './element.ts'
@@ -18,8 +15,8 @@ import { groundLayer } from './ground-layer.ts'
 import { latestQuestion } from './latest-question.ts'
 import { mapControls } from './map-controls.ts'
 import { mapNotes } from './map-notes.ts'
+import { mapTrouble } from './map-trouble.ts'
 import {
-  around,
   bound,
   firstState,
   gridOf,
@@ -30,12 +27,12 @@ import {
   typedRadius,
 } from './map-state.ts'
 import type { MapStreets } from './map-streets.ts'
+import { lightCard, PinCards } from './pin-cards.ts'
 import { pinLayer } from './pin-layer.ts'
-import { peek } from './peek.ts'
-import { askPins, boxText, type ShownPin } from './pin-request.ts'
+import { askPins } from './pin-request.ts'
 import type { Grid } from './cluster-grid.ts'
 import { shapeLayer } from './shape-layer.ts'
-import { middleOf, NO_LIMITS, type Size, toPixel, toPoint } from './view.ts'
+import { middleOf, NO_LIMITS, type Size, toPoint } from './view.ts'
 import { BASE_LIMITS } from './base/bounds.ts'
 import type { MapCircle } from './surroundings.ts'
 
@@ -47,310 +44,325 @@ export type MapProps = { locale: Locale; style: string | null; streets: MapStree
  * search: what is chosen on the map goes into the address, and other results in the list bring other pins. What it
  * knows and decides is in map-state.ts; here it is shown, asked and done.
  */
-export function startLiveMap(section: HTMLElement, { locale, style, streets }: MapProps): void {
-  const texts = mapMessages[locale]
-  // The server draws streets as well, whatever comes over its drawing.
-  const limits = style === null ? { ...BASE_LIMITS, fine: streets } : NO_LIMITS
-  let state: MapState = { ...firstState(sizeOf(section), shownCriteria(), limits, placesOfPage()), along: true }
-  const drawing = drawingIn(section)
-  let rest = 0
+export function startLiveMap(section: HTMLElement, props: MapProps): void {
+  new LiveMap(section, props).start()
+}
+
+class LiveMap {
+  readonly #section: HTMLElement
+  readonly #locale: Locale
+  readonly #texts: MapMessages
+  readonly #drawing: DrawingInPage | null
+  readonly #credit: Element
+  readonly #notes = mapNotes()
+  readonly #ground: ReturnType<typeof groundLayer>
+  readonly #shapes = shapeLayer()
+  readonly #pins: ReturnType<typeof pinLayer>
+  readonly #count = element('p', { class: 'vh', role: 'status' })
+  readonly #trouble: ReturnType<typeof mapTrouble>
+  readonly #surface: HTMLElement
+  readonly #cards: PinCards
+  readonly #draw: ReturnType<typeof drawTool>
+  readonly #controls: ReturnType<typeof mapControls>
+  readonly #glide = glider((view) => this.#tell({ type: 'view', view }))
+  readonly #pinQuestion = latestQuestion()
+  #state: MapState
+  /** timer until the map has come to rest; 0: it has */
+  #rest = 0
   /** questions without an answer yet */
-  let asked = 0
-  const pinQuestion = latestQuestion()
-  const cardQuestion = latestQuestion()
-  /** the pin of the card in the dock */
-  let opened: ShownPin | null = null
-  const glide = glider((view) => tell({ type: 'view', view }))
+  #asked = 0
 
-  const credit = section.querySelector('.map__credit') ?? element('p', { class: 'map__credit' })
-  const notes = mapNotes()
-  const ground = groundLayer({
-    names: `/${locale}/ajax/place-names`,
-    locale,
-    style,
-    streets,
-    drawn: drawing?.sheet ?? null,
-    limits: (limits) => tell({ type: 'limits', limits }),
-    credit: (thanks) => credit.replaceChildren(...thanks),
-    failed: () => notes.say('ground', texts.plainMap),
-  })
-  const shapes = shapeLayer()
-  const pins = pinLayer({
-    locale,
-    texts,
-    choose: (pin, isSpot) => tell({ type: 'choose', pin, isSpot }),
-    point(id) {
-      lightCard(id)
-      peekAt(id)
-    },
-  })
-  const count = element('p', { class: 'vh', role: 'status' })
-  const trouble = element('p', { class: 'map__trouble', role: 'alert', hidden: true })
-  const surface = element('div', {
-    class: 'map__surface',
-    tabindex: 0,
-    role: 'application',
-    'aria-label': texts.label,
-    'aria-describedby': 'map-keys',
-  })
-  const glimpse = peek(locale, texts)
-  surface.append(ground.element, shapes.element, ...(drawing ? [drawing.over] : []), pins.element, glimpse.element)
-  const clearDrawing = () => drawing?.over.remove()
-  const dock = cardDock(locale, texts, () => pins.select(null))
-  const draw = drawTool({
-    surface,
-    texts,
-    pointAt: (pixel) => toPoint(state.view, state.size, pixel),
-    middle: () => toPoint(state.view, state.size, middleOf(state.size)),
-    changed: paint,
-    done(area) {
-      tell({ type: 'draw', on: false })
-      const value = area?.map(({ lng, lat }) => `${lng.toFixed(5)},${lat.toFixed(5)}`).join(';')
-      if (value) tell({ type: 'place', place: { name: 'area', value } })
-    },
-  })
-  const controls = mapControls(texts, {
-    zoom: (steps) => tell({ type: 'zoom', steps, at: null, smooth: true }),
-    fit: () => tell({ type: 'fit', smooth: true }),
-    locate,
-    draw: () => {
-      dock.close()
-      tell({ type: 'draw', on: true })
-      draw.start()
-    },
-    searchHere: () => tell({ type: 'search-here' }),
-    moveAlong: (on) => tell({ type: 'along', on }),
-    clearArea: () => tell({ type: 'place', place: null }),
-    radius(code, km) {
-      const place = typedRadius(code, km)
-      if (place) tell({ type: 'radius', place })
-      return place !== null
-    },
-  })
-
-  const keysUse = element('p', { class: 'vh', id: 'map-keys' }, texts.keys)
-  const hadFocus = section.contains(document.activeElement)
-  section.replaceChildren(
-    keysUse,
-    surface,
-    controls.top,
-    controls.zoom,
-    ...[draw.panel, dock.element, trouble].map((panel) => element('div', { class: 'map__room' }, panel)),
-    count,
-    element('div', { class: 'map__foot' }, element('div', { class: 'map__floor' }, notes.element, credit)),
-  )
-  if (hadFocus) surface.focus({ preventScroll: true })
-
-  followGestures(surface, {
-    push: (by) => tell({ type: 'push', by }),
-    step: (by) => tell({ type: 'step', by }),
-    zoom: (steps, at, smooth) => tell({ type: 'zoom', steps, at, smooth }),
-    settle: () => tell({ type: 'settle' }),
-    key(key) {
-      if (draw.key(key)) return true
-      if (key === '0') tell({ type: 'fit', smooth: true })
-      return key === '0'
-    },
-  })
-  new ResizeObserver(() => tell({ type: 'resize', size: sizeOf(section) })).observe(section)
-  document.addEventListener(SEARCH_SHOWN, (event) => {
-    const by = event instanceof CustomEvent ? (event.detail as ShownSearch).by : 'page' // only visit-search.ts sends it
-    tell({ type: 'searched', criteria: shownCriteria(), places: placesOfPage(), by })
-  })
-  for (const type of ['pointerover', 'focusin'])
-    document.addEventListener(type, ({ target }) => {
-      const card = target instanceof Element ? target.closest<HTMLElement>('.results [data-offer]') : null
-      if (card || target !== document.body) pins.light(card ? Number(card.dataset['offer']) : null)
+  constructor(section: HTMLElement, { locale, style, streets }: MapProps) {
+    const texts = mapMessages[locale]
+    this.#section = section
+    this.#locale = locale
+    this.#texts = texts
+    // The server draws streets as well, whatever comes over its drawing.
+    const limits = style === null ? { ...BASE_LIMITS, fine: streets } : NO_LIMITS
+    this.#state = { ...firstState(sizeOf(section), shownCriteria(), limits, placesOfPage()), along: true }
+    this.#drawing = drawingIn(section)
+    this.#credit = section.querySelector('.map__credit') ?? element('p', { class: 'map__credit' })
+    this.#ground = groundLayer({
+      names: `/${locale}/ajax/place-names`,
+      locale,
+      style,
+      streets,
+      drawn: this.#drawing?.sheet ?? null,
+      limits: (found) => this.#tell({ type: 'limits', limits: found }),
+      credit: (thanks) => this.#credit.replaceChildren(...thanks),
+      failed: () => this.#notes.say('ground', texts.plainMap),
     })
-  if (drawing) answering(begin(drawing).catch(() => tell({ type: 'fit', smooth: false })))
-  else tell({ type: 'fit', smooth: false })
+    this.#pins = pinLayer({
+      locale,
+      texts,
+      choose: (pin, isSpot) => this.#tell({ type: 'choose', pin, isSpot }),
+      point: (id) => {
+        lightCard(id)
+        this.#cards.peekAt(id)
+      },
+    })
+    this.#trouble = mapTrouble(texts)
+    this.#surface = element('div', {
+      class: 'map__surface',
+      tabindex: 0,
+      role: 'application',
+      'aria-label': texts.label,
+      'aria-describedby': 'map-keys',
+    })
+    this.#cards = new PinCards(section, locale, {
+      state: () => this.#state,
+      select: (id) => this.#pins.select(id),
+      uncover: (by) => this.#tell({ type: 'uncover', by }),
+    })
+    this.#surface.append(
+      this.#ground.element,
+      this.#shapes.element,
+      ...(this.#drawing ? [this.#drawing.over] : []),
+      this.#pins.element,
+      this.#cards.glimpse,
+    )
+    this.#draw = this.#drawingTool()
+    this.#controls = this.#buttons()
+  }
+
+  start(): void {
+    this.#layOut()
+    this.#listen()
+    const drawing = this.#drawing
+    if (drawing) this.#answering(this.#begin(drawing).catch(() => this.#tell({ type: 'fit', smooth: false })))
+    else this.#tell({ type: 'fit', smooth: false })
+  }
+
+  #drawingTool(): ReturnType<typeof drawTool> {
+    return drawTool({
+      surface: this.#surface,
+      texts: this.#texts,
+      pointAt: (pixel) => toPoint(this.#state.view, this.#state.size, pixel),
+      middle: () => toPoint(this.#state.view, this.#state.size, middleOf(this.#state.size)),
+      changed: () => this.#paint(),
+      done: (area) => {
+        this.#tell({ type: 'draw', on: false })
+        const value = area?.map(({ lng, lat }) => `${lng.toFixed(5)},${lat.toFixed(5)}`).join(';')
+        if (value) this.#tell({ type: 'place', place: { name: 'area', value } })
+      },
+    })
+  }
+
+  #buttons(): ReturnType<typeof mapControls> {
+    return mapControls(this.#texts, {
+      zoom: (steps) => this.#tell({ type: 'zoom', steps, at: null, smooth: true }),
+      fit: () => this.#tell({ type: 'fit', smooth: true }),
+      locate: () => this.#locate(),
+      draw: () => {
+        this.#cards.close()
+        this.#tell({ type: 'draw', on: true })
+        this.#draw.start()
+      },
+      searchHere: () => this.#tell({ type: 'search-here' }),
+      moveAlong: (on) => this.#tell({ type: 'along', on }),
+      clearArea: () => this.#tell({ type: 'place', place: null }),
+      radius: (code, km) => {
+        const place = typedRadius(code, km)
+        if (place) this.#tell({ type: 'radius', place })
+        return place !== null
+      },
+    })
+  }
+
+  #layOut(): void {
+    const section = this.#section
+    const keysUse = element('p', { class: 'vh', id: 'map-keys' }, this.#texts.keys)
+    const hadFocus = section.contains(document.activeElement)
+    const panels = [this.#draw.panel, this.#cards.dock, this.#trouble.element]
+    section.replaceChildren(
+      keysUse,
+      this.#surface,
+      this.#controls.top,
+      this.#controls.zoom,
+      ...panels.map((panel) => element('div', { class: 'map__room' }, panel)),
+      this.#count,
+      element(
+        'div',
+        { class: 'map__foot' },
+        element('div', { class: 'map__floor' }, this.#notes.element, this.#credit),
+      ),
+    )
+    if (hadFocus) this.#surface.focus({ preventScroll: true })
+  }
+
+  #listen(): void {
+    followGestures(this.#surface, {
+      push: (by) => this.#tell({ type: 'push', by }),
+      step: (by) => this.#tell({ type: 'step', by }),
+      zoom: (steps, at, smooth) => this.#tell({ type: 'zoom', steps, at, smooth }),
+      settle: () => this.#tell({ type: 'settle' }),
+      key: (key) => {
+        if (this.#draw.key(key)) return true
+        if (key === '0') this.#tell({ type: 'fit', smooth: true })
+        return key === '0'
+      },
+    })
+    new ResizeObserver(() => this.#tell({ type: 'resize', size: sizeOf(this.#section) })).observe(this.#section)
+    document.addEventListener(SEARCH_SHOWN, (event) => {
+      const by = event instanceof CustomEvent ? (event.detail as ShownSearch).by : 'page' // only visit-search.ts sends it
+      this.#tell({ type: 'searched', criteria: shownCriteria(), places: placesOfPage(), by })
+    })
+    for (const type of ['pointerover', 'focusin'])
+      document.addEventListener(type, ({ target }) => {
+        const card = target instanceof Element ? target.closest<HTMLElement>('.results [data-offer]') : null
+        if (card || target !== document.body) this.#pins.light(card ? Number(card.dataset['offer']) : null)
+      })
+  }
 
   /** The one way in which this map changes. */
-  function tell(event: MapEvent): void {
-    const before = state
-    const [after, effects] = nextState(state, event)
-    state = after
-    if (after.pins !== before.pins || after.wandered) clearDrawing()
+  #tell(event: MapEvent): void {
+    const before = this.#state
+    const [after, effects] = nextState(this.#state, event)
+    this.#state = after
+    if (after.pins !== before.pins || after.wandered) this.#drawing?.over.remove()
     if (after.pins !== before.pins) {
-      pins.show(after.pins, (pin) => after.spots.includes(pin))
-      count.textContent = texts.onMap(formatNumber(locale, after.count ?? 0))
+      this.#pins.show(after.pins, (pin) => after.spots.includes(pin))
+      this.#count.textContent = this.#texts.onMap(formatNumber(this.#locale, after.count ?? 0))
     }
-    if (after !== before) paint()
-    if (after.view !== before.view) peekAt(null)
-    if (after.view !== before.view || after.size !== before.size) dock.move(spotOfCard())
-    for (const effect of effects) run(effect)
-    tellBusy()
+    if (after !== before) this.#paint()
+    if (after.view !== before.view) this.#cards.peekAt(null)
+    if (after.view !== before.view || after.size !== before.size) this.#cards.followPin()
+    for (const effect of effects) this.#run(effect)
+    this.#tellBusy()
   }
 
   /** Seen from outside: the map is on its way to a place, or to an answer. */
-  function tellBusy(): void {
-    section.toggleAttribute('data-busy', asked > 0 || rest !== 0 || glide.isMoving())
+  #tellBusy(): void {
+    this.#section.toggleAttribute('data-busy', this.#asked > 0 || this.#rest !== 0 || this.#glide.isMoving())
   }
 
-  function answering(answer: Promise<unknown>): void {
-    asked++
+  #answering(answer: Promise<unknown>): void {
+    this.#asked++
     void answer.finally(() => {
-      asked--
-      tellBusy()
+      this.#asked--
+      this.#tellBusy()
     })
-    tellBusy()
+    this.#tellBusy()
   }
 
-  function paint(): void {
-    const { view, size, criteria, circles, along, wandered } = state
+  #paint(): void {
+    const { view, size, criteria, circles, along, wandered } = this.#state
     const { area, bbox } = criteria
-    ground.show(view, size)
-    pins.move(view, size)
-    shapes.show({ area, bbox: along ? null : bbox, circles, drawn: draw.corners() }, view, size)
+    this.#ground.show(view, size)
+    this.#pins.move(view, size)
+    this.#shapes.show({ area, bbox: along ? null : bbox, circles, drawn: this.#draw.corners() }, view, size)
     const hasArea = area !== null || bbox !== null || criteria.around.length > 0
-    controls.show({ canSearchHere: wandered && !along, hasArea })
+    this.#controls.show({ canSearchHere: wandered && !along, hasArea })
   }
 
-  function run(effect: MapEffect): void {
+  #run(effect: MapEffect): void {
     switch (effect.do) {
       case 'glide':
-        return glide.go(state.view, effect.to, () => tell({ type: 'arrived' }))
+        return this.#glide.go(this.#state.view, effect.to, () => this.#tell({ type: 'arrived' }))
       case 'halt':
-        return glide.stop()
+        return this.#glide.stop()
       case 'rest':
-        clearTimeout(rest)
-        rest = window.setTimeout(() => {
-          rest = 0
-          tell({ type: 'rested' })
+        clearTimeout(this.#rest)
+        this.#rest = window.setTimeout(() => {
+          this.#rest = 0
+          this.#tell({ type: 'rested' })
         }, effect.ms)
         return
       case 'names':
-        return ground.choose(effect.at, state.size, state.pins)
+        return this.#ground.choose(effect.at, this.#state.size, this.#state.pins)
       case 'find':
-        return answering(find(effect.smooth).catch(() => complain(() => tell({ type: 'fit', smooth: effect.smooth }))))
+        return this.#answering(
+          this.#find(effect.smooth).catch(() =>
+            this.#trouble.retry(() => this.#tell({ type: 'fit', smooth: effect.smooth })),
+          ),
+        )
       case 'load':
-        return answering(load().catch(() => complain(() => run(effect))))
+        return this.#answering(this.#load().catch(() => this.#trouble.retry(() => this.#run(effect))))
       case 'search':
-        return answering(
+        return this.#answering(
           visitSearch({
             address: searchElsewhere(effect.places),
             history: effect.history,
             by: 'map',
             scroll: 'stay',
-          }).then((found) => effect.fit && found && tell({ type: 'fit', smooth: true })),
+          }).then((found) => effect.fit && found && this.#tell({ type: 'fit', smooth: true })),
         )
       case 'say-left':
-        if (effect.places.length === 0) return notes.say('left', '')
-        return notes.say('left', texts.leftPlaces, () => tell({ type: 'return', places: effect.places }))
+        if (effect.places.length === 0) return this.#notes.say('left', '')
+        return this.#notes.say('left', this.#texts.leftPlaces, () =>
+          this.#tell({ type: 'return', places: effect.places }),
+        )
       case 'open-card':
-        return answering(openCard(effect.pin).catch(() => complain(() => run(effect))))
+        return this.#answering(this.#cards.open(effect.pin).catch(() => this.#trouble.retry(() => this.#run(effect))))
       case 'close-card':
         // One that is awaited must not come either.
-        void cardQuestion(async () => null)
-        return dock.close()
+        this.#cards.giveUp()
+        return this.#cards.close()
       case 'thank':
-        return notes.say('ground', '')
+        return this.#notes.say('ground', '')
     }
   }
 
-  function peekAt(id: number | null): void {
-    const pin = id === null ? undefined : state.pins.find((each) => each.id === id)
-    const isDocked = dock.isOpen()
-    if (!pin || isDocked) return glimpse.at(null, middleOf(state.size), state.size)
-    const { pin: pixel, room } = spotOf(pin)
-    glimpse.at(id, pixel, room)
-  }
-
   /** Goes on where the drawing stands. */
-  async function begin({ view, laidOutAs }: DrawingInPage): Promise<void> {
-    tell({ type: 'view', view })
-    tell({ type: 'begun', at: view, laidOutAs, circles: await circlesOf(state.criteria) })
+  async #begin({ view, laidOutAs }: DrawingInPage): Promise<void> {
+    this.#tell({ type: 'view', view })
+    this.#tell({ type: 'begun', at: view, laidOutAs, circles: await this.#circlesOf(this.#state.criteria) })
   }
 
-  async function find(smooth: boolean): Promise<void> {
-    const answer = await ask(null)
+  async #find(smooth: boolean): Promise<void> {
+    const answer = await this.#ask(null)
     if (!answer) return
-    const circles = await circlesOf(state.criteria)
-    const buttons = controls.top.offsetTop + controls.top.offsetHeight
-    tell({ type: 'found', pins: answer.pins, circles, asked: answer.asked, buttons, smooth })
+    const circles = await this.#circlesOf(this.#state.criteria)
+    const buttons = this.#controls.top.offsetTop + this.#controls.top.offsetHeight
+    this.#tell({ type: 'found', pins: answer.pins, circles, asked: answer.asked, buttons, smooth })
   }
 
-  async function load(): Promise<void> {
-    const answer = await ask(gridOf(state))
+  async #load(): Promise<void> {
+    const answer = await this.#ask(gridOf(this.#state))
     if (!answer) return
-    tell({ type: 'pins', pins: answer.pins, at: bound(state) })
-    if (answer.pins.length > 0) notes.say('nearest', '')
-    else await pointToNearest()
+    this.#tell({ type: 'pins', pins: answer.pins, at: bound(this.#state) })
+    if (answer.pins.length > 0) this.#notes.say('nearest', '')
+    else await this.#pointToNearest()
   }
 
   /** Nobody is left on an empty map: what fits, wherever it is, is a press away. */
-  async function pointToNearest(): Promise<void> {
+  async #pointToNearest(): Promise<void> {
     const elsewhere = new URL(searchElsewhere([]), location.href).search
-    const found = await pinQuestion((signal) => askPins(`/${locale}/ajax/pins`, elsewhere, null, signal))
+    const found = await this.#pinQuestion((signal) => askPins(`/${this.#locale}/ajax/pins`, elsewhere, null, signal))
     if (!found) return
-    const middle = toPoint(state.view, state.size, middleOf(state.size))
+    const middle = toPoint(this.#state.view, this.#state.size, middleOf(this.#state.size))
     const [nearest] = found.pins.toSorted((a, b) => kmBetween(middle, a) - kmBetween(middle, b))
-    if (!nearest) return notes.say('nearest', '')
-    const place = await ground.townAt(nearest)
-    const km = formatNumber(locale, Math.max(1, Math.round(kmBetween(middle, nearest))))
-    if (place) notes.say('nearest', texts.nearest(place, km), () => tell({ type: 'visit', at: nearest }))
+    if (!nearest) return this.#notes.say('nearest', '')
+    const place = await this.#ground.townAt(nearest)
+    const km = formatNumber(this.#locale, Math.max(1, Math.round(kmBetween(middle, nearest))))
+    if (place)
+      this.#notes.say('nearest', this.#texts.nearest(place, km), () => this.#tell({ type: 'visit', at: nearest }))
   }
 
   /** Null when another question came in between. */
-  async function ask(grid: Grid | null) {
-    const answer = await pinQuestion((signal) => askPins(`/${locale}/ajax/pins`, location.search, grid, signal))
+  async #ask(grid: Grid | null) {
+    const answer = await this.#pinQuestion((signal) =>
+      askPins(`/${this.#locale}/ajax/pins`, location.search, grid, signal),
+    )
     if (!answer) return null
     const { unplaced } = answer
-    trouble.hidden = true
-    notes.say('unplaced', unplaced === 0 ? '' : texts.notOnMap(formatNumber(locale, unplaced)))
+    this.#trouble.clear()
+    this.#notes.say('unplaced', unplaced === 0 ? '' : this.#texts.notOnMap(formatNumber(this.#locale, unplaced)))
     return answer
   }
 
-  async function circlesOf(criteria: Criteria): Promise<MapCircle[]> {
-    const found = criteria.around.map(async ({ postalCode, km }) => ({ centre: await ground.centreOf(postalCode), km }))
+  async #circlesOf(criteria: Criteria): Promise<MapCircle[]> {
+    const found = criteria.around.map(async ({ postalCode, km }) => ({
+      centre: await this.#ground.centreOf(postalCode),
+      km,
+    }))
     return (await Promise.all(found)).flatMap(({ centre, km }) => (centre ? [{ centre, km }] : []))
   }
 
-  async function openCard(pin: ShownPin): Promise<void> {
-    const { id } = pin
-    peekAt(null)
-    pins.select(id)
-    lightCard(id)
-    const query = new URLSearchParams(location.search)
-    for (const name of ['page', 'from_page']) query.delete(name)
-    query.set('bbox', boxText(widened(pin.box ?? around(pin, 0))))
-    const all = `${location.pathname}?${query}`
-    const cards = await cardQuestion(async (signal) =>
-      id === null ? await askCards(all, signal) : [await askCard(locale, id, signal)],
-    )
-    if (!cards) return
-    opened = pin
-    dock.show(cards, { count: id === null ? pin.count : 1, all }, spotOfCard())
-    const free = dock.element.getBoundingClientRect().top - section.getBoundingClientRect().top - UNDER_PIN
-    const { y } = toPixel(state.view, state.size, pin)
-    if (!spotOfCard() && y > free) tell({ type: 'uncover', by: { x: 0, y: free - y } })
-  }
-
-  /** Where the card of an offer lies: beside its pin, where there is room; null: at the lower edge. */
-  function spotOfCard(): Spot | null {
-    return opened && opened.id !== null && state.size.width >= ROOM_BESIDE ? spotOf(opened) : null
-  }
-
-  function spotOf(pin: ShownPin): Spot {
-    // What lies below the window is not in sight.
-    const height = Math.min(state.size.height, innerHeight - section.getBoundingClientRect().top)
-    return { pin: toPixel(state.view, state.size, pin), room: { ...state.size, height } }
-  }
-
-  function complain(again: () => void): void {
-    const retry = element('button', { type: 'button', class: 'btn' }, texts.retry)
-    retry.addEventListener('click', again)
-    trouble.replaceChildren(texts.failed, retry)
-    trouble.hidden = false
-  }
-
-  function locate(): void {
+  #locate(): void {
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => tell({ type: 'locate', at: { lat: coords.latitude, lng: coords.longitude } }),
-      () => {
-        trouble.replaceChildren(texts.locateFailed)
-        trouble.hidden = false
-      },
+      ({ coords }) => this.#tell({ type: 'locate', at: { lat: coords.latitude, lng: coords.longitude } }),
+      () => this.#trouble.say(this.#texts.locateFailed),
     )
   }
 }
@@ -359,20 +371,4 @@ const sizeOf = ({ clientWidth, clientHeight }: HTMLElement): Size => ({ width: c
 
 function shownCriteria(): Criteria {
   return parseOfferQuery(new URLSearchParams(location.search)).query.criteria
-}
-
-/** Between a pin's place and the card at the lower edge. */
-const UNDER_PIN = 28
-/** On narrower maps a card beside its pin would leave nothing of the map. */
-const ROOM_BESIDE = 560
-
-/** By 40 m, as the address of a box is rounded and one spot is no box. */
-function widened({ west, south, east, north }: Bbox): Bbox {
-  return { west: west - 0.0004, south: south - 0.0004, east: east + 0.0004, north: north + 0.0004 }
-}
-
-/** The card of the offer whose pin is pointed at. */
-function lightCard(id: number | null): void {
-  for (const card of document.querySelectorAll<HTMLElement>('.results [data-offer]'))
-    card.classList.toggle('is-active', id !== null && card.dataset['offer'] === String(id))
 }

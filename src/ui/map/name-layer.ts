@@ -73,39 +73,7 @@ export function nameLayer(endpoint: string): {
 
   const choose = (view: View, size: Size, pins: readonly PlacedPin[]) => {
     last = [view, size, pins]
-    const taken: { x: number; y: number; width: number; height: number }[] = pins.map((pin) => {
-      const { width, height, above } = pin.wide ? RANGE_SIZE : pinSize(pin)
-      const { x, y } = toPixel(view, size, pin)
-      return { x, y: y - above, width, height }
-    })
-    shown = names.filter((name) => {
-      const from = name.code === CAPITAL ? 0 : (FROM[name.rank] ?? 0)
-      if (view.zoom < from || (name.rank === 0 && view.zoom > PROVINCES_TO)) return false
-      const place = toPixel(view, size, name)
-      name.right = name.rank === 0 ? (inward(view, size, place, name.width) ?? Number.NaN) : 0
-      if (Number.isNaN(name.right)) return false
-      const [x, y] = [place.x + name.right, place.y]
-      // Half a name says nothing.
-      const half = name.width / 2
-      if (x < half || y < UNDER_BUTTONS || x > size.width - half || y > size.height - HEIGHT / 2) return false
-      const isFree = (across: number, at: number) =>
-        !taken.some(
-          (other) =>
-            Math.abs(other.y - at) < (other.height + HEIGHT) / 2 &&
-            Math.abs(other.x - across) < (other.width + name.width) / 2,
-        )
-      const isLarge = name.rank === 1 || name.rank === 2
-      const most = name.code === CAPITAL ? Infinity : (MAX_DISTANCE_BY_RANK[name.rank] ?? 0)
-      const spots = isLarge
-        ? AROUND.filter(({ away }) => away <= most)
-        : (name.rank === 0 ? [0] : STEPS).map((step) => ({ aside: 0, step }))
-      const spot = spots.find(({ aside, step }) => isFree(x + aside, y + step))
-      if (!spot) return false
-      name.down = spot.step
-      name.right += spot.aside
-      taken.push({ x: x + spot.aside, y: y + spot.step, width: name.width, height: HEIGHT })
-      return true
-    })
+    shown = namesWithRoom(names, view, size, pins)
     for (const name of names) if (!shown.includes(name)) name.label = null
     for (const name of shown) name.label ??= element('span', { class: `map__name map__name--${name.rank}` }, name.text)
     sheet.replaceChildren(...shown.flatMap(({ label }) => label ?? []))
@@ -132,6 +100,43 @@ export function nameLayer(endpoint: string): {
       return names.find(({ code }) => String(code) === postalCode) ?? null
     },
   }
+}
+
+/** The names that touch neither a pin nor a name before them. Writes down where each stands beside its place. */
+function namesWithRoom(names: readonly Name[], view: View, size: Size, pins: readonly PlacedPin[]): Name[] {
+  const taken: { x: number; y: number; width: number; height: number }[] = pins.map((pin) => {
+    const { width, height, above } = pin.wide ? RANGE_SIZE : pinSize(pin)
+    const { x, y } = toPixel(view, size, pin)
+    return { x, y: y - above, width, height }
+  })
+  return names.filter((name) => {
+    const from = name.code === CAPITAL ? 0 : (FROM[name.rank] ?? 0)
+    if (view.zoom < from || (name.rank === 0 && view.zoom > PROVINCES_TO)) return false
+    const place = toPixel(view, size, name)
+    name.right = name.rank === 0 ? (inward(view, size, place, name.width) ?? Number.NaN) : 0
+    if (Number.isNaN(name.right)) return false
+    const [x, y] = [place.x + name.right, place.y]
+    // Half a name says nothing.
+    const half = name.width / 2
+    if (x < half || y < UNDER_BUTTONS || x > size.width - half || y > size.height - HEIGHT / 2) return false
+    const isFree = (across: number, at: number) =>
+      !taken.some(
+        (other) =>
+          Math.abs(other.y - at) < (other.height + HEIGHT) / 2 &&
+          Math.abs(other.x - across) < (other.width + name.width) / 2,
+      )
+    const isLarge = name.rank === 1 || name.rank === 2
+    const most = name.code === CAPITAL ? Infinity : (MAX_DISTANCE_BY_RANK[name.rank] ?? 0)
+    const spots = isLarge
+      ? AROUND.filter(({ away }) => away <= most)
+      : (name.rank === 0 ? [0] : STEPS).map((step) => ({ aside: 0, step }))
+    const spot = spots.find(({ aside, step }) => isFree(x + aside, y + step))
+    if (!spot) return false
+    name.down = spot.step
+    name.right += spot.aside
+    taken.push({ x: x + spot.aside, y: y + spot.step, width: name.width, height: HEIGHT })
+    return true
+  })
 }
 
 /** How far to the right a region's name stands wholly within the country; null: it does so nowhere near. */

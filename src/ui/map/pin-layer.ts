@@ -21,7 +21,7 @@ type Options = {
 }
 
 /** The pins: links to offers, and buttons that take a cluster apart. */
-export function pinLayer({ locale, texts, choose, point }: Options): {
+export function pinLayer(options: Options): {
   element: HTMLElement
   /** `isSpot`: a cluster on one spot, which no zoom takes apart */
   show: (pins: readonly PlacedPin[], isSpot: (pin: PlacedPin) => boolean) => void
@@ -30,60 +30,13 @@ export function pinLayer({ locale, texts, choose, point }: Options): {
   select: (id: number | null) => void
   light: (id: number | null) => void
 } {
-  const likedWord = element('span', { id: 'map-liked', hidden: true }, texts.liked)
+  const likedWord = element('span', { id: LIKED_WORD, hidden: true }, options.texts.liked)
   const list = element('ul', { class: 'pins plain' })
   let shown: Shown[] = []
   let selected: number | null = null
   /** the view in which each pin has its place; a push since then moves all of them as one */
   let placed: { view: View; size: Size } | null = null
 
-  const make = (pin: PlacedPin, isSpot: boolean): HTMLElement => {
-    const kind = pin.id === null ? ' is-cluster' : pin.project ? ' is-project' : ''
-    const item = element('li', { class: `pin${kind}` })
-    const { id } = pin
-    const handle: HTMLElement = id === null ? clusterButton(pin, isSpot) : offerLink(id, pin)
-    handle.addEventListener('click', (event) => {
-      if (event.metaKey || event.ctrlKey || event.shiftKey) return
-      event.preventDefault()
-      choose(pin, isSpot)
-    })
-    if (id !== null) {
-      item.dataset['pin'] = String(id)
-      item.classList.toggle('is-seen', seenOffers().has(String(id)))
-      for (const type of ['pointerenter', 'focusin']) item.addEventListener(type, () => point(id))
-      for (const type of ['pointerleave', 'focusout']) item.addEventListener(type, () => point(null))
-    }
-    item.append(handle)
-    if (id !== null) markLiked(item, id)
-    return item
-  }
-
-  const clusterButton = ({ count, wide, low, high }: PlacedPin, isSpot: boolean) => {
-    const prices = wide && low !== null && high !== null ? pinPrices(low, high, locale) : null
-    const many = formatNumber(locale, count)
-    const label = (isSpot ? texts.clusterHere : texts.cluster)(many)
-    return element(
-      'button',
-      { type: 'button', 'aria-label': prices === null ? label : `${label}, ${prices}` },
-      ...(prices === null ? [many] : [element('b', {}, many), ` · ${prices}`]),
-    )
-  }
-
-  const offerLink = (id: number, { price, project }: PlacedPin) => {
-    const short = price === null ? texts.noPrice : pinPrice(price, locale)
-    const from = project && price !== null
-    const label = (project ? texts.project : texts.pin)(from ? `${texts.from} ${short}` : short)
-    const href = pathFor('offerShort', locale, { estateId: id })
-    const link = element('a', { href, 'aria-label': label }, from ? `${short}+` : short)
-    link.append(icon('heart'))
-    return link
-  }
-
-  const markLiked = (item: HTMLElement, id: number) => {
-    const isLiked = favorites().some((favorite) => favorite.id === id)
-    if (!item.classList.toggle('is-liked', isLiked)) item.firstElementChild?.removeAttribute('aria-describedby')
-    else item.firstElementChild?.setAttribute('aria-describedby', likedWord.id)
-  }
   follow(FAVORITES, () => {
     for (const { pin, item } of shown) if (pin.id !== null) markLiked(item, pin.id)
   })
@@ -114,7 +67,7 @@ export function pinLayer({ locale, texts, choose, point }: Options): {
       shown = pins.map((pin) => {
         const spot = isSpot(pin)
         const key = `${keyOf(pin)} ${spot}`
-        return { key, pin, item: known.get(key) ?? make(pin, spot) }
+        return { key, pin, item: known.get(key) ?? pinItem(pin, spot, options) }
       })
       const kept = new Set(shown.map(({ item }) => item))
       // Who stood on a pin with the keyboard goes on from where it was, nearest among what it fell apart into.
@@ -143,6 +96,58 @@ export function pinLayer({ locale, texts, choose, point }: Options): {
       for (const { pin, item } of shown) item.classList.toggle('is-lit', id !== null && pin.id === id)
     },
   }
+}
+
+function pinItem(pin: PlacedPin, isSpot: boolean, options: Options): HTMLElement {
+  const { choose, point } = options
+  const kind = pin.id === null ? ' is-cluster' : pin.project ? ' is-project' : ''
+  const item = element('li', { class: `pin${kind}` })
+  const { id } = pin
+  const handle: HTMLElement = id === null ? clusterButton(pin, isSpot, options) : offerLink(id, pin, options)
+  handle.addEventListener('click', (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    choose(pin, isSpot)
+  })
+  if (id !== null) {
+    item.dataset['pin'] = String(id)
+    item.classList.toggle('is-seen', seenOffers().has(String(id)))
+    for (const type of ['pointerenter', 'focusin']) item.addEventListener(type, () => point(id))
+    for (const type of ['pointerleave', 'focusout']) item.addEventListener(type, () => point(null))
+  }
+  item.append(handle)
+  if (id !== null) markLiked(item, id)
+  return item
+}
+
+function clusterButton({ count, wide, low, high }: PlacedPin, isSpot: boolean, { locale, texts }: Options) {
+  const prices = wide && low !== null && high !== null ? pinPrices(low, high, locale) : null
+  const many = formatNumber(locale, count)
+  const label = (isSpot ? texts.clusterHere : texts.cluster)(many)
+  return element(
+    'button',
+    { type: 'button', 'aria-label': prices === null ? label : `${label}, ${prices}` },
+    ...(prices === null ? [many] : [element('b', {}, many), ` · ${prices}`]),
+  )
+}
+
+function offerLink(id: number, { price, project }: PlacedPin, { locale, texts }: Options) {
+  const short = price === null ? texts.noPrice : pinPrice(price, locale)
+  const from = project && price !== null
+  const label = (project ? texts.project : texts.pin)(from ? `${texts.from} ${short}` : short)
+  const href = pathFor('offerShort', locale, { estateId: id })
+  const link = element('a', { href, 'aria-label': label }, from ? `${short}+` : short)
+  link.append(icon('heart'))
+  return link
+}
+
+/** id of the words that describe a pin of a favourite */
+const LIKED_WORD = 'map-liked'
+
+function markLiked(item: HTMLElement, id: number): void {
+  const isLiked = favorites().some((favorite) => favorite.id === id)
+  if (!item.classList.toggle('is-liked', isLiked)) item.firstElementChild?.removeAttribute('aria-describedby')
+  else item.firstElementChild?.setAttribute('aria-describedby', LIKED_WORD)
 }
 
 const keyOf = ({ id, lat, lng, count, price, wide }: PlacedPin): string =>

@@ -114,6 +114,38 @@ export function chipWords(chip: Chip, locale: Locale): string {
       return t.newBuildChip
     case 'since':
       return t.sinceChip(formatDate(locale, new Date(chip.value).toISOString(), 'long'))
+    case 'not_word':
+      return t.notWordChip(quoted(locale, chip.value))
+    case 'unsaid':
+      return t.unsaidChip
+    default:
+      return placeChipWords(chip, locale)
+  }
+}
+
+type PlaceChip = Extract<
+  Chip,
+  {
+    name:
+      | 'country'
+      | 'pc'
+      | 'not_pc'
+      | 'province'
+      | 'region'
+      | 'municipality'
+      | 'not_municipality'
+      | 'more_places'
+      | 'more_not_in'
+      | 'around'
+      | 'bbox'
+      | 'area'
+  }
+>
+
+function placeChipWords(chip: PlaceChip, locale: Locale): string {
+  const t = searchMessages[locale]
+  const number = (value: number) => formatNumber(locale, value)
+  switch (chip.name) {
     case 'country':
       return new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' }).of(chip.value) ?? chip.value
     case 'pc':
@@ -126,10 +158,6 @@ export function chipWords(chip: Chip, locale: Locale): string {
       return t.notInChip(inPlace(locale, codeWords(chip.value, locale)))
     case 'not_municipality':
       return t.notInChip(inPlace(locale, chip.value.names[locale]))
-    case 'not_word':
-      return t.notWordChip(quoted(locale, chip.value))
-    case 'unsaid':
-      return t.unsaidChip
     case 'more_not_in':
       return t.moreNotInChip(chip.value, number(chip.value))
     case 'more_places':

@@ -73,27 +73,35 @@ export function nameLayers(colours: Palette, locale: Locale): DrawnLayer[] {
       },
       paint: { 'text-color': colours.station, ...halo },
     },
-    ...(
-      [
-        ['hamlet', ['hamlet', 'suburb', 'neighbourhood', 'quarter'], 10.5, 12, MEDIUM],
-        ['village', ['village'], growing([9, 10], [12, 12.5], [14, 14]), 9.2, MEDIUM],
-        ['town', ['town'], TOWN_SIZE, 7, SEMIBOLD],
-        ['city', ['city'], growing([5, 11.5], [7, 14], [9, 17], [11, 21], [13, 24]), 4, SEMIBOLD],
-      ] as const
-    ).map(([id, kinds, size, from, font]): DrawnLayer => ({
-      id,
-      type: 'symbol',
-      'source-layer': 'places',
-      filter: isOneOf('kind_detail', ...kinds),
-      minzoom: from,
-      layout: {
-        ...placeLayout(name, id === 'city'),
-        'text-font': [font],
-        'text-size': size,
-      },
-      paint: { 'text-color': font === MEDIUM ? colours.nameSoft : colours.name, ...halo },
-    })),
+    ...settlementNames(colours, name, halo),
   ]
+}
+
+type Halo = Pick<
+  NonNullable<SymbolLayerSpecification['paint']>,
+  'text-halo-color' | 'text-halo-width' | 'text-halo-blur'
+>
+
+function settlementNames(colours: Palette, name: ExpressionSpecification, halo: Halo): DrawnLayer[] {
+  const kinds = [
+    ['hamlet', ['hamlet', 'suburb', 'neighbourhood', 'quarter'], 10.5, 12, MEDIUM],
+    ['village', ['village'], growing([9, 10], [12, 12.5], [14, 14]), 9.2, MEDIUM],
+    ['town', ['town'], TOWN_SIZE, 7, SEMIBOLD],
+    ['city', ['city'], growing([5, 11.5], [7, 14], [9, 17], [11, 21], [13, 24]), 4, SEMIBOLD],
+  ] as const
+  return kinds.map(([id, details, size, from, font]): DrawnLayer => ({
+    id,
+    type: 'symbol',
+    'source-layer': 'places',
+    filter: isOneOf('kind_detail', ...details),
+    minzoom: from,
+    layout: {
+      ...placeLayout(name, id === 'city'),
+      'text-font': [font],
+      'text-size': size,
+    },
+    paint: { 'text-color': font === MEDIUM ? colours.nameSoft : colours.name, ...halo },
+  }))
 }
 
 /** Towns that the base has only in tiles of a nearer zoom. */
