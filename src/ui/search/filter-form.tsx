@@ -84,32 +84,14 @@ export function FilterForm({
           {t.filters}
           {activeCount > 0 && <span className="bubble">{activeCount}</span>}
         </button>
-        <div className="drawer" id={DRAWER_ID} popover="auto" role="group" aria-label={t.filters}>
-          <div className="drawer__head">
-            <h2>{t.filters}</h2>
-            <button
-              className="btn btn--icon btn--quiet"
-              type="button"
-              popoverTarget={DRAWER_ID}
-              popoverTargetAction="hide"
-              aria-label={shellMessages[locale].close}
-            >
-              <Icon name="x" />
-            </button>
-          </div>
-          <FilterGroups
-            locale={locale}
-            criteria={criteria}
-            figure={figureOf({ locale, criteria, facets, total })}
-            hasTimetable={hasTimetable}
-          />
-          <div className="drawer__foot">
-            <a className="btn btn--quiet" href={clearHref}>
-              {t.clearAll}
-            </a>
-            <ShowButton className="btn btn--primary" locale={locale} total={formatNumber(locale, total)} />
-          </div>
-        </div>
+        <Drawer
+          locale={locale}
+          query={query}
+          total={total}
+          facets={facets}
+          clearHref={clearHref}
+          hasTimetable={hasTimetable}
+        />
         <div className="filterbar__room">
           <a className="btn btn--primary filterbar__save" href={saveHref}>
             <Icon name="bell" />
@@ -119,6 +101,41 @@ export function FilterForm({
       </div>
       <CarriedAlong query={query} />
     </form>
+  )
+}
+
+/** The groups of filters: below the bar on a wide screen, a panel on a phone. */
+function Drawer(props: Omit<Props, 'activeCount' | 'saveHref'>): ReactNode {
+  const { locale, query, total, facets, clearHref, hasTimetable } = props
+  const { criteria } = query
+  const t = searchMessages[locale]
+  return (
+    <div className="drawer" id={DRAWER_ID} popover="auto" role="group" aria-label={t.filters}>
+      <div className="drawer__head">
+        <h2>{t.filters}</h2>
+        <button
+          className="btn btn--icon btn--quiet"
+          type="button"
+          popoverTarget={DRAWER_ID}
+          popoverTargetAction="hide"
+          aria-label={shellMessages[locale].close}
+        >
+          <Icon name="x" />
+        </button>
+      </div>
+      <FilterGroups
+        locale={locale}
+        criteria={criteria}
+        figure={figureOf({ locale, criteria, facets, total })}
+        hasTimetable={hasTimetable}
+      />
+      <div className="drawer__foot">
+        <a className="btn btn--quiet" href={clearHref}>
+          {t.clearAll}
+        </a>
+        <ShowButton className="btn btn--primary" locale={locale} total={formatNumber(locale, total)} />
+      </div>
+    </div>
   )
 }
 

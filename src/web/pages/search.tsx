@@ -51,13 +51,8 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
   const found = await searchListings(app, query, locale, homes)
   const pages = [...(await pagesBefore(app, query, fromPage, locale, homes)), found.cards]
   const summary = searchSummary(query.criteria, locale)
-  const written = offerQueryText(query)
   const chips = describeCriteria(query)
-  const address = (l: Locale, q = written) => (q === '' ? pathFor('search', l) : `${pathFor('search', l)}?${q}`)
-  const first = query.page === 1 ? written : offerQueryText({ ...query, page: 1 })
-  const newest = query.sort === 'newest' ? written : offerQueryText({ ...query, sort: 'newest' })
-  const feedAddress = (type: 'rss' | 'json', q = first) =>
-    `${pathFor('search', locale)}.${type}${q === '' ? '' : `?${q}`}`
+  const { rssOfNewest, ...addresses } = addressesOf(query, locale, summary.headline)
   const plain = params.size === 0
   return {
     kind: 'page',
@@ -84,7 +79,7 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
           withoutTwo={found.advice?.withoutTwo ?? []}
           nearby={found.advice?.nearby ?? []}
           checkedAt={checkedSince(found.cards, app.now())}
-          rssHref={feedAddress('rss', offerQueryText({ ...query, sort: 'newest', page: 1 }))}
+          rssHref={rssOfNewest}
           map={
             <SearchMapFrame
               locale={locale}
@@ -97,8 +92,7 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
         />
       ),
       nav: navEntry(query),
-      alternates: Object.fromEntries(LOCALES.map((l) => [l, address(l)])) as Record<Locale, string>, // every locale is mapped
-      canonical: address(locale, newest),
+      ...addresses,
       // Endless combinations of filters are for people; one deal, type or place is for search engines too.
       index:
         plain ||
@@ -107,19 +101,24 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
           notUnderstood.length + notNarrowed.length === 0 &&
           chips.length <= 3 &&
           query.sort === 'newest'),
-      feeds: [
-        {
-          type: 'rss',
-          href: feedAddress('rss'),
-          title: summary.headline,
-        },
-        {
-          type: 'json',
-          href: feedAddress('json'),
-          title: summary.headline,
-        },
-      ],
     },
+  }
+}
+
+/** Where the same search is in every language, newest first, and as a feed. */
+function addressesOf(query: OfferQuery, locale: Locale, title: string) {
+  const address = (path: string, asked: OfferQuery) => {
+    const written = offerQueryText(asked)
+    return written === '' ? path : `${path}?${written}`
+  }
+  const path = pathFor('search', locale)
+  const fromFirstPage = { ...query, page: 1 }
+  const alternates = Object.fromEntries(LOCALES.map((l) => [l, address(pathFor('search', l), query)]))
+  return {
+    alternates: alternates as Record<Locale, string>, // every locale is mapped
+    canonical: address(path, { ...query, sort: 'newest' }),
+    feeds: (['rss', 'json'] as const).map((type) => ({ type, href: address(`${path}.${type}`, fromFirstPage), title })),
+    rssOfNewest: address(`${path}.rss`, { ...fromFirstPage, sort: 'newest' }),
   }
 }
 
