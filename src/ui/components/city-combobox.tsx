@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { MAX_POSTAL_CODES } from '#domain/criteria.ts'
 import type { Locale } from '#domain/locale.ts'
 import { type CitySelectorMessages, citySelectorMessages } from '#i18n/messages/city-selector.ts'
+import { CHOOSE_CITIES, isCity } from '../client/choose-cities.ts'
 import type { City } from '../client/city-search.ts'
-import { codesOf, useChosenCities } from '../client/use-chosen-cities.ts'
 import { type CityResults, MAX_TERM_CHARS, useCitySearch } from '../client/use-city-search.ts'
 import { Icon } from './icon.tsx'
 
@@ -35,94 +36,25 @@ export type CityComboboxProps = {
 export function CityCombobox(props: CityComboboxProps): ReactNode {
   const { locale, name, textName, id, typed: startText, describedBy, invalid = false, placeholder } = props
   const t = citySelectorMessages[locale]
+  const tooMany = t.maximumSelected(MAX_POSTAL_CODES.toLocaleString(locale))
   const listId = useId()
-  const { box, input, term, isUsed, isOpen, results, options, active, places, act } = useCityCombobox(props)
-  const { chosen } = places
-  const takesSentences = textName === 'q'
-  const saying = sayOf(results, term, t)
-  const isSentence = takesSentences && (saying === t.noResults || results.state === 'too-long')
-  const say = isSentence ? t.sentence : saying
-
-  return (
-    <div
-      className="combo"
-      ref={box}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (currentTarget.contains(relatedTarget)) return
-        // A button below the list stays where it is while it is pressed.
-        if (relatedTarget?.matches(':active'))
-          addEventListener('pointerup', () => setTimeout(act.close), { once: true })
-        else act.close()
-      }}
-    >
-      <div className="combo__box">
-        <Icon name="map-pin" />
-        {chosen.length > 0 && <CityChips name={name} cities={chosen} onRemove={act.remove} />}
-        <input
-          ref={input}
-          id={id}
-          name={isUsed ? undefined : textName}
-          type="text"
-          role="combobox"
-          aria-expanded={isOpen}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
-          aria-describedby={describedBy}
-          aria-invalid={invalid || undefined}
-          placeholder={placeholder ?? t.placeholder}
-          defaultValue={startText}
-          autoComplete={takesSentences ? undefined : 'off'}
-          autoCapitalize={takesSentences ? 'none' : 'words'}
-          spellCheck={false}
-          onChange={(event) => act.type(event.target.value)}
-          onClick={act.open}
-          onKeyDown={act.onKeyDown}
-        />
-        {chosen.length > 0 && (
-          <button className="combo__clear" type="button" aria-label={t.removeAllItems} onClick={act.removeAll}>
-            <Icon name="x" />
-          </button>
-        )}
-      </div>
-      <div className="combo__pop" hidden={!isOpen}>
-        <ul className="combo__list" id={listId} role="listbox" aria-label={t.results} aria-multiselectable="true">
-          {options.map((option, i) => (
-            <Option
-              key={option === 'more' ? 'more' : option.label}
-              id={`${listId}-${i}`}
-              text={option === 'more' ? t.moreResults : option.label}
-              hint={option === 'more' || !option.others ? undefined : t.codes(option.others.length + 1)}
-              active={i === active}
-              selected={option !== 'more' && places.has(option)}
-              onChoose={() => act.choose(option)}
-            />
-          ))}
-        </ul>
-        <p className="combo__say" aria-hidden="true">
-          {say}
-        </p>
-      </div>
-      <p className="vh" role="status">
-        {isOpen ? say || t.found(results.cities.length) : ''} {places.said}
-      </p>
-      {places.isFull && <p className="hint">{places.tooMany}</p>}
-    </div>
-  )
-}
-
-/** What the field and its list hold, and what keys and clicks do to them. */
-function useCityCombobox({ locale, chosen: startChosen }: CityComboboxProps) {
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const places = useChosenCities(box, startChosen, locale)
+  const [chosen, setChosen] = useState(props.chosen)
   const [term, setTerm] = useState('')
-  const [isOpen, setOpen] = useState(false)
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  /** Enter chose the active option: the next Enter belongs to the form, arrows go on from there */
+  const [settled, setSettled] = useState(false)
   /** text that led to a choice is not sent as well */
-  const [isUsed, setUsed] = useState(false)
-  const [results, loadMore] = useCitySearch(locale, term, isOpen)
+  const [used, setUsed] = useState(false)
+  const [said, setSaid] = useState('')
+  const [results, loadMore] = useCitySearch(locale, term, open)
+  const saying = sayOf(results, term, t)
+  const takesSentences = textName === 'q'
+  const isSentence = takesSentences && (saying === t.noResults || results.state === 'too-long')
+  const say = isSentence ? t.sentence : saying
   const options: (City | 'more')[] = results.more ? [...results.cities, 'more'] : results.cities
-  const { active, step, settle, reset } = useActiveOption(options.length)
 
   // What was typed before this code came is still in the field.
   useEffect(() => {
@@ -133,12 +65,25 @@ function useCityCombobox({ locale, chosen: startChosen }: CityComboboxProps) {
     if (input.current) input.current.autocomplete = 'off'
   }, [])
 
-  const remove = (city: City) => {
-    places.remove(city)
-    input.current?.focus()
+  // The form around it puts back a draft.
+  useEffect(() => {
+    const field = box.current
+    const restore = (event: Event) => {
+      if (event instanceof CustomEvent && Array.isArray(event.detail)) setChosen(event.detail.filter(isCity))
+    }
+    field?.addEventListener(CHOOSE_CITIES, restore)
+    return () => field?.removeEventListener(CHOOSE_CITIES, restore)
+  }, [])
+
+  const held = new Set(chosen.flatMap(codesOf))
+  const change = (next: readonly City[], saying: string) => {
+    setChosen(next)
+    setSaid(saying)
+    // The form around it learns of it when the new boxes are there.
+    setTimeout(() => box.current?.dispatchEvent(new Event('change', { bubbles: true })))
   }
-  const removeAll = () => {
-    places.removeAll()
+  const remove = (city: City) => {
+    change(without(chosen, city), t.removed(city.label))
     input.current?.focus()
   }
   const choose = (option: City | 'more' | undefined) => {
@@ -146,85 +91,140 @@ function useCityCombobox({ locale, chosen: startChosen }: CityComboboxProps) {
     if (option === 'more') return loadMore()
     setUsed(true)
     input.current?.select()
-    places.toggle(option)
-  }
-  const type = (text: string) => {
-    setTerm(text.trim())
-    setUsed(false)
-    reset()
-    setOpen(true)
+    const left = without(chosen, option)
+    if (left.length < chosen.length) change(left, t.removed(option.label))
+    // Part of a region or a municipality that is there whole.
+    else if (has(chosen, option)) setSaid(t.chosen(option.label))
+    else if (new Set([...held, ...codesOf(option)]).size > MAX_POSTAL_CODES) setSaid(tooMany)
+    else change([...chosen.filter((one) => !isPartOf(one, option)), option], t.chosen(option.label))
   }
   const close = () => {
     setOpen(false)
-    reset()
-    if (isUsed && input.current) {
+    setActive(-1)
+    setSettled(false)
+    if (used && input.current) {
       input.current.value = ''
       setTerm('')
       setUsed(false)
     }
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const last = places.chosen.at(-1)
+    const last = chosen.at(-1)
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
-      if (!isOpen) return setOpen(true)
-      step(event.key === 'ArrowDown' ? 1 : -1)
-    } else if (event.key === 'Enter' && isOpen && active >= 0) {
+      if (!open) return setOpen(true)
+      setSettled(false)
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      setActive((now) =>
+        options.length === 0 ? -1 : (Math.max(now, step === 1 ? -1 : 0) + step + options.length) % options.length,
+      )
+    } else if (event.key === 'Enter' && open && active >= 0 && !settled) {
       event.preventDefault()
       choose(options[active])
-      if (options[active] !== 'more') settle()
-    } else if (event.key === 'Escape' && isOpen) {
+      setSettled(options[active] !== 'more')
+    } else if (event.key === 'Escape' && open) {
       event.stopPropagation()
       close()
     } else if (event.key === 'Backspace' && input.current?.value === '' && last) remove(last)
   }
-  const open = () => setOpen(true)
-  const act = { open, close, type, choose, remove, removeAll, onKeyDown }
-  return { box, input, term, isUsed, isOpen, results, options, active, places, act }
-}
 
-/** Which of `count` options the arrow keys are at. */
-function useActiveOption(count: number) {
-  const [at, setAt] = useState(-1)
-  const [isSettled, setSettled] = useState(false)
-  return {
-    /** -1: none */
-    active: isSettled ? -1 : at,
-    step(by: 1 | -1) {
-      setSettled(false)
-      setAt((now) => (count === 0 ? -1 : (Math.max(now, by === 1 ? -1 : 0) + by + count) % count))
-    },
-    /** Enter chose the active option: the next Enter belongs to the form, arrows go on from there. */
-    settle: () => setSettled(true),
-    reset() {
-      setAt(-1)
-      setSettled(false)
-    },
-  }
-}
-
-type CityChipsProps = { name: string; cities: readonly City[]; onRemove: (city: City) => void }
-
-function CityChips({ name, cities, onRemove }: CityChipsProps): ReactNode {
   return (
-    <span className="combo__chips">
-      {cities.map((city) => (
-        <label key={city.label} className="chip chip--filter">
-          <input
-            className="vh"
-            type="checkbox"
-            name={name}
-            value={codesOf(city).join(',')}
-            defaultChecked
-            onChange={() => onRemove(city)}
-          />
-          {city.label}
-          <span className="x">
-            <Icon name="x" />
+    <div
+      className="combo"
+      ref={box}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (currentTarget.contains(relatedTarget)) return
+        // A button below the list stays where it is while it is pressed.
+        if (relatedTarget?.matches(':active')) addEventListener('pointerup', () => setTimeout(close), { once: true })
+        else close()
+      }}
+    >
+      <div className="combo__box">
+        <Icon name="map-pin" />
+        {chosen.length > 0 && (
+          <span className="combo__chips">
+            {chosen.map((city) => (
+              <label key={city.label} className="chip chip--filter">
+                <input
+                  className="vh"
+                  type="checkbox"
+                  name={name}
+                  value={codesOf(city).join(',')}
+                  defaultChecked
+                  onChange={() => remove(city)}
+                />
+                {city.label}
+                <span className="x">
+                  <Icon name="x" />
+                </span>
+              </label>
+            ))}
           </span>
-        </label>
-      ))}
-    </span>
+        )}
+        <input
+          ref={input}
+          id={id}
+          name={used ? undefined : textName}
+          type="text"
+          role="combobox"
+          aria-expanded={open}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={open && active >= 0 && !settled ? `${listId}-${active}` : undefined}
+          aria-describedby={describedBy}
+          aria-invalid={invalid || undefined}
+          placeholder={placeholder ?? t.placeholder}
+          defaultValue={startText}
+          autoComplete={takesSentences ? undefined : 'off'}
+          autoCapitalize={takesSentences ? 'none' : 'words'}
+          spellCheck={false}
+          onChange={(event) => {
+            setTerm(event.target.value.trim())
+            setUsed(false)
+            setActive(-1)
+            setSettled(false)
+            setOpen(true)
+          }}
+          onClick={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+        />
+        {chosen.length > 0 && (
+          <button
+            className="combo__clear"
+            type="button"
+            aria-label={t.removeAllItems}
+            onClick={() => {
+              change([], t.removeAllItems)
+              input.current?.focus()
+            }}
+          >
+            <Icon name="x" />
+          </button>
+        )}
+      </div>
+      <div className="combo__pop" hidden={!open}>
+        <ul className="combo__list" id={listId} role="listbox" aria-label={t.results} aria-multiselectable="true">
+          {options.map((option, i) => (
+            <Option
+              key={option === 'more' ? 'more' : option.label}
+              id={`${listId}-${i}`}
+              text={option === 'more' ? t.moreResults : option.label}
+              hint={option === 'more' || !option.others ? undefined : t.codes(option.others.length + 1)}
+              active={i === active && !settled}
+              selected={option !== 'more' && has(chosen, option)}
+              onChoose={() => choose(option)}
+            />
+          ))}
+        </ul>
+        <p className="combo__say" aria-hidden="true">
+          {say}
+        </p>
+      </div>
+      <p className="vh" role="status">
+        {open ? say || t.found(results.cities.length) : ''} {said}
+      </p>
+      {held.size >= MAX_POSTAL_CODES && <p className="hint">{tooMany}</p>}
+    </div>
   )
 }
 
@@ -278,3 +278,11 @@ function sayOf({ state, cities }: CityResults, term: string, t: CitySelectorMess
       return cities.length === 0 ? t.noResults : ''
   }
 }
+
+const codesOf = ({ pc, others = [] }: City): number[] => [pc, ...others]
+const isPartOf = (city: City, whole: City) => {
+  const codes = codesOf(whole)
+  return codesOf(city).every((code) => codes.includes(code))
+}
+const has = (list: readonly City[], city: City) => list.some((one) => isPartOf(city, one))
+const without = (list: readonly City[], city: City) => list.filter((one) => !isPartOf(city, one))
