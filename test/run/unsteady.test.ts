@@ -15,12 +15,15 @@ test('each unsteady test is known by kind, with what was done', () => {
   expect(rows.filter(({ done }) => done === '')).toEqual([])
 })
 
-test('no test that was unsteady three times is still in npm test', () => {
+test('a test that was unsteady three times is mended or no longer in npm test', () => {
   const often = Object.entries(Object.groupBy(rows, ({ file, title }) => `${file} > ${title}`)).filter(
-    ([, of = []]) => of.length > 2 && of.every(({ file }) => isInNpmTest(file)),
+    ([, of = []]) => of.length > 2 && of.every(({ file }) => isInNpmTest(file)) && !isMended(of.at(-1)),
   )
   expect(often.map(([title]) => title)).toEqual([])
 })
+
+/** The third row and each later one says so. */
+const isMended = (last: (typeof rows)[number] | undefined): boolean => last?.done.startsWith('mended: ') ?? false
 
 const isInNpmTest = (file: string): boolean =>
   !file.includes('.long.test.') && existsSync(fileURLToPath(new URL(file, root)))

@@ -188,6 +188,12 @@ test('what tells the place without a name goes too, and a street among the numbe
   for (const [text, left] of [
     ['Zie 50.84801, 2.88803 nu', 'Zie … nu'],
     ['Kaart: https://maps.google.com/?q=50.8,2.9 of 9F264WXX+8Q', 'Kaart: … of …'],
+    ['https://www.google.be/maps/place/X, google.com/intl/nl/maps?q=1', '… …'],
+    ['maps.app.goo.gl/a1, waze.com/ul?ll=1 ///tafel.lamp.stoel', '… … …'],
+    [
+      'Wij tekenen roadmaps. Ook maps.Kom langs, met plannen/maps.',
+      'Wij tekenen roadmaps. Ook maps.Kom langs, met plannen/maps.',
+    ],
     ['aan het Zwabbelpad 2', 'aan het …'],
     ['€ 425.000 of 425.000 - 450.000, 51.05 m², A++', '€ 425.000 of 425.000 - 450.000, 51.05 m², A++'],
   ] as const)
@@ -211,6 +217,9 @@ test('a text of 100,000 characters takes no longer than its length', () => {
     '50.12345 '.repeat(11_000),
     '[b'.repeat(50_000),
     'Ã©='.repeat(33_000),
+    '///a.b'.repeat(16_000),
+    'maps.a'.repeat(16_000),
+    '.be/maps'.repeat(12_000),
   ])
     expect(withoutStreets(text, meer).length).toBeLessThanOrEqual(text.length)
 })

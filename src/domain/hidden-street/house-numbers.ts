@@ -1,0 +1,66 @@
+import type { FoldedWord } from '#domain/hidden-street/folded-words.ts'
+import { endOfName } from '#domain/hidden-street/name-in-text.ts'
+import type { Names } from '#domain/hidden-street/spellings.ts'
+import { ANNOUNCES_NUMBER } from '#domain/hidden-street/street-words.ts'
+
+const HOUSE_NUMBER = /^\d{1,4}$/
+const ADDITION = /^(?:bis|ter|[b-z])$/
+const ANNOUNCES_BOX: ReadonlySet<string> = new Set(['bus', 'bte', 'boite', 'box', 'postfach'])
+const JOINS_NUMBERS = /^[-–—/.+]$/
+const ON_ONE_LINE = /^[ -]{0,2}$/
+
+/** "42, rue Secrète", "42a rue Secrète", "42-44 rue Secrète" */
+export function numberBefore(plain: string, words: readonly FoldedWord[], at: number, kept: number): number {
+  const [before, earlier] = [words[at - 1], words[at - 2]]
+  const gap = before && plain.slice(before.to, words[at]?.from)
+  if (!before || before.from < kept || (gap !== ' ' && gap !== ', ')) return at
+  const isSuffixed = earlier && earlier.from >= kept && HOUSE_NUMBER.test(earlier.folded) && isSuffix(earlier, before)
+  let first = HOUSE_NUMBER.test(before.folded) ? at - 1 : isSuffixed ? at - 2 : at
+  while (first < at) {
+    const [ahead, number] = [words[first - 1], words[first]]
+    if (!ahead || !number || ahead.from < kept || !HOUSE_NUMBER.test(ahead.folded)) break
+    if (!JOINS_NUMBERS.test(plain.slice(ahead.to, number.from))) break
+    first--
+  }
+  return first
+}
+
+/**
+ * "42 bis, bus 3", "42a", "42-44", "42/3", "42 bus B12": all that stands behind a street and tells which of its doors.
+ * A word with which a street begins again is no addition ("rue Haute 5, r. Haute").
+ */
+export function numberAfter(plain: string, words: readonly FoldedWord[], at: number, names: Names): number {
+  const announced = ANNOUNCES_NUMBER.has(words[at]?.folded ?? '') ? at + 1 : at
+  const number = words[announced]
+  if (!number || !HOUSE_NUMBER.test(number.folded)) return at
+  let end = joinedTo(plain, words, announced)
+  const next = words[end]
+  const isAddition = next && ADDITION.test(next.folded) && ON_ONE_LINE.test(plain.slice(words[end - 1]?.to, next.from))
+  if (isAddition && !beginsName(plain, words, end, names)) {
+    end++
+    if (next.folded === 'bis' && HOUSE_NUMBER.test(words[end]?.folded ?? '')) end++
+  }
+  return ANNOUNCES_BOX.has(words[end]?.folded ?? '') && words[end + 1] ? joinedTo(plain, words, end + 1) : end
+}
+
+const beginsName = (plain: string, words: readonly FoldedWord[], at: number, names: Names): boolean =>
+  (names.get(words[at]?.letters.charAt(0) ?? '') ?? []).some((one) => endOfName(plain, words, at, one) !== null)
+
+/** The first word that is not written in one with this one: "44" of "42-44" belongs to "42", "9" of "ZQ9" to "ZQ". */
+function joinedTo(plain: string, words: readonly FoldedWord[], at: number): number {
+  let end = at + 1
+  for (let last = words[at], next = words[end]; last && next && end - at < MAX_JOINED; last = next, next = words[end]) {
+    const gap = plain.slice(last.to, next.from)
+    const isNumber = HOUSE_NUMBER.test(next.folded) || isSuffix(last, next) || /^[a-z]{1,2}$/.test(next.folded)
+    if (!isNumber || (gap !== '' && !JOINS_NUMBERS.test(gap))) break
+    end++
+  }
+  return end
+}
+
+/** "12a-14b/3.1" has seven; a text may go on so without end. */
+const MAX_JOINED = 20
+
+/** The letters of "42a", which stand right behind the number. */
+const isSuffix = (number: FoldedWord, word: FoldedWord): boolean =>
+  number.to === word.from && /^[a-z]{1,3}$/.test(word.folded)

@@ -1,0 +1,167 @@
+import { isOwnTownName, isTownName, type Located } from '#domain/hidden-street/place-names.ts'
+import type { NameWord, StreetName } from '#domain/hidden-street/street-names.ts'
+import { isKindBefore, shortenRun, skeletonOf } from '#domain/hidden-street/street-words.ts'
+import type { Address } from '#domain/listing.ts'
+
+export type Street = Located & Pick<Address, 'street'> & Partial<Pick<Address, 'number' | 'box'>>
+
+/**
+ * One way to write a name. `needs`: what has to stand with it for the street to be meant, since an everyday word may be
+ * the same. A capital may mean nothing where it begins the sentence (`capital within`).
+ */
+export type Spelling = {
+  words: readonly NameWord[]
+  allWords: readonly NameWord[]
+  letters: string
+  /** the word of the name that begins at this letter */
+  wordAt: ReadonlyMap<number, number>
+  /** as the field has it: for a kind or title that is parted ("steen-weg"), and with its articles ("RueDu22Août") */
+  asWritten: readonly string[]
+  needs: 'nothing' | 'capital' | 'capital within' | 'number'
+  /** in full, and not without its kind of street */
+  isFull: boolean
+  hasKind: boolean
+}
+
+/** A name in full, and without its kind of street where enough shows that the street is meant. */
+export function spellingsOf(name: StreetName, address: Street): Spelling[] {
+  const { words, allWords, kind, isRemark } = name
+  const isOwnTown = isOwnTownName(words, address)
+  const isKindOnly = words.every(({ folded }) => isKindBefore(folded))
+  const isNameAlone = kind === null && (words.length === 1 || isRemark)
+  const full = isKindOnly || (kind === null && isOwnTown) ? 'number' : isNameAlone ? 'capital' : 'nothing'
+  const inFull = [
+    spelling(words, allWords, { needs: full, isFull: true, hasKind: kind !== null }),
+    ...byLastWord(name, address),
+  ]
+  const bare = isKindOnly || kind === null ? [] : withoutKind(words, kind)
+  const letters = bare.map((word) => word.letters).join('')
+  if (letters.length < MIN_BARE_LETTERS) return inFull
+  const isSaint = bare[0]?.letters === 'st'
+  const isTown = isTownName(bare) || isOwnTownName(bare, address)
+  const isPerson = bare.length > 1 && !(kind === 'behind' && isSaint)
+  const needs = isTown ? 'number' : isPerson ? 'capital' : kind === 'before' ? 'capital within' : 'number'
+  return [...inFull, spelling(bare, bare, { needs, isFull: false, hasKind: false })]
+}
+
+/**
+ * A name of several words by the last of them, as people say it: "Peetersstraat" of "Burgemeester Jan Peetersstraat", "avenue
+ * Jacques" of "Avenue du Général Jacques", "Bach" of "Am Bach".
+ */
+function byLastWord(name: StreetName, address: Street): Spelling[] {
+  const last = name.words.at(-1)
+  if (!last || name.words.length < 2) return []
+  if (name.kind === 'behind') return lastNameWithKindBehind(name.words, last)
+  const isTown = isTownName([last]) || isOwnTownName([last], address)
+  if (name.isRemark || isTown || last.letters.length <= MIN_BARE_LETTERS) return []
+  return name.kind === 'before' ? lastNameWithKindBefore(name.words, last) : withoutPrepositions(name.words, last)
+}
+
+/** "Peetersstraat", "Peeters straat" */
+function lastNameWithKindBehind(words: readonly NameWord[], last: NameWord): Spelling[] {
+  if (last.stem === null) return words.length > 2 ? [partOf(words.slice(-2), 'nothing')] : []
+  if (last.stem.length < MIN_BARE_LETTERS) return []
+  return [partOf([last], USUAL_KINDS.has(last.letters.slice(last.stem.length)) ? 'nothing' : 'capital')]
+}
+
+/** "avenue Jacques", and "Jacques 12" */
+function lastNameWithKindBefore(words: readonly NameWord[], last: NameWord): Spelling[] {
+  const [kind] = words
+  if (!kind || words.length < 3 || !USUAL_KINDS.has(kind.letters)) return []
+  return [partOf([kind, last], 'nothing'), spelling([last], [last], { needs: 'number', isFull: false, hasKind: false })]
+}
+
+/** "Bach" of "Am Bach" */
+function withoutPrepositions(words: readonly NameWord[], last: NameWord): Spelling[] {
+  const isPlaced = words.slice(0, -1).every(({ folded }) => PREPOSITIONS.has(folded))
+  return isPlaced ? [spelling([last], [last], { needs: 'capital', isFull: true, hasKind: false })] : []
+}
+
+/** Some words of a name, its kind of street among them. */
+const partOf = (words: readonly NameWord[], needs: Spelling['needs']): Spelling =>
+  spelling(words, words, { needs, isFull: false, hasKind: true })
+
+/** Kinds of streets that are nothing else: a "begijnhof" or a "kerkplein" is an everyday word, too. */
+const USUAL_KINDS: ReadonlySet<string> = new Set(['str', 'ln', 'stwg', 'dr', 'r', 'av', 'bd', 'sq'])
+const PREPOSITIONS: ReadonlySet<string> = new Set(
+  'am im in an auf dem zum zur bei aan op bij ter ten aux au sur sous'.split(' '),
+)
+
+const MIN_BARE_LETTERS = 3
+
+function withoutKind(words: readonly NameWord[], kind: 'before' | 'behind'): NameWord[] {
+  if (kind === 'before') return words.slice(1)
+  const [last, others] = [words.at(-1), words.slice(0, -1)]
+  if (!last || last.stem === null) return others
+  return [...others, { ...last, letters: last.stem, folded: last.stem, written: last.stem, stem: null }]
+}
+
+function spelling(
+  words: readonly NameWord[],
+  allWords: readonly NameWord[],
+  more: Pick<Spelling, 'needs' | 'isFull' | 'hasKind'>,
+): Spelling {
+  const wordAt = new Map<number, number>()
+  let letters = ''
+  words.forEach((word, at) => {
+    wordAt.set(letters.length, at)
+    letters += word.letters
+  })
+  const asWritten = new Set([words, allWords].map((all) => all.map(({ written }) => written).join('')))
+  return { words, allWords, letters, wordAt, asWritten: [...asWritten], ...more }
+}
+
+/**
+ * Of each spelling the skeleton of its last word, which no text may shorten: a text without them names no street, and is
+ * not read further. null: some spelling has none.
+ */
+export function skeletonsOf(spellings: readonly Spelling[]): string[] | null {
+  const skeletons = spellings.map(({ words }) => {
+    const { folded = '', stem = null, letters = '' } = words.at(-1) ?? {}
+    const isAsWritten = stem === null ? letters === folded && !isKindBefore(folded) : folded.startsWith(stem)
+    return isAsWritten && !OUR_LADY.test(letters) ? skeletonOf(stem ?? folded) : ''
+  })
+  return skeletons.some((one) => one.length < MIN_SKELETON_LETTERS) ? null : [...new Set(skeletons)]
+}
+
+const MIN_SKELETON_LETTERS = 2
+/** Has more spellings than any other name (folded-words.ts). */
+const OUR_LADY = /^(?:olv|nd$)/
+
+export type Names = ReadonlyMap<string, readonly Spelling[]>
+
+export function byFirstLetter(spellings: readonly Spelling[]): Names {
+  const names = new Map<string, Spelling[]>()
+  for (const one of spellings) {
+    const first = one.letters.charAt(0)
+    names.set(first, [...(names.get(first) ?? []), one])
+  }
+  return names
+}
+
+/** Names run together: as a whole word of a text, within a longer word of it, within a link. */
+export type Runs = { asWord: ReadonlySet<string>; inText: readonly string[]; inLinks: readonly string[] }
+
+export function runsOf(spellings: readonly Spelling[]): Runs {
+  const telling = spellings.filter(({ needs }) => needs !== 'number')
+  const all = telling.flatMap(({ words, allWords, hasKind }) =>
+    [words, allWords].flatMap((some) => {
+      const written = some.map((word) => word.written).join('')
+      const inShort = some.map(({ letters }) => letters).join('')
+      const more = { isLong: hasKind || some.length > 1, letters: written.length }
+      return [shortenRun(written), shortenRun(inShort)].map((run) => ({ run, ...more }))
+    }),
+  )
+  const long = all.filter(({ isLong }) => isLong)
+  const runs = (some: typeof all) => [...new Set(some.map(({ run }) => run))]
+  return {
+    asWord: new Set(runs(long.filter(({ run }) => run.length >= MIN_BARE_LETTERS))),
+    inText: runs(long.filter(({ run }) => run.length >= MIN_RUN_LETTERS_IN_TEXT)),
+    inLinks: runs(all.filter(({ run, letters }) => run.length >= MIN_BARE_LETTERS && letters >= MIN_LETTERS_IN_LINK)),
+  }
+}
+
+/** Shorter ones stand in many a word by chance. */
+const MIN_RUN_LETTERS_IN_TEXT = 7
+/** In a link, which is left out at less cost than a sentence. */
+const MIN_LETTERS_IN_LINK = 4
