@@ -19,10 +19,10 @@ const serverEntries: Record<string, string> = {
   'search-worker': 'src/search/worker.ts',
   'media-worker': 'src/media/worker.ts',
   'feeds-worker': 'src/feeds/worker.ts',
-  'travel-worker': 'src/feeds/travel-worker.ts',
-  'digest-worker': 'src/journeys/digest-worker.ts',
+  'travel-worker': 'src/feeds/gtfs/travel-worker.ts',
+  'digest-worker': 'src/alerts/digest-worker.ts',
   'drawing-worker': 'src/media/drawing-worker.ts',
-  'mail-reading-worker': 'src/journeys/mail-reading-worker.ts',
+  'mail-reading-worker': 'src/journeys/mail/mail-reading-worker.ts',
 }
 
 /** The browser gets one small script, one style sheet and that of its page; islands are dynamic imports of the script. */
@@ -73,7 +73,10 @@ export default defineConfig(({ command }) => ({
                   name: 'hydrate-island',
                   test: /node_modules.(react|react-dom|scheduler)\W|ui.islands.hydrate-island\.tsx?$/,
                 },
-                { name: 'map-shared', test: /ui.map.(mercator|style-credits|element|view|pin-size|base.bounds)\.ts$/ },
+                {
+                  name: 'map-shared',
+                  test: /ui.map.(mercator|ground.style-credits|element|view|pins.pin-size|base.bounds)\.ts$/,
+                },
               ],
             },
           },

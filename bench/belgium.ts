@@ -1,7 +1,7 @@
-import { anything, type Criteria, type OfferQuery, type Range } from '#domain/criteria.ts'
-import { CRITERIA_FLAGS, type Deal, ENERGY_LABELS, type PropertyType, PROPERTY_TYPES } from '#domain/listing.ts'
-import type { SearchRow } from '#domain/matching.ts'
-import { allPostalCodes, centreOf, mainPlace, postalCodesOfMunicipality, provinceOf } from '#domain/place.ts'
+import { anything, type Criteria, type OfferQuery, type Range } from '#domain/search/criteria.ts'
+import { CRITERIA_FLAGS, type Deal, ENERGY_LABELS, type PropertyType, PROPERTY_TYPES } from '#domain/listing/listing.ts'
+import type { SearchRow } from '#domain/search/search-row.ts'
+import { allPostalCodes, centreOf, mainPlace, postalCodesOfMunicipality, provinceOf } from '#domain/places/place.ts'
 import { type Draws, seededDraws } from './draws.ts'
 
 /** As sources round degrees. */

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { centreOf } from '#domain/place.ts'
-import { importFeed } from '#journeys/import-feed.ts'
+import { centreOf } from '#domain/places/place.ts'
+import { importFeed } from '#imports/import-feed.ts'
 import { followIndex } from '#offers/keep-index-current.ts'
-import { CHANGES } from '#store/change-log.ts'
-import { openStore } from '#store/db.ts'
+import { CHANGES } from '#store/imports/change-log.ts'
+import { openStore } from '#store/engine/db.ts'
 
 // One process of a site on PostgreSQL, as freshness.bench.ts starts it with an IPC channel: `follow <database> <varDir>`
 // keeps a search index and tells when which offer was in it; `bare <database> <varDir>` only listens and asks once for

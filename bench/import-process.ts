@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { sql } from 'kysely'
-import { importFeed } from '#journeys/import-feed.ts'
-import { openStore } from '#store/db.ts'
-import { migrate } from '#store/migrate.ts'
+import { importFeed } from '#imports/import-feed.ts'
+import { openStore } from '#store/engine/db.ts'
+import { migrate } from '#store/engine/migrate.ts'
 import { pssOfTree } from './processes.ts'
 
 // Imports in a process of their own: `node bench/import-process.ts <feed> <changed feed or nothing> <varDir> [database]`.

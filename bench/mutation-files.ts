@@ -4,33 +4,39 @@ type Group = { group: string; files: readonly string[]; tests: Readonly<Record<s
 export const MUTATED: readonly Group[] = [
   {
     group: 'src/domain',
-    files: ['src/domain/*.ts', 'src/domain/{gazetteer,purchase-costs}/*.ts'],
+    files: [
+      'src/base/*.ts',
+      'src/domain/{listing,search,places,costs,subscription,requests,viewing,site,gazetteer}/*.ts',
+    ],
     tests: {
-      'src/domain/criteria.ts': ['src/domain/offer-query.test.ts', 'src/domain/searching.test.ts'],
-      'src/domain/field-errors.ts': ['src/domain/subscription-request.test.ts'],
-      'src/domain/gazetteer/belgian-places.ts': ['src/domain/gazetteer/gazetteer.test.ts', 'src/domain/place.test.ts'],
-      'src/domain/listing.ts': ['src/domain/offer.test.ts'],
-      'src/domain/purchase-costs/cost-rows.ts': ['src/domain/purchase-costs/estimate.test.ts'],
-      'src/domain/request-fields.ts': [
-        'src/domain/subscription-request.test.ts',
-        'src/domain/visitor-requests.test.ts',
+      'src/domain/search/criteria.ts': ['src/domain/search/offer-query.test.ts', 'src/domain/search/searching.test.ts'],
+      'src/domain/requests/field-errors.ts': ['src/domain/subscription/subscription-request.test.ts'],
+      'src/domain/gazetteer/belgian-places.ts': [
+        'src/domain/gazetteer/gazetteer.test.ts',
+        'src/domain/places/place.test.ts',
       ],
-      'src/domain/search-rows.ts': ['src/domain/public-listing.test.ts'],
-      'src/domain/relaxing.ts': ['src/domain/offer-query.test.ts'],
-      'src/domain/search-chips.ts': ['src/domain/offer-query.test.ts'],
-      'src/domain/site.ts': ['src/domain/site-file.test.ts', 'src/domain/offer.test.ts'],
-      'src/domain/searching.ts': ['src/search/offer-index.test.ts'],
-      'src/domain/subscription-form.ts': ['src/domain/subscription-request.test.ts'],
+      'src/domain/listing/listing.ts': ['src/domain/listing/offer.test.ts'],
+      'src/domain/costs/cost-rows.ts': ['src/domain/costs/estimate.test.ts'],
+      'src/domain/requests/request-fields.ts': [
+        'src/domain/subscription/subscription-request.test.ts',
+        'src/domain/requests/visitor-requests.test.ts',
+      ],
+      'src/domain/search/search-rows.ts': ['src/domain/listing/public-listing.test.ts'],
+      'src/domain/search/relaxing.ts': ['src/domain/search/offer-query.test.ts'],
+      'src/domain/search/search-chips.ts': ['src/domain/search/offer-query.test.ts'],
+      'src/domain/site/site.ts': ['src/domain/site/site-file.test.ts', 'src/domain/listing/offer.test.ts'],
+      'src/domain/search/searching.ts': ['src/search/offer-index.test.ts'],
+      'src/domain/subscription/subscription-form.ts': ['src/domain/subscription/subscription-request.test.ts'],
     },
   },
   {
     group: 'src/store: tokens, outbox',
-    files: ['src/store/{tokens,outbox}*.ts'],
+    files: ['src/store/mail/{tokens,outbox}*.ts'],
     tests: {
-      'src/store/outbox.ts': [
-        'src/journeys/mail-pauses.test.ts',
-        'src/journeys/send-mail.test.ts',
-        'src/store/forgotten-mails.test.ts',
+      'src/store/mail/outbox.ts': [
+        'src/journeys/mail/mail-pauses.test.ts',
+        'src/journeys/mail/send-mail.test.ts',
+        'src/store/mail/forgotten-mails.test.ts',
       ],
     },
   },
@@ -39,7 +45,7 @@ export const MUTATED: readonly Group[] = [
     files: ['src/journeys/*{subscribe,subscription,subscription-preview}.ts'],
     tests: {
       'src/journeys/subscribe.ts': ['src/journeys/manage-subscription.test.ts'],
-      'src/journeys/manage-subscription.ts': ['src/journeys/subscribe.test.ts', 'src/journeys/changed-wishes.test.ts'],
+      'src/journeys/manage-subscription.ts': ['src/journeys/subscribe.test.ts', 'src/alerts/changed-wishes.test.ts'],
       'src/journeys/unsubscribe.ts': ['src/journeys/subscribe.test.ts'],
     },
   },
@@ -47,10 +53,10 @@ export const MUTATED: readonly Group[] = [
 
 /** Lists and tables: the compiler holds their names, and nothing in them is worked out. */
 export const WITHOUT_LOGIC: readonly string[] = [
-  'src/domain/demo-site.ts',
-  'src/domain/form-names.ts',
+  'src/domain/site/demo-site.ts',
+  'src/domain/requests/form-names.ts',
   'src/domain/gazetteer/belgium.ts',
   'src/domain/gazetteer/largest-municipalities.ts',
   'src/domain/gazetteer/provinces.ts',
-  'src/domain/price-steps.ts',
+  'src/domain/search/price-steps.ts',
 ]

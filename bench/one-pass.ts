@@ -1,4 +1,4 @@
-import { kernelFor } from '#search/kernel-choice.ts'
+import { kernelFor } from '#search/kernel/kernel-choice.ts'
 import { percentile } from './measure.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { centreOf } from '#domain/place.ts'
+import { centreOf } from '#domain/places/place.ts'
 import { followIndex } from '#offers/keep-index-current.ts'
-import { openStore } from '#store/db.ts'
+import { openStore } from '#store/engine/db.ts'
 
 // A web process that starts, as search.bench.ts forks it: `<database> <varDir>`. It tells how many milliseconds reading,
 // arranging and catching up take, in a heap that holds nothing else, and ends.

@@ -1,7 +1,7 @@
-import { centreOf } from '#domain/place.ts'
+import { centreOf } from '#domain/places/place.ts'
 import { rebuildElsewhere } from '#search/build-elsewhere.ts'
 import { offerIndexOf } from '#search/offer-index.ts'
-import { PlaceKeys, RawColumns } from '#search/raw-columns.ts'
+import { PlaceKeys, RawColumns } from '#search/segment/raw-columns.ts'
 import { belgium } from './belgium.ts'
 import { percentile } from './measure.ts'
 

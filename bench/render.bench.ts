@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { LOCALES } from '#domain/locale.ts'
+import { LOCALES } from '#base/locale.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { siteEnvironment, siteFlags } from '../scripts/setup/site-node.mjs'
 import { startSite, type Site, type SiteOptions } from '../test/site.ts'

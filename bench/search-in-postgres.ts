@@ -2,13 +2,13 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type OfferQuery, PAGE_SIZE } from '#domain/criteria.ts'
-import { CRITERIA_FLAGS, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
-import type { SearchRow } from '#domain/matching.ts'
-import { centreOf } from '#domain/place.ts'
-import { comesLowestFirst, rangeIfChosen } from '#domain/searching.ts'
-import { openStore } from '#store/db.ts'
-import { migrate } from '#store/migrate.ts'
+import { type OfferQuery, PAGE_SIZE } from '#domain/search/criteria.ts'
+import { CRITERIA_FLAGS, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing/listing.ts'
+import type { SearchRow } from '#domain/search/search-row.ts'
+import { centreOf } from '#domain/places/place.ts'
+import { comesLowestFirst, rangeIfChosen } from '#domain/search/searching.ts'
+import { openStore } from '#store/engine/db.ts'
+import { migrate } from '#store/engine/migrate.ts'
 import {
   all,
   atLeastAsGood,
@@ -17,9 +17,9 @@ import {
   dealIn,
   flagCondition,
   sortAmount,
-} from '#store/offer-conditions.ts'
+} from '#store/search/offer-conditions.ts'
 import type { Schema } from '#store/schema.ts'
-import { recordFromRow } from '#store/search-rows.ts'
+import { recordFromRow } from '#store/search/search-rows.ts'
 import { startCluster } from '../test/store/postgres-cluster.ts'
 import type { RivalPage } from './search-in-sql.ts'
 import type { Rival } from './search-rivals.ts'

@@ -1,12 +1,19 @@
-import { type Criteria, type OfferQuery, OPEN_RANGE, PAGE_SIZE, type Range, type Sort } from '#domain/criteria.ts'
-import { CRITERIA_FLAGS, type Deal, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
-import type { SearchRow } from '#domain/matching.ts'
-import type { Facets, OfferPage } from '#domain/offer-search.ts'
-import { centreOf } from '#domain/place.ts'
-import { comesLowestFirst, dealsThatCount, rangeIfChosen } from '#domain/searching.ts'
+import {
+  type Criteria,
+  type OfferQuery,
+  OPEN_RANGE,
+  PAGE_SIZE,
+  type Range,
+  type Sort,
+} from '#domain/search/criteria.ts'
+import { CRITERIA_FLAGS, type Deal, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing/listing.ts'
+import type { SearchRow } from '#domain/search/search-row.ts'
+import type { Facets, OfferPage } from '#domain/search/offer-search.ts'
+import { centreOf } from '#domain/places/place.ts'
+import { comesLowestFirst, dealsThatCount, rangeIfChosen } from '#domain/search/searching.ts'
 
 // A search page in SQL that both SQLite and DuckDB understand, over one table `rival`: a row a listing, what is true 1,
-// and `single` where an offer has one row only. It means what store/offer-conditions.ts means in PostgreSQL.
+// and `single` where an offer has one row only. It means what store/search/offer-conditions.ts means in PostgreSQL.
 
 export type RivalPage = Pick<OfferPage, 'ids' | 'total' | 'facets'>
 

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { SearchRow } from '#domain/matching.ts'
+import type { SearchRow } from '#domain/search/search-row.ts'
 import type { Rival } from './search-rivals.ts'
 import { ARRANGE, COLUMNS, CREATE, INDEXES, pageIn } from './search-in-sql.ts'
 

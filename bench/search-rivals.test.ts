@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centreOf } from '#domain/place.ts'
+import { centreOf } from '#domain/places/place.ts'
 import { createOfferIndex } from '#search/offer-index.ts'
 import { belgium } from './belgium.ts'
 import { startSqlite } from './search-in-sqlite.ts'

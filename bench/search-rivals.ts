@@ -1,5 +1,5 @@
-import type { OfferQuery } from '#domain/criteria.ts'
-import type { OfferSearch } from '#domain/offer-search.ts'
+import type { OfferQuery } from '#domain/search/criteria.ts'
+import type { OfferSearch } from '#domain/search/offer-search.ts'
 import { msOf } from './measure.ts'
 import type { RivalPage } from './search-in-sql.ts'
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { isLocale } from '#domain/locale.ts'
+import { isLocale } from '#base/locale.ts'
 import { readSentence, toQuery } from '#domain/sentence/read-sentence.ts'
 import { type Bench, percentile, timeEach } from './measure.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseOfferQuery } from '#domain/offer-query.ts'
+import { parseOfferQuery } from '#domain/search/offer-query.ts'
 import { shuffled, take, variedQueries, variedSearches } from './varied-requests.ts'
 
 test('no search is asked twice, and the same seed asks the same ones', () => {

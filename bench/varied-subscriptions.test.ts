@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { subscriptionRequest } from '#domain/subscription-request.ts'
+import { subscriptionRequest } from '#domain/subscription/subscription-request.ts'
 import { belgium } from './belgium.ts'
 import { subscriptionPost } from './varied-subscriptions.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Criteria } from '#domain/criteria.ts'
-import type { Frequency } from '#domain/subscription.ts'
-import { openStore, type StoreOptions } from '#store/db.ts'
+import type { Criteria } from '#domain/search/criteria.ts'
+import type { Frequency } from '#domain/subscription/subscription.ts'
+import { openStore, type StoreOptions } from '#store/engine/db.ts'
 import { belgium } from './belgium.ts'
 import type { Asked } from './open-loop.ts'
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { inventedListings } from '#journeys/invented-listings.ts'
+import { inventedListings } from '#imports/invented-listings.ts'
 import { buildCard } from '#offers/build-card.ts'
 import { publishOffer } from '#offers/publish-offer.ts'
 import { CardGrid } from '#ui/components/card-grid.tsx'

@@ -1,6 +1,6 @@
 import { LAWS } from '../../src/domain/law/judge.ts'
 import type { LawRule } from '../../src/domain/law/rule.ts'
-import { PROPERTY_TYPES } from '../../src/domain/listing.ts'
+import { PROPERTY_TYPES } from '../../src/domain/listing/listing.ts'
 
 const [BEGIN, END] = ['<!-- rules -->', '<!-- /rules -->']
 

@@ -84,7 +84,7 @@ export function islandWords(root: string): Plugin {
   }
 }
 
-/** `favorites-list-Bc3d.js` → `favorites-list-Bc3d.fr.js`; src/web/client-assets.ts knows it too. */
+/** `favorites-list-Bc3d.js` → `favorites-list-Bc3d.fr.js`; src/web/public/client-assets.ts knows it too. */
 const inLanguage = (file: string, locale: string) => file.replace(/\.js$/, `.${locale}.js`)
 const nameOf = (file: string) => basename(file).replace(/\.tsx?$/, '')
 

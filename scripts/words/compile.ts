@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { LOCALES } from '../../src/domain/locale.ts'
+import { LOCALES } from '../../src/base/locale.ts'
 import { readWords, type Words } from './read-words.ts'
 import { unusedKeys } from './used-words.ts'
 import { modulesOf } from './write-code.ts'

@@ -29,7 +29,7 @@ function moduleOf(words: Words, subject: string): string {
   const helped = words.languages.filter(({ locale }) => consts.some((code) => code.includes(`help_${locale}.`)))
   return [
     '// Made from src/i18n/words by scripts/words: change a text there (CONTRIBUTING.md, "Add a message").',
-    "import type { Locale } from '#domain/locale.ts'",
+    "import type { Locale } from '#base/locale.ts'",
     ...(helped.length > 0 ? ["import { messageHelp } from '#i18n/message-help.ts'"] : []),
     ...helped.map(({ locale }) => `const help_${locale} = messageHelp('${locale}')`),
     ...consts,

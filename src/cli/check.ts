@@ -8,7 +8,7 @@ import { judgeListings } from '#domain/law/judge-listings.ts'
 import { readFacts } from '#domain/law/read-facts.ts'
 import { type Bytes, type FeedListing, FeedRefused } from '#feeds/feed.ts'
 import { readFeed } from '#feeds/read-feed.ts'
-import { askedLabel } from '#i18n/law-labels.ts'
+import { askedLabel } from '#i18n/law/law-labels.ts'
 
 const OPTIONS = {
   facts: { type: 'string', value: 'rows.jsonl', about: 'ask about facts alone, one JSON object a line' },

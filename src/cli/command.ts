@@ -1,6 +1,6 @@
 import type { App } from '#journeys/app.ts'
-import type { MailReader } from '#journeys/mail-reader.ts'
-import type { Store } from '#store/db.ts'
+import type { MailReader } from '#journeys/mail/mail-reader.ts'
+import type { Store } from '#store/engine/db.ts'
 
 /** What commands that open the store work with. */
 export type CommandDeps = {

@@ -2,11 +2,11 @@ import type { LawCondition } from '#domain/law/conditions.ts'
 import { type LawFinding, LAWS } from '#domain/law/judge.ts'
 import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import type { LawLine, LawReport } from '#domain/law/law-report.ts'
-import type { Site } from '#domain/site.ts'
+import type { Site } from '#domain/site/site.ts'
 import type { Reject } from '#feeds/feed.ts'
 import type { Noted, ReadFreely, ReadingSummary } from '#feeds/reading-summary.ts'
 import { fieldLabel } from '#i18n/field-labels.ts'
-import { findingLabel } from '#i18n/law-labels.ts'
+import { findingLabel } from '#i18n/law/law-labels.ts'
 import {
   broughtBy,
   type ImportedFeed,
@@ -14,7 +14,7 @@ import {
   namesOf,
   type Understood,
   understoodOf,
-} from '#journeys/import-report.ts'
+} from '#imports/import-report.ts'
 
 /**
  * For programs: the names of the contract, one more where withdrawals wait, and what a dry run understood. `rejected` holds

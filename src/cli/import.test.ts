@@ -8,12 +8,12 @@ import { readCommandLine } from '#cli/command-line.ts'
 import { printAnswer } from '#cli/commands.ts'
 import type { ControlLine } from '#cli/control.ts'
 import { runImport, runSuggest } from '#cli/import.ts'
-import type { FieldChange } from '#domain/field-changes.ts'
-import { DEMO_SITE } from '#domain/demo-site.ts'
-import { parseMapping } from '#feeds/csv-mapping.ts'
+import type { FieldChange } from '#domain/listing/field-changes.ts'
+import { DEMO_SITE } from '#domain/site/demo-site.ts'
+import { parseMapping } from '#feeds/csv/csv-mapping.ts'
 import { readFeed } from '#feeds/read-feed.ts'
 import type { ReadingSummary } from '#feeds/reading-summary.ts'
-import type { ImportedFeed, ImportRequest, ImportResult } from '#journeys/import-report.ts'
+import type { ImportedFeed, ImportRequest, ImportResult } from '#imports/import-report.ts'
 
 const cwd = fileURLToPath(new URL('../../examples', import.meta.url))
 const imported: ImportedFeed = {

@@ -1,8 +1,8 @@
 import { command } from '#cli/command.ts'
 import { lawLines } from '#cli/import-words.ts'
 import type { LawReport } from '#domain/law/law-report.ts'
-import { gateOf } from '#domain/site.ts'
-import { lawReportOf, type SourceLaw, sourcesUnderLaw } from '#store/law-report.ts'
+import { gateOf } from '#domain/site/site.ts'
+import { lawReportOf, type SourceLaw, sourcesUnderLaw } from '#store/listings/law-report.ts'
 
 export const LAW = command({
   about: 'say what the law asks of the listings that are stored, feed by feed ([docs/law.md](docs/law.md))',

@@ -1,7 +1,7 @@
 import { columns, minute } from '#cli/columns.ts'
 import { command } from '#cli/command.ts'
 import { LIMIT, limitOf } from '#cli/limit.ts'
-import { type ListedMail, listMails } from '#store/operator-lists.ts'
+import { type ListedMail, listMails } from '#store/office/operator-lists.ts'
 
 export const MAILS = command({
   about: 'list mails, with what the mail server said, tries and the next one',

@@ -1,6 +1,6 @@
 import { minute } from '#cli/columns.ts'
 import { command, type CommandDeps } from '#cli/command.ts'
-import { feedStates, pauseFeed, resumeFeed } from '#store/feed-states.ts'
+import { feedStates, pauseFeed, resumeFeed } from '#store/imports/feed-states.ts'
 
 const SOURCE = { name: 'source', about: 'Which feed of the site file' }
 

@@ -1,9 +1,9 @@
 import { columns, minute } from '#cli/columns.ts'
 import { command } from '#cli/command.ts'
-import { parseEmailAddress } from '#domain/email-address.ts'
+import { parseEmailAddress } from '#base/email-address.ts'
 import { erasePerson, exportPerson } from '#journeys/personal-data.ts'
-import { emailHash } from '#store/contacts.ts'
-import { listSubscriptions } from '#store/operator-lists.ts'
+import { emailHash } from '#store/people/contacts.ts'
+import { listSubscriptions } from '#store/office/operator-lists.ts'
 
 const ADDRESS = { name: 'address', about: "The person's e-mail address" }
 

@@ -1,5 +1,5 @@
 import { command } from '#cli/command.ts'
-import { retryPictures } from '#store/picture-queue.ts'
+import { retryPictures } from '#store/listings/picture-queue.ts'
 
 export const PICTURES = command({
   about: 'try again to fetch pictures that were refused',

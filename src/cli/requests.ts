@@ -1,7 +1,7 @@
 import { columns, localMinute, minute } from '#cli/columns.ts'
 import { command } from '#cli/command.ts'
 import { LIMIT, limitOf } from '#cli/limit.ts'
-import { listLeads, listViewings } from '#store/operator-lists.ts'
+import { listLeads, listViewings } from '#store/office/operator-lists.ts'
 
 const WRONG_LIMIT = { refused: '--limit is a whole number from 1 on.' }
 

@@ -3,10 +3,10 @@ import { columns, minute } from '#cli/columns.ts'
 import { command } from '#cli/command.ts'
 import { list } from '#cli/json-pieces.ts'
 import { LIMIT, limitOf } from '#cli/limit.ts'
-import { namesOf } from '#journeys/import-report.ts'
-import type { Store } from '#store/db.ts'
-import { feedStates } from '#store/feed-states.ts'
-import { type ImportRun, listRuns } from '#store/import-runs.ts'
+import { namesOf } from '#imports/import-report.ts'
+import type { Store } from '#store/engine/db.ts'
+import { feedStates } from '#store/imports/feed-states.ts'
+import { type ImportRun, listRuns } from '#store/imports/import-runs.ts'
 
 export const RUNS = command({
   about: 'list imports: when, what came of them, what was rejected',

@@ -1,4 +1,4 @@
-import type { Availability } from '#domain/listing.ts'
+import type { Availability } from '#domain/listing/listing.ts'
 
 const MAX_TEXT_CHARS = 60
 

@@ -1,4 +1,4 @@
-import type { Listing } from '#domain/listing.ts'
+import type { Listing } from '#domain/listing/listing.ts'
 
 /**
  * Why a record was left out. `sourceRef` is what the source calls it (null where that cannot be read), `at` names its

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type FieldPath, fieldPathAt, FIELDS } from '#domain/fields.ts'
-import { LOCALES } from '#domain/locale.ts'
+import { type FieldPath, fieldPathAt, FIELDS } from '#domain/listing/fields.ts'
+import { LOCALES } from '#base/locale.ts'
 import { fieldLabel } from '#i18n/field-labels.ts'
 import { estateDocument, projectDocument, unitDocument } from '#feeds/listing-document.ts'
 
@@ -87,7 +87,7 @@ function calledOf(keys: readonly string[]): string {
 
 function pathOf(keys: readonly string[]): FieldPath {
   const path = fieldPathAt(keys)
-  if (path === null) throw new Error(`${keys.join('.')} has no row in domain/fields.ts.`)
+  if (path === null) throw new Error(`${keys.join('.')} has no row in domain/listing/fields.ts.`)
   return path
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CARD_FIELDS } from '#domain/card.ts'
+import type { CARD_FIELDS } from '#domain/listing/card.ts'
 import {
   fieldAt,
   type FieldPath,
@@ -8,8 +8,8 @@ import {
   type OpenPath,
   type PathsOf,
   type ToldPath,
-} from '#domain/fields.ts'
-import type { Listing } from '#domain/listing.ts'
+} from '#domain/listing/fields.ts'
+import type { Listing } from '#domain/listing/listing.ts'
 import { tableFields } from '#feeds/field-table.ts'
 import { unitOf } from '#feeds/understand.ts'
 

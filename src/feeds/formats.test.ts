@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { AT_ONCE } from '#domain/at-once.ts'
-import { parseMapping } from '#feeds/csv-mapping.ts'
+import { AT_ONCE } from '#domain/listing/at-once.ts'
+import { parseMapping } from '#feeds/csv/csv-mapping.ts'
 import { type FeedItem, FeedRefused, type Note } from '#feeds/feed.ts'
 import { type ReadOptions, readFeed } from '#feeds/read-feed.ts'
 

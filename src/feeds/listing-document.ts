@@ -24,12 +24,12 @@ import {
   YES_OR_NO,
   ZONINGS,
   TRANSFER_COSTS,
-} from '#domain/listing.ts'
-import { LOCALES } from '#domain/locale.ts'
+} from '#domain/listing/listing.ts'
+import { LOCALES } from '#base/locale.ts'
 
 /**
  * One listing as our own JSON format writes it; the other formats are read into the same document, so that one schema
- * decides what a listing is. The names are those of domain/listing.ts. What is left out is not known.
+ * decides what a listing is. The names are those of domain/listing/listing.ts. What is left out is not known.
  */
 
 const maybe = <T extends z.ZodType>(type: T) => type.nullable().default(null)

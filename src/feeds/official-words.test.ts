@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { type FieldPath, FIELDS } from '#domain/fields.ts'
-import { LOCALES } from '#domain/locale.ts'
+import { type FieldPath, FIELDS } from '#domain/listing/fields.ts'
+import { LOCALES } from '#base/locale.ts'
 import type { FeedListing } from '#feeds/feed.ts'
 import { readFeed } from '#feeds/read-feed.ts'
-import { parseMapping } from '#feeds/csv-mapping.ts'
-import { suggestMapping } from '#feeds/suggest-mapping.ts'
+import { parseMapping } from '#feeds/csv/csv-mapping.ts'
+import { suggestMapping } from '#feeds/csv/suggest-mapping.ts'
 import { fieldLabel } from '#i18n/field-labels.ts'
 
 test('a table headed by the official words of a language is mapped without anybody naming a field [fields.official-words]', () => {

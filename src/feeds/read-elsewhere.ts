@@ -1,24 +1,8 @@
 import { Worker } from 'node:worker_threads'
-import type { FeedFormat } from '#domain/site.ts'
-import type { CsvMapping } from '#feeds/csv-mapping.ts'
+import type { StartReading, StartSuggesting, Ask, Reply } from '#feeds/worker.ts'
 import { type Bytes, FeedRefused } from '#feeds/feed.ts'
 import type { ReadItem, ReadOptions } from '#feeds/read-feed.ts'
-import type { Suggestion } from '#feeds/suggest-mapping.ts'
-
-/** What the thread is told, what it asks in turn, and the answer to each question. */
-export type StartReading = { start: { format: FeedFormat | null; mapping: CsvMapping | null; hasPictures: boolean } }
-/** The beginning of a table, of which a mapping is to be suggested. */
-export type StartSuggesting = { suggest: Uint8Array }
-export type Question =
-  | { kind: 'bytes' }
-  | { kind: 'items'; items: ReadItem[] }
-  | { kind: 'picture'; name: string; content: Uint8Array }
-export type Ask =
-  | (Question & { id: number })
-  | { kind: 'done' }
-  | { kind: 'suggested'; suggestion: Suggestion }
-  | { kind: 'refused' | 'broken'; reason: string }
-export type Reply = { to: number; chunk?: Uint8Array }
+import type { Suggestion } from '#feeds/csv/suggest-mapping.ts'
 
 export type ReadingLimits = {
   /** how long the thread may work on one piece of a file */

@@ -1,7 +1,7 @@
-import { AT_ONCE } from '#domain/at-once.ts'
-import type { AgentRef } from '#domain/listing.ts'
+import { AT_ONCE } from '#domain/listing/at-once.ts'
+import type { AgentRef } from '#domain/listing/listing.ts'
 import { lacksOtherName } from '#domain/hidden-street/bilingual-streets.ts'
-import { type Locale, LOCALES } from '#domain/locale.ts'
+import { type Locale, LOCALES } from '#base/locale.ts'
 import type { FeedItem, FeedListing, Note } from '#feeds/feed.ts'
 
 /** A value that came up `count` times in a field; `examples`: references of a few listings that have it. */

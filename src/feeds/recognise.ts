@@ -1,4 +1,4 @@
-import type { FeedFormat } from '#domain/site.ts'
+import type { FeedFormat } from '#domain/site/site.ts'
 import { FeedRefused } from '#feeds/feed.ts'
 
 /** What is read, for whoever sends something else. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { AT_ONCE } from '#domain/at-once.ts'
-import { fieldAt } from '#domain/fields.ts'
+import { AT_ONCE } from '#domain/listing/at-once.ts'
+import { fieldAt } from '#domain/listing/fields.ts'
 import { soundText } from '#feeds/feed.ts'
 import { availabilityIn, isAtOnce } from '#feeds/availability-words.ts'
 import { readNumber, type Unit } from '#feeds/read-number.ts'

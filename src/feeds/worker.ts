@@ -1,7 +1,24 @@
 import { parentPort } from 'node:worker_threads'
 import { type Bytes, FeedRefused } from '#feeds/feed.ts'
-import type { Ask, Question, Reply, StartReading, StartSuggesting } from '#feeds/read-elsewhere.ts'
+import type { FeedFormat } from '#domain/site/site.ts'
+import type { CsvMapping } from '#feeds/csv/csv-mapping.ts'
+import type { Suggestion } from '#feeds/csv/suggest-mapping.ts'
 import { readFeed, type ReadItem } from '#feeds/read-feed.ts'
+
+/** What the thread is told, what it asks in turn, and the answer to each question. */
+export type StartReading = { start: { format: FeedFormat | null; mapping: CsvMapping | null; hasPictures: boolean } }
+/** The beginning of a table, of which a mapping is to be suggested. */
+export type StartSuggesting = { suggest: Uint8Array }
+export type Question =
+  | { kind: 'bytes' }
+  | { kind: 'items'; items: ReadItem[] }
+  | { kind: 'picture'; name: string; content: Uint8Array }
+export type Ask =
+  | (Question & { id: number })
+  | { kind: 'done' }
+  | { kind: 'suggested'; suggestion: Suggestion }
+  | { kind: 'refused' | 'broken'; reason: string }
+export type Reply = { to: number; chunk?: Uint8Array }
 
 // A thread of its own, started by read-elsewhere.ts. It asks for all that it needs; a table's bytes are asked for ahead.
 const waiting = new Map<number, (reply: Reply) => void>()
@@ -48,7 +65,7 @@ async function read({ start: { format, mapping, hasPictures } }: StartReading): 
 /** Loaded for whoever asks: most readers of feeds never do. */
 async function suggest(sample: Uint8Array): Promise<void> {
   try {
-    const { suggestMapping } = await import('#feeds/suggest-mapping.ts')
+    const { suggestMapping } = await import('#feeds/csv/suggest-mapping.ts')
     parentPort?.postMessage({ kind: 'suggested', suggestion: suggestMapping(sample) } satisfies Ask)
   } catch (error) {
     tellOf(error)

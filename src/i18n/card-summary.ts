@@ -1,6 +1,6 @@
-import { type Card, placeWithCode } from '#domain/card.ts'
+import { type Card, placeWithCode } from '#domain/listing/card.ts'
 import type { LawField } from '#domain/law/facts.ts'
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import { formatEnergy, formatSurface, labelled } from '#i18n/formats.ts'
 import { advertMessages } from '#i18n/messages/advert.ts'
 import { unitsEnergy } from '#i18n/of-units.ts'

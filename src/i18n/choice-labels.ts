@@ -1,5 +1,5 @@
-import type { FieldPath } from '#domain/fields.ts'
-import type { Locale } from '#domain/locale.ts'
+import type { FieldPath } from '#domain/listing/fields.ts'
+import type { Locale } from '#base/locale.ts'
 import { languageName } from '#i18n/formats.ts'
 import { advertMessages } from '#i18n/messages/advert.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'

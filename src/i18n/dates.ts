@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 
 /** Readers are in Belgium; English ones get the British way of writing. */
 const TAGS: Partial<Record<Locale, string>> = { nl: 'nl-BE', fr: 'fr-BE', en: 'en-GB', de: 'de-BE' }

@@ -1,7 +1,7 @@
-import type { Locale } from '#domain/locale.ts'
-import type { FieldError } from '#domain/field-errors.ts'
-import { MAX_POSTAL_CODES } from '#domain/criteria.ts'
-import { searchCity } from '#domain/place-search.ts'
+import type { Locale } from '#base/locale.ts'
+import type { FieldError } from '#domain/requests/field-errors.ts'
+import { MAX_POSTAL_CODES } from '#domain/search/criteria.ts'
+import { searchCity } from '#domain/places/place-search.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { type ValidationMessages, validationMessages } from '#i18n/messages/validation.ts'
 

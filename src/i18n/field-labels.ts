@@ -1,6 +1,6 @@
-import type { FieldPath } from '#domain/fields.ts'
+import type { FieldPath } from '#domain/listing/fields.ts'
 import type { Jurisdiction } from '#domain/law/jurisdiction.ts'
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import { fieldsMessages } from '#i18n/messages/fields.ts'
 import { localFieldsMessages } from '#i18n/messages/localFields.ts'
 
@@ -15,7 +15,7 @@ type NameOf<Path extends string> = Path extends `${infer Before}.${'*' | `{${str
       : Path
 
 /**
- * What a field is officially called, by its path in domain/fields.ts; a field without words does not compile.
+ * What a field is officially called, by its path in domain/listing/fields.ts; a field without words does not compile.
  * @param where whose certificates and leases it is about, where they have a word of their own
  */
 export function fieldLabel(path: FieldPath, locale: Locale, where: Jurisdiction | null = null): string {

@@ -1,5 +1,5 @@
 import { formatNumber } from '#i18n/formats.ts'
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 
 /** The size of a file: 1,4 MB, 320 kB. */
 export function fileSize(locale: Locale, bytes: number): string {

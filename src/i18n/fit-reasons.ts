@@ -1,11 +1,12 @@
-import type { Criteria, Range } from '#domain/criteria.ts'
-import type { Costs } from '#domain/costs.ts'
-import { isoDay } from '#domain/day-number.ts'
-import { allIn, monthlyCost } from '#domain/fits-costs.ts'
-import { DEALS } from '#domain/listing.ts'
-import type { Locale } from '#domain/locale.ts'
-import { type SearchRow, within } from '#domain/matching.ts'
-import { placeName } from '#domain/place.ts'
+import type { Criteria, Range } from '#domain/search/criteria.ts'
+import type { Costs } from '#domain/costs/costs.ts'
+import { isoDay } from '#base/day-number.ts'
+import { allIn, monthlyCost } from '#domain/costs/fits-costs.ts'
+import { DEALS } from '#domain/listing/listing.ts'
+import type { Locale } from '#base/locale.ts'
+import { within } from '#domain/search/matching.ts'
+import type { SearchRow } from '#domain/search/search-row.ts'
+import { placeName } from '#domain/places/place.ts'
 import {
   formatDate,
   formatDistance,

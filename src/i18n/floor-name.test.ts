@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PropertyType } from '#domain/listing.ts'
-import type { Locale } from '#domain/locale.ts'
+import type { PropertyType } from '#domain/listing/listing.ts'
+import type { Locale } from '#base/locale.ts'
 import { whatItIs } from '#i18n/what-it-is.ts'
 import { floorName } from '#i18n/floor-name.ts'
 

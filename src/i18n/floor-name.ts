@@ -1,5 +1,5 @@
 import type { Jurisdiction } from '#domain/law/jurisdiction.ts'
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 
 /** "Gelijkvloers", in the Netherlands "Begane grond", "1er étage"; floors below the ground are all cellars. */

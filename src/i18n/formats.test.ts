@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LOCALES } from '#domain/locale.ts'
+import { LOCALES } from '#base/locale.ts'
 import {
   calendarDaysAgo,
   formatDate,

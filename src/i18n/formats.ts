@@ -1,4 +1,4 @@
-import { type Locale, LOCALES } from '#domain/locale.ts'
+import { type Locale, LOCALES } from '#base/locale.ts'
 import { formatsMessages } from '#i18n/messages/formats.ts'
 import {
   cached,

@@ -1,5 +1,5 @@
-import type { Locale } from '#domain/locale.ts'
-import { isPersonName } from '#domain/unasked-text.ts'
+import type { Locale } from '#base/locale.ts'
+import { isPersonName } from '#domain/requests/unasked-text.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 
 /** First line of a mail. Forms refuse names with links; rows of before that may still hold some. */

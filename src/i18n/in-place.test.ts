@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { provinceAmongTowns } from '#domain/place.ts'
+import { provinceAmongTowns } from '#domain/places/place.ts'
 import { inPlace, ofPlace } from '#i18n/in-place.ts'
 
 describe('places in a sentence', () => {

@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import { formatsMessages } from '#i18n/messages/formats.ts'
 
 /** Names that do not just take the preposition; the first name of a list decides. */

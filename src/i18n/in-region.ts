@@ -1,5 +1,5 @@
 import type { NamedRegion } from '#domain/gazetteer/region-of.ts'
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 
 /** "in the Ardennes" */
 export const regionWords = (region: NamedRegion, locale: Locale): string => (WORDS[locale] ?? WORDS.en)[region]

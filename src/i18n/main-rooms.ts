@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { advertMessages } from '#i18n/messages/advert.ts'
 

@@ -1,5 +1,5 @@
-import type { Card, Spread } from '#domain/card.ts'
-import type { Locale } from '#domain/locale.ts'
+import type { Card, Spread } from '#domain/listing/card.ts'
+import type { Locale } from '#base/locale.ts'
 import { formatEnergy, formatNumber } from '#i18n/formats.ts'
 import { cardMessages } from '#i18n/messages/card.ts'
 

@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 
 /** An hour of a door, "08:30": 8.30 · 8 h 30 · 8.30 am · 8.30. Whole hours are short where that is usual: 8 h, 8 am. */
 export function openingHour(locale: Locale, time: string): string {

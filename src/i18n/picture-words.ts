@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import { inPlace } from '#i18n/in-place.ts'
 import { pictureMessages } from '#i18n/messages/picture.ts'
 

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '#domain/locale.ts'
+import { LOCALES, type Locale } from '#base/locale.ts'
 
 /**
  * THE route table: every page of the site, with its path in each language after the locale prefix.

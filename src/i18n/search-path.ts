@@ -1,5 +1,5 @@
-import type { Deal } from '#domain/listing.ts'
-import type { Locale } from '#domain/locale.ts'
+import type { Deal } from '#domain/listing/listing.ts'
+import type { Locale } from '#base/locale.ts'
 import { pathFor } from '#i18n/routes.ts'
 
 /** Path of the search for one deal: no link of the site leads to a mix of sale, rent and take-over. */

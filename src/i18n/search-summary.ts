@@ -1,11 +1,11 @@
-import { type Around, type Criteria, type Range, typesLeftOut } from '#domain/criteria.ts'
-import type { Costs, Monthly } from '#domain/costs.ts'
-import { isoDay } from '#domain/day-number.ts'
-import { type Deal, DEALS } from '#domain/listing.ts'
-import { isPriceForAnyDeal, sharedPriceRange } from '#domain/offer-query.ts'
-import type { Locale } from '#domain/locale.ts'
+import { type Around, type Criteria, type Range, typesLeftOut } from '#domain/search/criteria.ts'
+import type { Costs, Monthly } from '#domain/costs/costs.ts'
+import { isoDay } from '#base/day-number.ts'
+import { type Deal, DEALS } from '#domain/listing/listing.ts'
+import { isPriceForAnyDeal, sharedPriceRange } from '#domain/search/offer-query.ts'
+import type { Locale } from '#base/locale.ts'
 import { type WholeRegion, wholeRegions } from '#domain/gazetteer/region-of.ts'
-import { byTown, placeName, provincesAmongTowns } from '#domain/place.ts'
+import { byTown, placeName, provincesAmongTowns } from '#domain/places/place.ts'
 import {
   formatDate,
   formatDistance,

@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import { cardMessages } from '#i18n/messages/card.ts'
 
 /** For how many days an offer is on the site, in the largest unit that says enough. */

@@ -1,4 +1,4 @@
-import type { Retention } from '#domain/site.ts'
+import type { Retention } from '#domain/site/site.ts'
 
 /** What the built-in texts say of the agency; nothing in them is true of one site only. */
 export type TextFacts = {

@@ -1,7 +1,7 @@
 import { type Jurisdiction, jurisdictionOf } from '#domain/law/jurisdiction.ts'
-import type { PropertyType, Subtype } from '#domain/listing.ts'
-import type { Locale } from '#domain/locale.ts'
-import type { PublicFacts } from '#domain/public-listing.ts'
+import type { PropertyType, Subtype } from '#domain/listing/listing.ts'
+import type { Locale } from '#base/locale.ts'
+import type { PublicFacts } from '#domain/listing/public-listing.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { localSubtypesMessages } from '#i18n/messages/localSubtypes.ts'
 

@@ -1,6 +1,6 @@
 import type { Job } from '#jobs/loop.ts'
 import type { App } from '#journeys/app.ts'
-import { runDueFeeds } from '#journeys/fetch-feeds.ts'
+import { runDueFeeds } from '#imports/fetch-feeds.ts'
 import type { FetchPolicy } from '#media/safe-fetch.ts'
 
 /** Looks every minute whether a feed of the site file is due, and imports it. */

@@ -1,8 +1,8 @@
 import type { Job } from '#jobs/loop.ts'
 import type { App } from '#journeys/app.ts'
-import { workOnUploads } from '#journeys/office/feed-upload.ts'
+import { workOnUploads } from '#imports/feed-upload.ts'
 import { resumeRollBacks } from '#journeys/office/roll-back.ts'
-import { resumeImports } from '#journeys/import-feed.ts'
+import { resumeImports } from '#imports/import-feed.ts'
 
 /** Looks for imports, and for what takes them back, whose worker has gone, often enough that none lies for a minute. */
 export function importsJob(app: Pick<App, 'db' | 'site' | 'varDir' | 'now' | 'changed' | 'imported' | 'log'>): Job {

@@ -1,7 +1,7 @@
 import type { Job } from '#jobs/loop.ts'
 import type { App } from '#journeys/app.ts'
 import { remindOfWaiting } from '#journeys/office/remind-of-waiting.ts'
-import { adoptRequests } from '#store/people.ts'
+import { adoptRequests } from '#store/people/people.ts'
 
 /** Reminds the office every few minutes of who waits; takes in what a release of before noted without its person. */
 export function inboxJob(app: Pick<App, 'db' | 'site' | 'baseUrl' | 'now'>, queued: () => void): Job {

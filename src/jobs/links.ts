@@ -1,6 +1,6 @@
 import type { Job } from '#jobs/loop.ts'
 import type { App } from '#journeys/app.ts'
-import { answerLinkRequests } from '#journeys/mail-links.ts'
+import { answerLinkRequests } from '#journeys/mail/mail-links.ts'
 
 /** Somebody waits for this mail. `queued`: there are some. */
 export function linksJob(app: Pick<App, 'db' | 'site' | 'baseUrl' | 'now' | 'rateLimit'>, queued: () => void): Job {

@@ -1,4 +1,4 @@
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#base/log.ts'
 
 /** Work that is done again and again. `run` says whether it found something: then it looks again at once. */
 export type Job = { name: string; everyMs: number; run: () => Promise<boolean> }

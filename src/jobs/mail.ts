@@ -1,5 +1,5 @@
 import type { Job } from '#jobs/loop.ts'
-import type { MailSender } from '#journeys/send-mail.ts'
+import type { MailSender } from '#journeys/mail/send-mail.ts'
 
 /** Two lanes, so that a hundred thousand digests hold up no confirmation. */
 export function mailJobs(sender: MailSender): Job[] {

@@ -1,9 +1,9 @@
 import type { Job } from '#jobs/loop.ts'
 import type { App } from '#journeys/app.ts'
 import { replyAddressesOf, takeAnswer, takeAnswers } from '#journeys/office/take-answers.ts'
-import { bounceAddressesOf, type FurtherReading, takeBounces } from '#journeys/take-bounces.ts'
-import type { MailReader } from '#journeys/mail-reader.ts'
-import { MAX_ANSWER_BYTES } from '#mail/read-answer.ts'
+import { bounceAddressesOf, type FurtherReading, takeBounces } from '#journeys/mail/take-bounces.ts'
+import type { MailReader } from '#journeys/mail/mail-reader.ts'
+import { MAX_ANSWER_BYTES } from '#mail/received/read-answer.ts'
 
 export type Mailboxes = {
   bounceAddress: string | null

@@ -1,7 +1,7 @@
 import type { Job } from '#jobs/loop.ts'
 import type { App } from '#journeys/app.ts'
-import type { DigestComposer } from '#journeys/digest-composer.ts'
-import { notifySubscribers } from '#journeys/notify-subscribers.ts'
+import type { DigestComposer } from '#alerts/digest-composer.ts'
+import { notifySubscribers } from '#alerts/notify-subscribers.ts'
 
 /** Looks for alerts that are due; `refresh` brings the index of subscriptions up to date first, or it might miss one. `queued`: there are mails. */
 export function notifyJob(

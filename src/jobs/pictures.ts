@@ -1,8 +1,8 @@
 import type { Job } from '#jobs/loop.ts'
 import type { App } from '#journeys/app.ts'
-import { fetchPictures } from '#journeys/fetch-pictures.ts'
+import { fetchPictures } from '#imports/fetch-pictures.ts'
 import { workOnPictures } from '#journeys/office/upload-pictures.ts'
-import { tidyPictures } from '#journeys/tidy-pictures.ts'
+import { tidyPictures } from '#imports/tidy-pictures.ts'
 import type { FetchPolicy } from '#media/safe-fetch.ts'
 import { imageProcess } from '#media/image-process.ts'
 

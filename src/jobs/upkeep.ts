@@ -1,5 +1,5 @@
 import type { Job } from '#jobs/loop.ts'
-import type { Store } from '#store/db.ts'
+import type { Store } from '#store/engine/db.ts'
 
 const DAY_MS = 86_400_000
 

@@ -5,12 +5,12 @@ import { mailJobs, sendAllDue } from '#jobs/mail.ts'
 import { notifyJob } from '#jobs/notify.ts'
 import { viewingsJob } from '#jobs/viewings.ts'
 import type { App } from '#journeys/app.ts'
-import type { DigestComposer } from '#journeys/digest-composer.ts'
+import type { DigestComposer } from '#alerts/digest-composer.ts'
 import { mailAgendas } from '#journeys/office/mail-agendas.ts'
 import { letGoOfViewings } from '#journeys/lapsed-viewings.ts'
-import { answerLinkRequests } from '#journeys/mail-links.ts'
-import { notifySubscribers } from '#journeys/notify-subscribers.ts'
-import type { MailSender } from '#journeys/send-mail.ts'
+import { answerLinkRequests } from '#journeys/mail/mail-links.ts'
+import { notifySubscribers } from '#alerts/notify-subscribers.ts'
+import type { MailSender } from '#journeys/mail/send-mail.ts'
 
 /** What the jobs need besides the App. */
 export type WorkerOptions = {

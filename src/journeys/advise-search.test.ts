@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { anything, type Criteria, type OfferQuery, OPEN_RANGE } from '#domain/criteria.ts'
-import type { Locale } from '#domain/locale.ts'
+import { anything, type Criteria, type OfferQuery, OPEN_RANGE } from '#domain/search/criteria.ts'
+import type { Locale } from '#base/locale.ts'
 import { readSentence, toQuery } from '#domain/sentence/read-sentence.ts'
-import { parseOfferQuery } from '#domain/offer-query.ts'
+import { parseOfferQuery } from '#domain/search/offer-query.ts'
 import type { App } from '#journeys/app.ts'
 import { adviseOn } from '#journeys/advise-search.ts'
 

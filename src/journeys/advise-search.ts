@@ -1,6 +1,6 @@
-import { anything, type Criteria, type OfferQuery, OPEN_RANGE } from '#domain/criteria.ts'
-import { DEALS } from '#domain/listing.ts'
-import type { Locale } from '#domain/locale.ts'
+import { anything, type Criteria, type OfferQuery, OPEN_RANGE } from '#domain/search/criteria.ts'
+import { DEALS } from '#domain/listing/listing.ts'
+import type { Locale } from '#base/locale.ts'
 import {
   byTown,
   municipalityOf,
@@ -9,8 +9,8 @@ import {
   postalCodesOfMunicipality,
   provinceAmongTowns,
   provinceOf,
-} from '#domain/place.ts'
-import { type GivenUp, type Relaxation, relaxations } from '#domain/relaxing.ts'
+} from '#domain/places/place.ts'
+import { type GivenUp, type Relaxation, relaxations } from '#domain/search/relaxing.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { searchMessages } from '#i18n/messages/search.ts'

@@ -1,6 +1,6 @@
-import type { OfferSearch } from '#domain/offer-search.ts'
-import type { Percolator } from '#domain/percolator.ts'
-import type { TravelTimes } from '#journeys/travel-times.ts'
+import type { OfferSearch } from '#domain/search/offer-search.ts'
+import type { Percolator } from '#domain/search/percolator.ts'
+import type { TravelTimes } from '#domain/transit/travel-times.ts'
 import type { OfferApp } from '#offers/offer-app.ts'
 
 /** What journeys may need; each takes only its `Pick` of it. Built once, in main.ts. */

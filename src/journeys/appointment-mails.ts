@@ -1,22 +1,22 @@
-import { codeAndPlace } from '#domain/card.ts'
 import type { Kysely } from 'kysely'
-import type { Appointment } from '#domain/appointment.ts'
-import type { Locale } from '#domain/locale.ts'
-import { type Responsible, responsibleFor } from '#domain/responsible-agent.ts'
+import { codeAndPlace } from '#domain/listing/card.ts'
+import type { Appointment } from '#domain/viewing/appointment.ts'
+import type { Locale } from '#base/locale.ts'
+import { type Responsible, responsibleFor } from '#domain/listing/responsible-agent.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { searchPath } from '#i18n/search-path.ts'
 import type { App } from '#journeys/app.ts'
-import { newMail } from '#journeys/new-mail.ts'
+import { newMail } from '#journeys/mail/new-mail.ts'
 import type { AskedOffer } from '#offers/asked-offer.ts'
 import {
   agentAppointmentMail,
   type AppointmentChange,
   heldViewingMail,
   visitorAppointmentMail,
-} from '#mail/appointment.tsx'
+} from '#mail/templates/appointment.tsx'
 import { calendarFile } from '#mail/ics.ts'
-import { enqueueMail } from '#store/outbox.ts'
-import { meetPerson } from '#store/people.ts'
+import { enqueueMail } from '#store/mail/outbox.ts'
+import { meetPerson } from '#store/people/people.ts'
 import type { Schema } from '#store/schema.ts'
 
 /** What is told to both sides. `appointment` as it stands now; `previousStart` only when it was moved. */

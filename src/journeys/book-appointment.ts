@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { Appointment } from '#domain/appointment.ts'
-import { likelyMailbox } from '#domain/email-address.ts'
-import { responsibleFor } from '#domain/responsible-agent.ts'
-import type { Office } from '#domain/site.ts'
-import { findSlot, type Slot, type ViewingDay, viewingDays } from '#domain/viewing-slots.ts'
-import type { BookingRequest } from '#domain/visitor-requests.ts'
+import type { Appointment } from '#domain/viewing/appointment.ts'
+import { likelyMailbox } from '#base/email-address.ts'
+import { responsibleFor } from '#domain/listing/responsible-agent.ts'
+import type { Office } from '#domain/site/site.ts'
+import { findSlot, type Slot, type ViewingDay, viewingDays } from '#domain/viewing/viewing-slots.ts'
+import type { BookingRequest } from '#domain/requests/visitor-requests.ts'
 import type { App } from '#journeys/app.ts'
 import { enqueueAppointmentMails, enqueueHeldMail } from '#journeys/appointment-mails.ts'
 import { type AskedOffer, askedOffer, canBeVisited } from '#offers/asked-offer.ts'
@@ -16,11 +16,11 @@ import {
   openViewings,
   openViewingsOfMailbox,
   viewingToken,
-} from '#store/appointments.ts'
-import { forTheSite } from '#store/for-the-site.ts'
-import { emailHash, isConfirmedAddress, lockAddress } from '#store/contacts.ts'
+} from '#store/viewings/appointments.ts'
+import { forTheSite } from '#store/engine/for-the-site.ts'
+import { emailHash, isConfirmedAddress, lockAddress } from '#store/people/contacts.ts'
 import { type RequestKey, withIdempotency } from '#store/idempotency.ts'
-import { reserveMail } from '#store/mailbox-limits.ts'
+import { reserveMail } from '#store/mail/mailbox-limits.ts'
 import { countAgainstAll, type Limit } from '#store/rate-limits.ts'
 
 /** `held`: until the visitor confirms it by the mail. The page says the same of both: who has confirmed is no stranger's business. */

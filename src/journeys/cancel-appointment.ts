@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { Appointment } from '#domain/appointment.ts'
-import { responsibleFor } from '#domain/responsible-agent.ts'
-import { agreedSlot, findSlot, type ViewingDay } from '#domain/viewing-slots.ts'
+import type { Appointment } from '#domain/viewing/appointment.ts'
+import { responsibleFor } from '#domain/listing/responsible-agent.ts'
+import { agreedSlot, findSlot, type ViewingDay } from '#domain/viewing/viewing-slots.ts'
 import type { App } from '#journeys/app.ts'
 import { enqueueAppointmentMails } from '#journeys/appointment-mails.ts'
 import { agreedOffer, type AskedOffer, canBeVisited } from '#offers/asked-offer.ts'
@@ -15,9 +15,9 @@ import {
   lockAgenda,
   lockAppointment,
   moveBooked,
-} from '#store/appointments.ts'
+} from '#store/viewings/appointments.ts'
 import { countAgainstAll, type Limit } from '#store/rate-limits.ts'
-import { isAlreadyThere, withRetry } from '#store/retry.ts'
+import { isAlreadyThere, withRetry } from '#store/engine/retry.ts'
 import type { Schema } from '#store/schema.ts'
 
 /** Below this the visitor had better call: the agent is on the way. */

@@ -1,5 +1,5 @@
-import { responsibleFor } from '#domain/responsible-agent.ts'
-import { findSlot } from '#domain/viewing-slots.ts'
+import { responsibleFor } from '#domain/listing/responsible-agent.ts'
+import { findSlot } from '#domain/viewing/viewing-slots.ts'
 import type { App } from '#journeys/app.ts'
 import { enqueueAppointmentMails } from '#journeys/appointment-mails.ts'
 import { canBeVisited } from '#offers/asked-offer.ts'
@@ -13,9 +13,9 @@ import {
   lockAgenda,
   lockAppointment,
   openViewings,
-} from '#store/appointments.ts'
-import { emailHash, lockAddress } from '#store/contacts.ts'
-import { isAlreadyThere, withRetry } from '#store/retry.ts'
+} from '#store/viewings/appointments.ts'
+import { emailHash, lockAddress } from '#store/people/contacts.ts'
+import { isAlreadyThere, withRetry } from '#store/engine/retry.ts'
 
 /** `startsAt`: the moment it is booked for; `gone`: what it is of is no longer to be had. */
 export type ConfirmedViewing =

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
-import type { Contact } from '#domain/contact.ts'
-import { type Responsible, responsibleFor } from '#domain/responsible-agent.ts'
-import type { ContactRequest } from '#domain/visitor-requests.ts'
+import type { Contact } from '#domain/requests/contact.ts'
+import { type Responsible, responsibleFor } from '#domain/listing/responsible-agent.ts'
+import type { ContactRequest } from '#domain/requests/visitor-requests.ts'
 import type { App } from '#journeys/app.ts'
-import { newMail } from '#journeys/new-mail.ts'
+import { newMail } from '#journeys/mail/new-mail.ts'
 import { type AskedOffer, askedOffer } from '#offers/asked-offer.ts'
 import {
   contactCopyMail,
@@ -11,13 +11,13 @@ import {
   contactRequestMail,
   type ContactRequestProps,
   severalReceivedMail,
-} from '#mail/contact-request.tsx'
-import { emailHash, insertContact, isConfirmedAddress, lockAddress } from '#store/contacts.ts'
+} from '#mail/templates/contact-request.tsx'
+import { emailHash, insertContact, isConfirmedAddress, lockAddress } from '#store/people/contacts.ts'
 import { type RequestKey, withIdempotency } from '#store/idempotency.ts'
-import { insertLead, questionsSince } from '#store/leads.ts'
-import { reserveMail } from '#store/mailbox-limits.ts'
-import { enqueueMail, mailPutOff, rewriteMail } from '#store/outbox.ts'
-import { meetPerson } from '#store/people.ts'
+import { insertLead, questionsSince } from '#store/people/leads.ts'
+import { reserveMail } from '#store/mail/mailbox-limits.ts'
+import { enqueueMail, mailPutOff, rewriteMail } from '#store/mail/outbox.ts'
+import { meetPerson } from '#store/people/people.ts'
 import { countAgainstAll, type Limit } from '#store/rate-limits.ts'
 import type { Schema } from '#store/schema.ts'
 

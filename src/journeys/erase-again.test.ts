@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Contact } from '#domain/contact.ts'
+import type { Contact } from '#domain/requests/contact.ts'
 import { eraseAgain, noteAllErasures, noteErasure } from '#journeys/erase-again.ts'
-import { emailHash, insertContact } from '#store/contacts.ts'
+import { emailHash, insertContact } from '#store/people/contacts.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
 
 const an: Contact = {

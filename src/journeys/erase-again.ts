@@ -1,9 +1,9 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { App } from '#journeys/app.ts'
-import { forgetMailFilesOf } from '#journeys/mail-files.ts'
-import { eraseAddress, erasures } from '#store/erasure.ts'
-import { withRetry } from '#store/retry.ts'
+import { forgetMailFilesOf } from '#journeys/mail/mail-files.ts'
+import { eraseAddress, erasures } from '#store/people/erasure.ts'
+import { withRetry } from '#store/engine/retry.ts'
 
 type Deps = Pick<App, 'db' | 'varDir'>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
-import { bookingRequest } from '#domain/visitor-requests.ts'
+import { bookingRequest } from '#domain/requests/visitor-requests.ts'
 import { askedOffer } from '#offers/asked-offer.ts'
 import { bookAppointment, daysFor } from '#journeys/book-appointment.ts'
 import { cancelAppointment, moveAppointment, viewAppointment } from '#journeys/cancel-appointment.ts'

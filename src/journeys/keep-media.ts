@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { sniff } from '#domain/sniff.ts'
+import { sniff } from '#base/sniff.ts'
 import type { ImageFault } from '#media/image-refused.ts'
 import type { ImageProcess } from '#media/image-process.ts'
 import { keptImage, mediaFolder, mediaHash, writeWhole } from '#media/picture-folder.ts'

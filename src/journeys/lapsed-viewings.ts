@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely'
 import type { App } from '#journeys/app.ts'
 import { enqueueLapsedMail } from '#journeys/appointment-mails.ts'
 import { type AskedOffer, knownOffer } from '#offers/asked-offer.ts'
-import { lapsedUntold, letGoOfLapsed, markTold, openViewings } from '#store/appointments.ts'
-import { emailHash } from '#store/contacts.ts'
+import { lapsedUntold, letGoOfLapsed, markTold, openViewings } from '#store/viewings/appointments.ts'
+import { emailHash } from '#store/people/contacts.ts'
 import { countAgainstAll, type Limit } from '#store/rate-limits.ts'
-import { withRetry } from '#store/retry.ts'
+import { withRetry } from '#store/engine/retry.ts'
 import type { Schema } from '#store/schema.ts'
 
 type Deps = Pick<App, 'db' | 'offers' | 'site' | 'baseUrl' | 'now' | 'rateLimit' | 'log'>

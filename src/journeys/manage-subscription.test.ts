@@ -7,7 +7,7 @@ import {
   resumeSubscription,
   viewSubscription,
 } from '#journeys/manage-subscription.ts'
-import { notifySubscribers } from '#journeys/notify-subscribers.ts'
+import { notifySubscribers } from '#alerts/notify-subscribers.ts'
 import { subscribe } from '#journeys/subscribe.ts'
 import { unsubscribe } from '#journeys/unsubscribe.ts'
 import { house } from '../../test/mail/house.ts'

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely, Transaction } from 'kysely'
-import { sameCriteria, wishesLeft } from '#domain/earlier-wishes.ts'
-import { sameMailbox } from '#domain/email-address.ts'
-import type { SubscriptionRequest } from '#domain/subscription-request.ts'
-import type { Subscription } from '#domain/subscription.ts'
+import { sameCriteria, wishesLeft } from '#domain/subscription/earlier-wishes.ts'
+import { sameMailbox } from '#base/email-address.ts'
+import type { SubscriptionRequest } from '#domain/subscription/subscription-request.ts'
+import type { Subscription } from '#domain/subscription/subscription.ts'
 import type { App } from '#journeys/app.ts'
-import { change, type LinkTokens, openByToken, tokensOf } from '#journeys/link-tokens.ts'
+import { change, type LinkTokens, openByToken, tokensOf } from '#journeys/mail/link-tokens.ts'
 import { addPending, consentVersion, isPending, queueConfirmation, type RequestOrigin } from '#journeys/subscribe.ts'
-import { confirmConsents, recordConsent, updateContact, withdrawConsent } from '#store/contacts.ts'
-import { digestsOf, lastEventId, type SentDigest } from '#store/digests.ts'
-import { dropQueuedOfSubscriptions } from '#store/outbox.ts'
+import { confirmConsents, recordConsent, updateContact, withdrawConsent } from '#store/people/contacts.ts'
+import { digestsOf, lastEventId, type SentDigest } from '#store/subscriptions/digests.ts'
+import { dropQueuedOfSubscriptions } from '#store/mail/outbox.ts'
 import { countAgainstAll, type Limit } from '#store/rate-limits.ts'
 import type { Schema } from '#store/schema.ts'
 import {
@@ -25,7 +25,7 @@ import {
   subscriptionsOfAddress,
   takeBackPending,
   wasReplaced,
-} from '#store/subscriptions.ts'
+} from '#store/subscriptions/subscriptions.ts'
 
 /** A subscription as the pages behind a token show it, with the tokens of its own pages. */
 export type ManagedSubscription = { subscription: Subscription } & LinkTokens

@@ -1,6 +1,6 @@
-import type { Criteria } from '#domain/criteria.ts'
-import { DEALS } from '#domain/listing.ts'
-import { PRICE_STEPS } from '#domain/price-steps.ts'
+import type { Criteria } from '#domain/search/criteria.ts'
+import { DEALS } from '#domain/listing/listing.ts'
+import { PRICE_STEPS } from '#domain/search/price-steps.ts'
 import type { App } from '#journeys/app.ts'
 
 /**

@@ -1,9 +1,9 @@
-import type { Card } from '#domain/card.ts'
-import { asksForUnsaid, type Criteria, type OfferQuery, PAGE_SIZE } from '#domain/criteria.ts'
-import { asksForCosts } from '#domain/costs.ts'
-import { DEALS } from '#domain/listing.ts'
-import type { Locale } from '#domain/locale.ts'
-import { type Facets, MIN_BEDROOMS_CHOICES, type OfferPage, type ShownFacets } from '#domain/offer-search.ts'
+import type { Card } from '#domain/listing/card.ts'
+import { asksForUnsaid, type Criteria, type OfferQuery, PAGE_SIZE } from '#domain/search/criteria.ts'
+import { asksForCosts } from '#domain/costs/costs.ts'
+import { DEALS } from '#domain/listing/listing.ts'
+import type { Locale } from '#base/locale.ts'
+import { type Facets, MIN_BEDROOMS_CHOICES, type OfferPage, type ShownFacets } from '#domain/search/offer-search.ts'
 import { type Advice, adviseOn } from '#journeys/advise-search.ts'
 import type { App } from '#journeys/app.ts'
 import { loadCards } from '#offers/load-cards.ts'
@@ -29,7 +29,7 @@ type Deps = Pick<App, 'search' | 'offers' | 'now'>
 
 /**
  * One page of a search, as cards in one language.
- * @param asked with what a project's card leads on to its homes (domain/unit-search.ts)
+ * @param asked with what a project's card leads on to its homes (domain/search/unit-search.ts)
  */
 export async function searchListings(
   app: Deps,

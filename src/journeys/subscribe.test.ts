@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { emailHash } from '#store/contacts.ts'
-import { deleteLapsed } from '#store/subscriptions.ts'
+import { emailHash } from '#store/people/contacts.ts'
+import { deleteLapsed } from '#store/subscriptions/subscriptions.ts'
 import { house } from '../../test/mail/house.ts'
 import { bring, linkIn, mailApp, origin, request, tokenIn } from '../../test/mail/mail-app.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
-import { notifySubscribers } from '#journeys/notify-subscribers.ts'
+import { notifySubscribers } from '#alerts/notify-subscribers.ts'
 import {
   changeSubscription,
   confirmSubscription,
@@ -13,7 +13,7 @@ import {
   resumeSubscription,
   viewSubscription,
 } from '#journeys/manage-subscription.ts'
-import { answerLinkRequests, askForLinks, mailManageLink, renewLinks } from '#journeys/mail-links.ts'
+import { answerLinkRequests, askForLinks, mailManageLink, renewLinks } from '#journeys/mail/mail-links.ts'
 import { eraseByLink, exportByLink, mailDataLink, viewDataLink } from '#journeys/personal-data.ts'
 import { subscribe } from '#journeys/subscribe.ts'
 import { undoUnsubscribe, unsubscribe, viewUnsubscribe } from '#journeys/unsubscribe.ts'

@@ -1,20 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { Locale } from '#domain/locale.ts'
-import type { SubscriptionRequest } from '#domain/subscription-request.ts'
+import type { Locale } from '#base/locale.ts'
+import type { SubscriptionRequest } from '#domain/subscription/subscription-request.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { searchSummary } from '#i18n/search-summary.ts'
 import type { App } from '#journeys/app.ts'
-import { newMail } from '#journeys/new-mail.ts'
-import { wellKnownPart } from '#domain/well-known-part.ts'
-import { confirmationMail } from '#mail/confirmation.tsx'
-import { emailHash, insertContact, isConfirmedAddress, lockAddress, recordConsent } from '#store/contacts.ts'
+import { newMail } from '#journeys/mail/new-mail.ts'
+import { wellKnownPart } from '#domain/search/well-known-part.ts'
+import { confirmationMail } from '#mail/templates/confirmation.tsx'
+import { emailHash, insertContact, isConfirmedAddress, lockAddress, recordConsent } from '#store/people/contacts.ts'
 import { type RequestKey, withIdempotency } from '#store/idempotency.ts'
-import { reserveMail } from '#store/mailbox-limits.ts'
-import { enqueueMail, recentMails, rewriteMail } from '#store/outbox.ts'
+import { reserveMail } from '#store/mail/mailbox-limits.ts'
+import { enqueueMail, recentMails, rewriteMail } from '#store/mail/outbox.ts'
 import type { Schema } from '#store/schema.ts'
-import { insertPendingSubscription, subscriptionsOfAddress, type SubscriptionRecord } from '#store/subscriptions.ts'
-import { issueToken, toManage } from '#store/tokens.ts'
+import {
+  insertPendingSubscription,
+  subscriptionsOfAddress,
+  type SubscriptionRecord,
+} from '#store/subscriptions/subscriptions.ts'
+import { issueToken, toManage } from '#store/mail/tokens.ts'
 
 /** Where a request came from, as far as it is kept as proof of consent. */
 export type RequestOrigin = {

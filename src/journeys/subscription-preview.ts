@@ -1,9 +1,10 @@
-import type { Card } from '#domain/card.ts'
-import type { Criteria } from '#domain/criteria.ts'
-import { type Deal, DEALS, PROPERTY_TYPES, type PropertyType } from '#domain/listing.ts'
-import type { Locale } from '#domain/locale.ts'
+import type { Card } from '#domain/listing/card.ts'
+import type { Criteria } from '#domain/search/criteria.ts'
+import { type Deal, DEALS, PROPERTY_TYPES, type PropertyType } from '#domain/listing/listing.ts'
+import type { Locale } from '#base/locale.ts'
 import type { App } from '#journeys/app.ts'
-import { NO_TIMETABLE, type TravelLine } from '#journeys/travel-times.ts'
+import { NO_TIMETABLE } from '#journeys/travel-times.ts'
+import type { TravelLine } from '#domain/transit/travel-times.ts'
 import { loadCards } from '#offers/load-cards.ts'
 
 /** What a subscription to these criteria would bring. */

@@ -1,36 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import type { Criteria, ReachTable, Travel, TravelArea } from '#domain/criteria.ts'
-import type { TravelUnknown } from '#domain/offer-query.ts'
-import { type OfferSearch, withCriteria } from '#domain/offer-search.ts'
-import { QueueRefusal } from '#domain/run-queued.ts'
+import type { KnownReach, TravelLine, TravelTimes } from '#domain/transit/travel-times.ts'
+import type { ReachTable, Travel, TravelArea } from '#domain/search/criteria.ts'
+import type { TravelUnknown } from '#domain/search/offer-query.ts'
+import { type OfferSearch, withCriteria } from '#domain/search/offer-search.ts'
+import { QueueRefusal } from '#base/run-queued.ts'
 import { type Destination, destinationNamed } from '#domain/transit/destination.ts'
 import { bytesOfReach, unpackReach } from '#domain/transit/packed-reach.ts'
-import { travelArea } from '#domain/travel-area.ts'
-import type { TravelThread } from '#feeds/travel-elsewhere.ts'
-import { forTheSite } from '#store/for-the-site.ts'
+import { travelArea } from '#domain/places/travel-area.ts'
+import type { TravelThread } from '#feeds/gtfs/travel-elsewhere.ts'
+import { forTheSite } from '#store/engine/for-the-site.ts'
 import type { App } from '#journeys/app.ts'
-import { keepReach, keptReach } from '#store/travel-reaches.ts'
-
-/** null: no stop is near the place; undefined: it is not known, or not yet. */
-export type KnownReach = ReachTable | null | undefined
-
-/** Has something worked out that was never asked before, and waits for it as long as whoever asks may. */
-export type TravelLine = (key: string, workOut: () => Promise<KnownReach>) => Promise<KnownReach>
-
-/** What is known of how long one travels. */
-export type TravelTimes = {
-  /** is there a timetable? */
-  readonly isKnown: boolean
-  /**
-   * The criteria with where one may live for each travel time that is known; `unknown` are the others, left out, and why.
-   * @param line without one, nothing is worked out that is not known
-   */
-  ask: (
-    criteria: Criteria,
-    line?: TravelLine,
-  ) => Promise<{ criteria: Criteria; unknown: { travel: Travel; why: TravelUnknown }[] }>
-}
+import { keepReach, keptReach } from '#store/search/travel-reaches.ts'
 
 /** Where the operator has named no timetable. */
 export const NO_TIMETABLE: TravelTimes = {

@@ -1,11 +1,11 @@
-import type { Criteria } from '#domain/criteria.ts'
-import type { LeavingReason } from '#domain/subscription.ts'
+import type { Criteria } from '#domain/search/criteria.ts'
+import type { LeavingReason } from '#domain/subscription/subscription.ts'
 import type { App } from '#journeys/app.ts'
-import { change, type LinkPurpose, openByToken } from '#journeys/link-tokens.ts'
-import { lastEventId } from '#store/digests.ts'
-import { countLeaving } from '#store/leaving.ts'
-import { dropQueuedOfSubscriptions } from '#store/outbox.ts'
-import { activate, end, wasReplaced } from '#store/subscriptions.ts'
+import { change, type LinkPurpose, openByToken } from '#journeys/mail/link-tokens.ts'
+import { lastEventId } from '#store/subscriptions/digests.ts'
+import { countLeaving } from '#store/people/leaving.ts'
+import { dropQueuedOfSubscriptions } from '#store/mail/outbox.ts'
+import { activate, end, wasReplaced } from '#store/subscriptions/subscriptions.ts'
 
 type Deps = Pick<App, 'db' | 'site' | 'now'>
 

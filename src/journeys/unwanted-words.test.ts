@@ -7,9 +7,9 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { type Criteria, anything } from '#domain/criteria.ts'
-import type { OfferSearch } from '#domain/offer-search.ts'
-import type { RunQueued } from '#domain/run-queued.ts'
+import { type Criteria, anything } from '#domain/search/criteria.ts'
+import type { OfferSearch } from '#domain/search/offer-search.ts'
+import type { RunQueued } from '#base/run-queued.ts'
 import type { Schema } from '#store/schema.ts'
 import { searchWithWords } from './unwanted-words.ts'
 

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Kysely } from 'kysely'
-import type { UnwantedRows } from '#domain/criteria.ts'
-import { type OfferSearch, withCriteria } from '#domain/offer-search.ts'
-import { runAtOnce, type RunQueued } from '#domain/run-queued.ts'
+import type { UnwantedRows } from '#domain/search/criteria.ts'
+import { type OfferSearch, withCriteria } from '#domain/search/offer-search.ts'
+import { runAtOnce, type RunQueued } from '#base/run-queued.ts'
 import type { Schema } from '#store/schema.ts'
-import { rowsWithWords } from '#store/search-words.ts'
+import { rowsWithWords } from '#store/search/search-words.ts'
 
 /** One page asks several times. */
 const KEPT_MS = 2_000

@@ -1,12 +1,12 @@
 import { hoursOf, NO_RULE, type ViewingRule } from '#domain/office/viewing-rule.ts'
-import type { Office, Site } from '#domain/site.ts'
-import type { FreeSlots, OpenMoment } from '#domain/viewing-slots.ts'
+import type { Office, Site } from '#domain/site/site.ts'
+import type { FreeSlots, OpenMoment } from '#domain/viewing/viewing-slots.ts'
 import type { App } from '#journeys/app.ts'
-import { forTheSite } from '#store/for-the-site.ts'
-import { blockedTimes } from '#store/agenda-blocks.ts'
-import { standingTimes } from '#store/appointments.ts'
-import { type OpenHouse, openHousesOf } from '#store/open-houses.ts'
-import { allViewingRules, viewingRule } from '#store/viewing-rules.ts'
+import { forTheSite } from '#store/engine/for-the-site.ts'
+import { blockedTimes } from '#store/viewings/agenda-blocks.ts'
+import { standingTimes } from '#store/viewings/appointments.ts'
+import { type OpenHouse, openHousesOf } from '#store/viewings/open-houses.ts'
+import { allViewingRules, viewingRule } from '#store/viewings/viewing-rules.ts'
 
 /** Who shows a listing, and where its agenda is. */
 export type ShownBy = { office: Office; agentId: string | null; listingId: number }

@@ -1,6 +1,6 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { OutgoingMail } from '#domain/outgoing-mail.ts'
+import type { OutgoingMail } from '#domain/requests/outgoing-mail.ts'
 import { type Dkim, mimeOf, type Sender } from '#mail/message.ts'
 import type { Transport } from '#mail/transport.ts'
 

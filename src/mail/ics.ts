@@ -1,5 +1,5 @@
-import { brusselsTime } from '#domain/notification-schedule.ts'
-import type { MailAttachment } from '#domain/outgoing-mail.ts'
+import { brusselsTime } from '#domain/subscription/notification-schedule.ts'
+import type { MailAttachment } from '#domain/requests/outgoing-mail.ts'
 
 /** One viewing as a calendar event (RFC 5545, RFC 5546). Dates are ISO instants; the file says them in Brussels time. */
 export type CalendarEvent = {

@@ -1,4 +1,4 @@
-import type { OutgoingMail } from '#domain/outgoing-mail.ts'
+import type { OutgoingMail } from '#domain/requests/outgoing-mail.ts'
 import type { SendOutcome, Transport } from '#mail/transport.ts'
 
 /** Keeps what is sent, for tests; `answer` says what becomes of a mail. */

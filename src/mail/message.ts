@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
-import { parseEmailAddress } from '#domain/email-address.ts'
-import type { OutgoingMail } from '#domain/outgoing-mail.ts'
+import { parseEmailAddress } from '#base/email-address.ts'
+import type { OutgoingMail } from '#domain/requests/outgoing-mail.ts'
 
 /** The site's own address, from its settings; on a machine of one's own it may end in `@localhost`. */
 export type Sender = { name: string; address: string }

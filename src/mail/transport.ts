@@ -1,4 +1,4 @@
-import type { OutgoingMail } from '#domain/outgoing-mail.ts'
+import type { OutgoingMail } from '#domain/requests/outgoing-mail.ts'
 
 /**
  * What became of a mail:

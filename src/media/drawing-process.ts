@@ -1,27 +1,5 @@
-import type { Brochure } from '#media/brochure/brochure.ts'
-import type { BitmapFormat, ShareWords } from '#drawing/bitmap'
-import type { MapSheet } from '#media/map/map-sheet.ts'
-import type { MapColours } from '#media/map/map-look.ts'
+import type { DrawingTask, DrawingAnswer } from '#media/drawing-worker.ts'
 import { workerProcess } from '#media/worker-process.ts'
-
-/** One of our own drawings as SVG, or a bitmap of ours. */
-export type Artwork = { svg: string } | { bytes: Buffer }
-
-type Drawn<T> = Omit<T, 'bytes'> & { artwork: Artwork }
-
-export type DrawingTask =
-  | { kind: 'bitmap'; svg: string; width: number; format: BitmapFormat; shape: 'whole' | 'wide' }
-  | { kind: 'map'; base: string; streets: string | null; sheet: MapSheet; colours: MapColours }
-  | { kind: 'share'; words: ShareWords }
-  | {
-      kind: 'brochure'
-      words: Omit<Brochure, 'picture' | 'plan' | 'further'>
-      picture: Drawn<Brochure['picture']>
-      plan: Drawn<NonNullable<Brochure['plan']>> | null
-      further: Drawn<NonNullable<Brochure['further']>> | null
-    }
-
-export type DrawingAnswer = { outcome: 'drawn'; bytes: Uint8Array } | { outcome: 'failed'; reason: string }
 
 /** It took too long, or the process ended over it: another time it may be drawn. */
 export class DrawingGaveUp extends Error {}

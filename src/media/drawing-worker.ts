@@ -1,8 +1,28 @@
 import sharp from 'sharp'
 import { drawBrochure } from '#media/brochure/draw-brochure.ts'
-import type { Artwork, DrawingAnswer, DrawingTask } from '#media/drawing-process.ts'
+import type { Brochure } from '#media/brochure/brochure.ts'
+import type { MapColours } from '#media/map/map-look.ts'
+import type { MapSheet } from '#media/map/map-sheet.ts'
 import { drawMap } from '#media/map/draw-map.ts'
-import { type BitmapFormat, rasterizeDrawing, sharePicture } from '#drawing/bitmap'
+import { type BitmapFormat, rasterizeDrawing, sharePicture, type ShareWords } from '#drawing/bitmap'
+
+/** One of our own drawings as SVG, or a bitmap of ours. */
+export type Artwork = { svg: string } | { bytes: Buffer }
+
+type Drawn<T> = Omit<T, 'bytes'> & { artwork: Artwork }
+
+export type DrawingTask =
+  | { kind: 'bitmap'; svg: string; width: number; format: BitmapFormat; shape: 'whole' | 'wide' }
+  | { kind: 'map'; base: string; streets: string | null; sheet: MapSheet; colours: MapColours }
+  | { kind: 'share'; words: ShareWords }
+  | {
+      kind: 'brochure'
+      words: Omit<Brochure, 'picture' | 'plan' | 'further'>
+      picture: Drawn<Brochure['picture']>
+      plan: Drawn<NonNullable<Brochure['plan']>> | null
+      further: Drawn<NonNullable<Brochure['further']>> | null
+    }
+export type DrawingAnswer = { outcome: 'drawn'; bytes: Uint8Array } | { outcome: 'failed'; reason: string }
 
 // A process of its own, started by drawing-process.ts: a brochure is half a second of one processor.
 sharp.concurrency(1)

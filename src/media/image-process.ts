@@ -1,13 +1,5 @@
-import type { ImageFault } from '#media/image-refused.ts'
-import type { ProcessedImage } from '#media/process-image.ts'
+import type { ImageTask, ImageAnswer } from '#media/worker.ts'
 import { workerProcess } from '#media/worker-process.ts'
-
-export type ImageTask = { folder: string; hash: string; bytes: Uint8Array }
-/** `refused`: no good picture. `failed`: not the picture's fault, such as a full disk. */
-export type ImageAnswer =
-  | { outcome: 'kept'; image: ProcessedImage }
-  | { outcome: 'refused'; why: ImageFault; reason: string }
-  | { outcome: 'failed'; reason: string }
 
 /** Makes pictures, one at a time, in a process that gives way to everything else. */
 export type ImageProcess = {

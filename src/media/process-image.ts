@@ -1,8 +1,8 @@
 // With anything here that changes the files changes RECIPE in picture-folder.ts, and so their names.
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
-import { PICTURE_FORMATS, type PictureFormat, pictureSizes } from '#domain/picture-files.ts'
-import { sniff } from '#domain/sniff.ts'
+import { PICTURE_FORMATS, type PictureFormat, pictureSizes } from '#domain/listing/picture-files.ts'
+import { sniff } from '#base/sniff.ts'
 import { ImageRefused, MAX_PIXELS } from '#media/image-refused.ts'
 
 /** One file made of a picture; `name` is the width in its name. */

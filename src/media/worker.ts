@@ -1,7 +1,13 @@
 import { keepImage } from '#media/keep-image.ts'
-import type { ImageAnswer, ImageTask } from '#media/image-process.ts'
-import { ImageRefused } from '#media/image-refused.ts'
-import { lockLoaders } from '#media/process-image.ts'
+import { type ImageFault, ImageRefused } from '#media/image-refused.ts'
+import { lockLoaders, type ProcessedImage } from '#media/process-image.ts'
+
+export type ImageTask = { folder: string; hash: string; bytes: Uint8Array }
+/** `refused`: no good picture. `failed`: not the picture's fault, such as a full disk. */
+export type ImageAnswer =
+  | { outcome: 'kept'; image: ProcessedImage }
+  | { outcome: 'refused'; why: ImageFault; reason: string }
+  | { outcome: 'failed'; reason: string }
 
 // A process of its own, started by image-process.ts: foreign pictures meet no secret, no store and no other work here.
 lockLoaders()

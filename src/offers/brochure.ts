@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
-import { placeWithCode } from '#domain/card.ts'
-import type { Locale } from '#domain/locale.ts'
-import { type Picture, picturesOfUnit } from '#domain/offer.ts'
-import { picturePath } from '#domain/picture-files.ts'
+import { placeWithCode } from '#domain/listing/card.ts'
+import type { Locale } from '#base/locale.ts'
+import { type Picture, picturesOfUnit } from '#domain/listing/offer.ts'
+import { picturePath } from '#domain/listing/picture-files.ts'
 import { photoWords } from '#i18n/picture-words.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { brochureWords } from '#offers/brochure-words.ts'
@@ -12,8 +12,8 @@ import { facadeOf } from '#offers/draw-facade.ts'
 import { drawnPlan } from '#offers/draw-rooms.ts'
 import { contentHash, type MakeOnce, photoAt, photoFile } from '#offers/make-once.ts'
 import { publishOffer } from '#offers/publish-offer.ts'
-import type { Artwork, DrawingTask } from '#media/drawing-process.ts'
-import { listingsByIds } from '#store/listings.ts'
+import type { Artwork, DrawingTask } from '#media/drawing-worker.ts'
+import { listingsByIds } from '#store/listings/listings.ts'
 
 type BrochureApp = Pick<OfferApp, 'db' | 'offers' | 'site' | 'varDir' | 'now' | 'baseUrl'>
 

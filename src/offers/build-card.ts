@@ -1,18 +1,25 @@
-import { advertisedPrice } from '#domain/advertised-price.ts'
-import { type Card, type CardFacts, type CardImage, type CardPrice, someFitting, type Spread } from '#domain/card.ts'
-import { type Deal, DEALS, PRINTED_LABELS, warmRent } from '#domain/listing.ts'
+import { advertisedPrice } from '#domain/listing/advertised-price.ts'
+import {
+  type Card,
+  type CardFacts,
+  type CardImage,
+  type CardPrice,
+  someFitting,
+  type Spread,
+} from '#domain/listing/card.ts'
+import { type Deal, DEALS, PRINTED_LABELS, warmRent } from '#domain/listing/listing.ts'
 import type { LawAnswers } from '#domain/law/facts.ts'
-import { mainRoomsOf } from '#domain/main-rooms.ts'
+import { mainRoomsOf } from '#domain/listing/main-rooms.ts'
 import { ofUnits } from '#domain/law/judge-listings.ts'
-import type { Locale } from '#domain/locale.ts'
-import type { ProjectFit } from '#domain/offer-search.ts'
-import { isFree, offeredUnits, type Picture, picturesOfUnit, type PublicOffer } from '#domain/offer.ts'
-import { picturePath, pictureSrcset } from '#domain/picture-files.ts'
-import { besideLetter } from '#domain/energy-letters.ts'
-import { streetLine } from '#domain/street-line.ts'
-import { placeName } from '#domain/place.ts'
-import type { PublicFacts, PublicListing } from '#domain/public-listing.ts'
-import { advertOf } from '#i18n/advert.ts'
+import type { Locale } from '#base/locale.ts'
+import type { ProjectFit } from '#domain/search/offer-search.ts'
+import { isFree, offeredUnits, type Picture, picturesOfUnit, type PublicOffer } from '#domain/listing/offer.ts'
+import { picturePath, pictureSrcset } from '#domain/listing/picture-files.ts'
+import { besideLetter } from '#domain/listing/energy-letters.ts'
+import { streetLine } from '#domain/listing/street-line.ts'
+import { placeName } from '#domain/places/place.ts'
+import type { PublicFacts, PublicListing } from '#domain/listing/public-listing.ts'
+import { advertOf } from '#i18n/law/advert.ts'
 import { chargesOnTop, priceTerms } from '#i18n/price-words.ts'
 import { drawingWords, photoWords } from '#i18n/picture-words.ts'
 import { pictureMessages } from '#i18n/messages/picture.ts'
@@ -26,7 +33,7 @@ export type CardView = {
   wanted: readonly Deal[]
   /** projects only: how many units fit */
   fit?: ProjectFit | undefined
-  /** projects only: what is asked of a home (domain/unit-search.ts), where the card leads on with it */
+  /** projects only: what is asked of a home (domain/search/unit-search.ts), where the card leads on with it */
   asked?: string
   /** are offers in order of their highest price? */
   dearestFirst?: boolean

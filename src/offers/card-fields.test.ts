@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { CARD_FIELDS } from '#domain/card.ts'
-import type { Listing } from '#domain/listing.ts'
+import { CARD_FIELDS } from '#domain/listing/card.ts'
+import type { Listing } from '#domain/listing/listing.ts'
 import { buildCard } from '#offers/build-card.ts'
 import { publishOffer } from '#offers/publish-offer.ts'
 import { house } from '../../test/mail/house.ts'

@@ -2,7 +2,7 @@ import { draw, type Mood } from '#drawing'
 import { drawingFacts } from '#offers/drawing-facts.ts'
 import type { OfferApp } from '#offers/offer-app.ts'
 import { publishedListing } from '#offers/published-listing.ts'
-import { unitsOf } from '#store/listings.ts'
+import { unitsOf } from '#store/listings/listings.ts'
 
 /** The façade drawn for a listing (an offer or a unit) from its own facts; null for one that never was. */
 export async function facadeOf(app: Pick<OfferApp, 'db'>, id: number, mood: Mood): Promise<string | null> {

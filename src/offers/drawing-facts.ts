@@ -1,6 +1,6 @@
 import type { FacadeFacts } from '#drawing'
-import { provinceOf, regionOf } from '#domain/place.ts'
-import type { PublicFacts } from '#domain/public-listing.ts'
+import { provinceOf, regionOf } from '#domain/places/place.ts'
+import type { PublicFacts } from '#domain/listing/public-listing.ts'
 
 /** The facts of a listing that its drawing follows. @param units of a project, else null */
 export function drawingFacts(id: number, listing: PublicFacts, units: number | null): FacadeFacts {

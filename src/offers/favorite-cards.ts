@@ -1,9 +1,9 @@
-import type { Card } from '#domain/card.ts'
-import type { Locale } from '#domain/locale.ts'
+import type { Card } from '#domain/listing/card.ts'
+import type { Locale } from '#base/locale.ts'
 import type { OfferApp } from '#offers/offer-app.ts'
 import { buildCard, buildUnitCard } from '#offers/build-card.ts'
 import { publishOffer, publishUnit } from '#offers/publish-offer.ts'
-import { listingsByIds } from '#store/listings.ts'
+import { listingsByIds } from '#store/listings/listings.ts'
 
 export const MAX_FAVORITES = 200
 

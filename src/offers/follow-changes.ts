@@ -1,6 +1,6 @@
-import { forTheSite } from '#store/for-the-site.ts'
-import { type Change, type ChangeCursor, CHANGES, currentCursor, type NextChanges } from '#store/change-log.ts'
-import type { Store } from '#store/db.ts'
+import { forTheSite } from '#store/engine/for-the-site.ts'
+import { type Change, type ChangeCursor, CHANGES, currentCursor, type NextChanges } from '#store/imports/change-log.ts'
+import type { Store } from '#store/engine/db.ts'
 import type { OfferApp } from '#offers/offer-app.ts'
 
 /** Something that is kept in step with the tables: first read whole, then told what changed. */

@@ -1,12 +1,12 @@
-import { forTheSite } from '#store/for-the-site.ts'
-import type { Percolator } from '#domain/percolator.ts'
+import { forTheSite } from '#store/engine/for-the-site.ts'
+import type { Percolator } from '#domain/search/percolator.ts'
 import { followChanges, type Following } from '#offers/follow-changes.ts'
 import type { IndexState } from '#offers/index-state.ts'
 import type { KeepOptions } from '#offers/keep-offers-current.ts'
 import type { OfferApp } from '#offers/offer-app.ts'
-import { createSubscriptionIndex } from '#search/percolator.ts'
-import { changesAfter } from '#store/change-log.ts'
-import { criteriaOfRunning, runningSubscriptionsAfter, sqlPercolator } from '#store/percolator.ts'
+import { createSubscriptionIndex } from '#search/subscriptions/percolator.ts'
+import { changesAfter } from '#store/imports/change-log.ts'
+import { criteriaOfRunning, runningSubscriptionsAfter, sqlPercolator } from '#store/subscriptions/percolator.ts'
 
 export type KeptPercolator = {
   percolator: Percolator

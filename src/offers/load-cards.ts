@@ -1,5 +1,5 @@
-import type { Card } from '#domain/card.ts'
-import type { OfferPage } from '#domain/offer-search.ts'
+import type { Card } from '#domain/listing/card.ts'
+import type { OfferPage } from '#domain/search/offer-search.ts'
 import { buildCard, type CardView } from '#offers/build-card.ts'
 import type { OfferCache } from '#offers/load-offers.ts'
 import type { OfferApp } from '#offers/offer-app.ts'

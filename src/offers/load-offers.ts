@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import type { Offer } from '#domain/offer.ts'
-import { runAtOnce, type RunQueued } from '#domain/run-queued.ts'
-import { confirmedBy, offersByIds } from '#store/offers.ts'
+import type { Offer } from '#domain/listing/offer.ts'
+import { runAtOnce, type RunQueued } from '#base/run-queued.ts'
+import { confirmedBy, offersByIds } from '#store/search/offers.ts'
 import type { Schema } from '#store/schema.ts'
 
 /**

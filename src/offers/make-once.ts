@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { DrawingTask } from '#media/drawing-process.ts'
+import type { DrawingTask } from '#media/drawing-worker.ts'
 import { mediaFile } from '#media/picture-folder.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { Locale } from '#domain/locale.ts'
-import { placeName } from '#domain/place.ts'
-import { type PublicArea, publicArea, type PublicFacts } from '#domain/public-listing.ts'
+import type { Locale } from '#base/locale.ts'
+import { placeName } from '#domain/places/place.ts'
+import { type PublicArea, publicArea, type PublicFacts } from '#domain/listing/public-listing.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { pathFor } from '#i18n/routes.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Log } from '#domain/log.ts'
-import type { Site } from '#domain/site.ts'
+import type { Log } from '#base/log.ts'
+import type { Site } from '#domain/site/site.ts'
 import type { OfferCache } from '#offers/load-offers.ts'
 import type { Schema } from '#store/schema.ts'
 

@@ -1,7 +1,7 @@
-import type { Offer, Picture, PublicOffer } from '#domain/offer.ts'
-import { hiddenStreetsOf, publish } from '#domain/public-listing.ts'
+import type { Offer, Picture, PublicOffer } from '#domain/listing/offer.ts'
+import { hiddenStreetsOf, publish } from '#domain/listing/public-listing.ts'
 import type { HiddenStreets } from '#domain/hidden-street/hidden-streets.ts'
-import type { StoredListing } from '#domain/listing.ts'
+import type { StoredListing } from '#domain/listing/listing.ts'
 
 const kept = new WeakMap<Offer, PublicOffer>()
 

@@ -1,6 +1,6 @@
-import { type PublicListing, publish } from '#domain/public-listing.ts'
+import { type PublicListing, publish } from '#domain/listing/public-listing.ts'
 import type { OfferApp } from '#offers/offer-app.ts'
-import { listingsByIds } from '#store/listings.ts'
+import { listingsByIds } from '#store/listings/listings.ts'
 
 /** One listing by its own id, an offer or a unit, withdrawn or not; null for one that never was, or is held. */
 export async function publishedListing({ db }: Pick<OfferApp, 'db'>, id: number): Promise<PublicListing | null> {

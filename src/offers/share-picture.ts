@@ -1,8 +1,8 @@
-import { type Card, type CardPrice, codeAndPlace } from '#domain/card.ts'
-import type { Locale } from '#domain/locale.ts'
-import { picturesOfUnit } from '#domain/offer.ts'
-import { picturePath } from '#domain/picture-files.ts'
-import type { PublicFacts } from '#domain/public-listing.ts'
+import { type Card, type CardPrice, codeAndPlace } from '#domain/listing/card.ts'
+import type { Locale } from '#base/locale.ts'
+import { picturesOfUnit } from '#domain/listing/offer.ts'
+import { picturePath } from '#domain/listing/picture-files.ts'
+import type { PublicFacts } from '#domain/listing/public-listing.ts'
 import { formatPrice } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { pictureMessages } from '#i18n/messages/picture.ts'
@@ -13,7 +13,7 @@ import { contentHash, type MakeOnce, photoAt } from '#offers/make-once.ts'
 import { publishOffer } from '#offers/publish-offer.ts'
 import { draw } from '#drawing'
 import type { ShareWords } from '#drawing/bitmap'
-import { listingsByIds } from '#store/listings.ts'
+import { listingsByIds } from '#store/listings/listings.ts'
 
 type ShareApp = Pick<OfferApp, 'db' | 'offers' | 'site' | 'varDir' | 'now'>
 

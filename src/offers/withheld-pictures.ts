@@ -1,6 +1,6 @@
-import { documentsShownOf } from '#domain/site.ts'
+import { documentsShownOf } from '#domain/site/site.ts'
 import type { OfferApp } from '#offers/offer-app.ts'
-import { isWithheldPicture } from '#store/withheld-pictures.ts'
+import { isWithheldPicture } from '#store/listings/withheld-pictures.ts'
 
 /**
  * Says of a stored picture or document whether no listing that has it shows it (any more): its address outlives the page

@@ -1,9 +1,9 @@
-import type { Around, Bbox, Criteria, Point } from '#domain/criteria.ts'
-import { type CentreOf, inPolygon, isInTravelArea, kmBetween } from '#domain/matching.ts'
-import { NO_AREA } from '#domain/travel-area.ts'
+import type { Around, Bbox, Criteria, Point } from '#domain/search/criteria.ts'
+import { type CentreOf, inPolygon, isInTravelArea, kmBetween } from '#domain/search/matching.ts'
+import { NO_AREA } from '#domain/places/travel-area.ts'
 import { degreesAt, type Degrees } from '#search/degrees.ts'
-import type { WholeNumbers } from '#search/range-column.ts'
-import type { PlaceKey } from '#search/raw-columns.ts'
+import type { WholeNumbers } from '#search/segment/range-column.ts'
+import type { PlaceKey } from '#search/segment/raw-columns.ts'
 
 /** Where the rows of one place stand. `some`: not all of them have a position. An empty box: none has. */
 export type KeyBox = Bbox & { some: boolean }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { anything, PAGE_SIZE, SORTS } from '#domain/criteria.ts'
-import type { SearchRow } from '#domain/matching.ts'
-import { centreOf } from '#domain/place.ts'
+import { anything, PAGE_SIZE, SORTS } from '#domain/search/criteria.ts'
+import type { SearchRow } from '#domain/search/search-row.ts'
+import { centreOf } from '#domain/places/place.ts'
 import {
   countRows,
   countRowsAtLeast,
@@ -10,7 +10,7 @@ import {
   pinsOf,
   searchRows,
   similarRows,
-} from '#domain/searching.ts'
+} from '#domain/search/searching.ts'
 import { rebuildElsewhere } from '#search/build-elsewhere.ts'
 import { createOfferIndex, type OfferIndex } from '#search/offer-index.ts'
 import { rebuild } from '#search/rebuild.ts'

@@ -1,22 +1,31 @@
-import { type Bbox, type Criteria, OPEN_RANGE, type OfferQuery, PAGE_SIZE, type Range } from '#domain/criteria.ts'
-import type { CentreOf, SearchRow } from '#domain/matching.ts'
-import type { MapPin, OfferPage, OfferSearch, ProjectFit } from '#domain/offer-search.ts'
+import {
+  type Bbox,
+  type Criteria,
+  OPEN_RANGE,
+  type OfferQuery,
+  PAGE_SIZE,
+  type Range,
+} from '#domain/search/criteria.ts'
+import type { CentreOf } from '#domain/search/matching.ts'
+import type { SearchRow } from '#domain/search/search-row.ts'
+import type { MapPin, OfferPage, OfferSearch, ProjectFit } from '#domain/search/offer-search.ts'
 import { rebuildElsewhere } from '#search/build-elsewhere.ts'
-import { emptyTally, facetsFrom } from '#search/facet-tally.ts'
+import { emptyTally, facetsFrom } from '#search/segment/facet-tally.ts'
 import { placeTable } from '#search/geography.ts'
-import { kernelFor } from '#search/kernel-choice.ts'
-import { LooseRows, rowTest, tallyLoose } from '#search/loose-rows.ts'
-import { PinGrid } from '#search/pin-grid.ts'
+import { kernelFor } from '#search/kernel/kernel-choice.ts'
+import { LooseRows, rowTest, tallyLoose } from '#search/segment/loose-rows.ts'
+import { PinGrid } from '#search/segment/pin-grid.ts'
 import { fitOfProject, mayBeProject } from '#search/project-fit.ts'
-import { byRank, type Ranked } from '#search/ranking.ts'
-import { NEW_BUILD_SHIFT, NO_COUNT, PlaceKeys, RawColumns } from '#search/raw-columns.ts'
-import { headlinePrice } from '#search/row-values.ts'
+import { byRank, type Ranked } from '#search/segment/ranking.ts'
+import { NEW_BUILD_SHIFT, NO_COUNT, PlaceKeys, RawColumns } from '#search/segment/raw-columns.ts'
+import { headlinePrice } from '#search/segment/row-values.ts'
 import { type Built, buildFrom, plainColumns, type Snapshot } from '#search/rebuild.ts'
-import type { Segment } from '#search/segment.ts'
-import { tallySegment } from '#search/segment-facets.ts'
-import { countAtLeast, countOffers, type Masks, masksFor, type Reader } from '#search/segment-masks.ts'
-import { firstOffers } from '#search/segment-order.ts'
-import { eachFitting, rowsOfOffer } from '#search/segment-rows.ts'
+import type { Segment } from '#search/segment/segment.ts'
+import { tallySegment } from '#search/segment/segment-facets.ts'
+import { countAtLeast, countOffers, type Masks, masksFor } from '#search/segment/segment-masks.ts'
+import type { Reader } from '#search/segment/reader.ts'
+import { firstOffers } from '#search/segment/segment-order.ts'
+import { eachFitting, rowsOfOffer } from '#search/segment/segment-rows.ts'
 import { similarOffers } from '#search/similar.ts'
 
 /** All rows of an offer as they are now; none: it went. */

@@ -1,8 +1,8 @@
-import { CEILINGS } from '#domain/criteria.ts'
+import { CEILINGS } from '#domain/search/criteria.ts'
 import { degreesAt } from '#search/degrees.ts'
 import { atFullSpeed } from '#search/pace.ts'
-import { PlaceKeys, type PlaceKey, RawColumns, type RowColumns } from '#search/raw-columns.ts'
-import { buildSegment, type Segment } from '#search/segment.ts'
+import { PlaceKeys, type PlaceKey, RawColumns, type RowColumns } from '#search/segment/raw-columns.ts'
+import { buildSegment, type Segment } from '#search/segment/segment.ts'
 
 /** Columns as a message carries them: the same shared memory, without methods. */
 export type PlainColumns = Omit<RowColumns, 'keys'> & { keys: PlaceKey[] }

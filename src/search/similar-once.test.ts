@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { centreOf } from '#domain/place.ts'
+import { centreOf } from '#domain/places/place.ts'
 import { createOfferIndex } from '#search/offer-index.ts'
 import { similarOffers } from '#search/similar.ts'
 import { randomCatalogue } from '../../test/search/random-catalogue.ts'

@@ -1,17 +1,17 @@
-import { type Deal, DEALS } from '#domain/listing.ts'
-import { kmBetween } from '#domain/matching.ts'
+import { type Deal, DEALS } from '#domain/listing/listing.ts'
+import { kmBetween } from '#domain/search/matching.ts'
 import { degreesAt } from '#search/degrees.ts'
-import type { LooseRows } from '#search/loose-rows.ts'
-import { Best } from '#search/ranking.ts'
-import { DEAL_SHIFT, NO_COUNT, type RawColumns, typeOf } from '#search/raw-columns.ts'
-import { surfaceReader } from '#search/row-values.ts'
-import type { Segment } from '#search/segment.ts'
-import type { Reader } from '#search/segment-masks.ts'
-import { rowsOfOffer } from '#search/segment-rows.ts'
+import type { LooseRows } from '#search/segment/loose-rows.ts'
+import { Best } from '#search/segment/ranking.ts'
+import { DEAL_SHIFT, NO_COUNT, type RawColumns, typeOf } from '#search/segment/raw-columns.ts'
+import { surfaceReader } from '#search/segment/row-values.ts'
+import type { Segment } from '#search/segment/segment.ts'
+import type { Reader } from '#search/segment/reader.ts'
+import { rowsOfOffer } from '#search/segment/segment-rows.ts'
 
 type Columns = Segment | RawColumns
 
-/** `similarRows` of domain/searching.ts over the columns. */
+/** `similarRows` of domain/search/searching.ts over the columns. */
 export function similarOffers({ segment, words }: Reader, loose: LooseRows, offerId: number, limit: number): number[] {
   const known = loose.offers.get(offerId)
   const live = (row: number) => ((words[segment.live + (row >>> 5)]! >>> (row & 31)) & 1) === 1
@@ -89,7 +89,7 @@ const DEGREES_OF_ONE = 20 / 111.19
  */
 const [MOST, DEGREES, CHEAPEST, DEAREST] = [0, 1, 2, 3] as const
 
-/** `unlikeness` of domain/searching.ts; Infinity once it is beyond the bounds, which saves most of the work. */
+/** `unlikeness` of domain/search/searching.ts; Infinity once it is beyond the bounds, which saves most of the work. */
 function unlikenessFrom(home: Columns, seed: number, deal: Deal, columns: Columns, bounds: Float64Array) {
   const surfaceOf = surfaceReader(columns)
   const price = home.numbers[deal][seed]!

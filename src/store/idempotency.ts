@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { failpoint } from '#domain/failpoint.ts'
-import { withRetry } from '#store/retry.ts'
+import { failpoint } from '#base/failpoint.ts'
+import { withRetry } from '#store/engine/retry.ts'
 import type { Schema } from '#store/schema.ts'
 
 /** What a browser sends along so that a repeated request counts once. `requestHash` is over the whole body. */

@@ -6,6 +6,7 @@ import { startMenus } from './client/menus.ts'
 import { startSearchForms } from './client/search-forms.ts'
 import { startSeenOffers } from './client/seen-offers.ts'
 import './client/trusted-types.ts'
+import { loadIsland } from './islands/table.ts'
 
 // The whole script of a page before anybody touches it; React comes with the first island that is touched.
 startNavigation()
@@ -14,7 +15,7 @@ startHearts()
 startSeenOffers()
 startCompactList()
 startSearchForms()
-startIslands()
+startIslands(loadIsland)
 // The worker that keeps pages readable offline comes when this page has been drawn; at its `load` it still may not be.
 setTimeout(() => {
   const policy = window.trustedTypes?.createPolicy('gevel', { createScriptURL: String })

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { DEMO_SITE } from '#domain/demo-site.ts'
-import { LOCALES } from '#domain/locale.ts'
+import { DEMO_SITE } from '#domain/site/demo-site.ts'
+import { LOCALES } from '#base/locale.ts'
 import { Document, type DocumentProps, scriptText } from './document.tsx'
 
 const PROPS: DocumentProps = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { LOCALES, type Locale } from '#domain/locale.ts'
-import type { Site } from '#domain/site.ts'
+import { LOCALES, type Locale } from '#base/locale.ts'
+import type { Site } from '#domain/site/site.ts'
 import { shellMessages } from '#i18n/messages/shell.ts'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LOCALES } from '#domain/locale.ts'
+import { LOCALES } from '#base/locale.ts'
 import { aText, postJson } from '../requests/agency.ts'
 import { ajaxSite, ANSWERS, bodies, POSTING } from './site.ts'
 

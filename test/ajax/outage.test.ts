@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { LOCALES } from '#domain/locale.ts'
+import { LOCALES } from '#base/locale.ts'
 import { freshPostgres } from '../fresh-postgres.ts'
 import { aText, postJson, textLike } from '../requests/agency.ts'
 import { hasPostgres, POSTGRES } from '../store/engines.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Card } from '#domain/card.ts'
-import { LOCALES } from '#domain/locale.ts'
+import type { Card } from '#domain/listing/card.ts'
+import { LOCALES } from '#base/locale.ts'
 import { aNumber, aText, textLike } from '../requests/agency.ts'
 import { ajaxSite } from './site.ts'
 

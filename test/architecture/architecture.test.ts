@@ -101,7 +101,7 @@ describe('a planted fault is reported:', () => {
     ],
     [
       'a feed from components',
-      'web/search-feeds.ts',
+      'web/public/search-feeds.ts',
       "import { offer } from '#ui/head.tsx'\nexport const x = offer\n",
       'ui/head.tsx',
     ],
@@ -205,7 +205,7 @@ describe('a planted fault is reported:', () => {
   test('a circle', () => {
     const a = "import { b } from './b.ts'\nexport const a = () => b\n"
     const b = "import { a } from './a.ts'\nexport const b = () => a\n"
-    expect(faults({ 'domain/a.ts': a, 'domain/b.ts': b })).toEqual(['domain/a.ts cycle'])
+    expect(faults({ 'domain/a.ts': a, 'domain/b.ts': b })).toEqual(['domain/a.ts circle'])
   })
 
   test('but not a file that fetches another when it is wanted, which needs it', () => {
@@ -214,10 +214,19 @@ describe('a planted fault is reported:', () => {
     expect(faults({ 'domain/a.ts': a, 'domain/b.ts': b })).toEqual([])
   })
 
-  test('but not types that refer to each other', () => {
+  test('types of two files that refer to each other', () => {
     const a = "import type { B } from './b.ts'\nexport type A = B | 1\n"
     const b = "import { type A } from './a.ts'\nexport type B = A | 2\n"
-    expect(faults({ 'domain/a.ts': a, 'domain/b.ts': b })).toEqual([])
+    expect(faults({ 'domain/a.ts': a, 'domain/b.ts': b })).toEqual(['domain/a.ts circle'])
+  })
+
+  test('more files in a folder than somebody looks through', () => {
+    const many = (folder: string, count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, n) => [`${folder}/file-${n}.ts`, 'export const one = 1\n']))
+    expect(faults(many('domain/search', 33))).toEqual(['domain/search crowded'])
+    expect(
+      faults({ ...many('domain/search', 32), 'domain/search/a.test.ts': '', ...many('store/migrations', 33) }),
+    ).toEqual([])
   })
 })
 

@@ -4,12 +4,14 @@ const rows: readonly (readonly string[])[] = [
   ['assemble.ts'],
   ['config.ts'],
   ['web', 'jobs', 'cli'],
+  ['imports', 'alerts'],
   ['journeys'],
   ['ui', 'mail'],
   ['offers'],
   ['store', 'search', 'feeds', 'media'],
   ['i18n'],
   ['domain'],
+  ['base'],
   ['packages'],
 ]
 

@@ -18,7 +18,8 @@ export function violations(modules: readonly Module[], exists: (path: string) =>
       ...sqlOutsideStore(module),
       ...unpublishedListings(module),
     ]),
-    ...cycles(modules),
+    ...circles(modules),
+    ...crowdedFolders(modules),
   ]
 }
 
@@ -51,6 +52,7 @@ function whyWrong(from: string, to: string, exists: (path: string) => boolean): 
   const [fromRoom, toRoom] = [roomOf(from), roomOf(to)]
   // A test stands on the row of what it tests.
   if (fromRoom === toRoom || (isTest(from) && fromRoom.replace('.test', '') === toRoom)) return undefined
+  if (isTest(from) && fromRoom === 'journeys' && RUN_BY_TESTS.has(toRoom)) return undefined
   if (toRoom === 'config.ts' && fromRoom !== 'main.ts' && fromRoom !== 'assemble.ts')
     return 'only main.ts and assemble.ts import config.ts'
   const [fromRow, toRow] = [rowOf(fromRoom.replace('.test', '')), rowOf(toRoom)]
@@ -61,11 +63,14 @@ function whyWrong(from: string, to: string, exists: (path: string) => boolean): 
   return toRow === fromRow ? `${fromRoom} and ${toRoom} stand in one row` : `${toRoom} stands above ${fromRoom}`
 }
 
+/** What a test of a journey may run: listings come in, alerts go out. */
+const RUN_BY_TESTS: ReadonlySet<string> = new Set(['imports', 'alerts'])
 /** Rooms whose modules are given what they show. */
 const SHOWS: ReadonlySet<string> = new Set(['ui', 'mail'])
 const FETCHES: ReadonlySet<string> = new Set(['store', 'search', 'feeds', 'media'])
 /** What an offer says stands in `offers/facts`, for pages, mails, brochures and feeds alike, not in a component. */
-const WITHOUT_COMPONENTS = /^(?:domain|i18n|offers|store|search|feeds|media)\/|^web\/[^/]*(?:feed|json-ld)[^/]*\.ts$/
+const WITHOUT_COMPONENTS =
+  /^(?:domain|i18n|offers|store|search|feeds|media)\/|^web\/public\/[^/]*(?:feed|json-ld)[^/]*\.ts$/
 
 const isPackageEntry = (path: string): boolean => Object.values(packageEntries).includes(path)
 
@@ -102,11 +107,14 @@ function effectsOnImport({ path, body }: Module): Violation[] {
 }
 
 function impureDomain({ path, imports, nodes }: Module): Violation[] {
-  if (roomOf(path) !== 'domain' || isTest(path)) return []
+  if (!PURE.has(roomOf(path)) || isTest(path)) return []
   const platform = imports.filter(({ specifier }) => specifier.startsWith('node:')).map(({ specifier }) => specifier)
   const reads = nodes.flatMap((node) => impureName(node) ?? [])
-  return [...platform, ...reads].map((name) => ({ path, rule: 'pure', message: `${name} is not for the domain` }))
+  return [...platform, ...reads].map((name) => ({ path, rule: 'pure', message: `${name} is not for ${roomOf(path)}` }))
 }
+
+/** Rooms without clock, chance or files. */
+const PURE: ReadonlySet<string> = new Set(['domain', 'base'])
 
 function impureName(node: SyntaxNode): string | undefined {
   if (node.type === 'NewExpression' && nameOf(node['callee']) === 'Date' && nodeList(node['arguments']).length === 0) {
@@ -120,7 +128,7 @@ function impureName(node: SyntaxNode): string | undefined {
     : undefined
 }
 
-/** In rooms that lead to outsiders a listing that was not published has no name; see domain/public-listing.ts. */
+/** In rooms that lead to outsiders a listing that was not published has no name; see domain/listing/public-listing.ts. */
 function unpublishedListings({ path, nodes }: Module): Violation[] {
   if (!['ui', 'mail', 'web'].includes(roomOf(path)) || isTest(path)) return []
   const names = nodes.flatMap((node) => (node.type === 'ImportSpecifier' ? (nameOf(node['imported']) ?? []) : []))
@@ -164,23 +172,43 @@ function nameOf(node: unknown): string | undefined {
   return isNode(node) && typeof node['name'] === 'string' ? node['name'] : undefined
 }
 
-/** Files that need each other in a circle when they are loaded. Types may refer to each other. */
-function cycles(modules: readonly Module[]): Violation[] {
+/**
+ * Files that name each other in a circle, if only by a type: none of them is understood without all others. A part that is
+ * fetched when it is needed (`import()`) may name the one that fetches it.
+ */
+function circles(modules: readonly Module[]): Violation[] {
   const byPath = new Map(modules.map((module) => [module.path, module]))
   const done = new Set<string>()
   const found: Violation[] = []
   const walk = (path: string, trail: readonly string[]): void => {
     const start = trail.indexOf(path)
     if (start !== -1) {
-      found.push({ path, rule: 'cycle', message: [...trail.slice(start), path].join(' → ') })
+      found.push({ path, rule: 'circle', message: [...trail.slice(start), path].join(' → ') })
       return
     }
     if (done.has(path)) return
-    for (const { target, typeOnly, deferred } of byPath.get(path)?.imports ?? []) {
-      if (target !== undefined && !typeOnly && !deferred && byPath.has(target)) walk(target, [...trail, path])
+    for (const { target, deferred } of byPath.get(path)?.imports ?? []) {
+      if (target !== undefined && !deferred && byPath.has(target)) walk(target, [...trail, path])
     }
     done.add(path)
   }
   for (const { path } of modules) walk(path, [])
   return found
+}
+
+const MAX_FILES_IN_FOLDER = 32
+
+/** Whose files are all of one shape. */
+const OF_ONE_SHAPE: ReadonlySet<string> = new Set(['store/migrations', 'i18n/messages'])
+
+/** More files than somebody looks through, tests not counted. */
+function crowdedFolders(modules: readonly Module[]): Violation[] {
+  const folderOf = ({ path }: Module) => path.slice(0, path.lastIndexOf('/'))
+  const folders = Map.groupBy(
+    modules.filter(({ path }) => !isTest(path)),
+    folderOf,
+  )
+  return [...folders]
+    .filter(([path, { length }]) => length > MAX_FILES_IN_FOLDER && !OF_ONE_SHAPE.has(path))
+    .map(([path, { length }]) => ({ path, rule: 'crowded', message: `has ${length} files; part it by subject` }))
 }

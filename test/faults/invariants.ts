@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { openStore, type Store, type StoreOptions } from '#store/db.ts'
+import { openStore, type Store, type StoreOptions } from '#store/engine/db.ts'
 import type { Acknowledged } from './traffic.ts'
 
 /**

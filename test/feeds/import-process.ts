@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { importFeed } from '#journeys/import-feed.ts'
-import { openStore } from '#store/db.ts'
+import { importFeed } from '#imports/import-feed.ts'
+import { openStore } from '#store/engine/db.ts'
 
 // One import in a process that a test may kill: `node import-process.ts <feed> <varDir> <database or "">`.
 const [file = '', varDir = '', databaseUrl = ''] = process.argv.slice(2)

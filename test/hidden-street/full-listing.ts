@@ -1,9 +1,9 @@
-import { FIELDS, patternOf } from '#domain/fields.ts'
-import type { Listing, StoredListing } from '#domain/listing.ts'
-import { LOCALES } from '#domain/locale.ts'
+import { FIELDS, patternOf } from '#domain/listing/fields.ts'
+import type { Listing, StoredListing } from '#domain/listing/listing.ts'
+import { LOCALES } from '#base/locale.ts'
 import { house } from '../mail/house.ts'
 
-/** A listing whose every text says the same, and whose address is hidden. Its fields of text are those of domain/fields.ts. */
+/** A listing whose every text says the same, and whose address is hidden. Its fields of text are those of domain/listing/fields.ts. */
 export function listingSaying(text: string, street: string): StoredListing {
   const base = house('7', 300_000)
   const listing: Listing = {
@@ -59,7 +59,7 @@ const NOT_SAID: ReadonlySet<string> = new Set([
   'address.postalCode',
 ])
 
-/** Fields of text (domain/fields.ts) in which neither of two listings says this text. */
+/** Fields of text (domain/listing/fields.ts) in which neither of two listings says this text. */
 export function fieldsWithout(text: string, listings: readonly Listing[]): string[] {
   const said = new Set(
     listings.flatMap((listing) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { hiddenStreets } from '#domain/hidden-street/hidden-streets.ts'
-import { LOCALES } from '#domain/locale.ts'
-import { inventedListings } from '#journeys/invented-listings.ts'
+import { LOCALES } from '#base/locale.ts'
+import { inventedListings } from '#imports/invented-listings.ts'
 import type { Random } from '../seed.ts'
 
 /** Rows of a catalogue, each with a street that its texts do not name. */

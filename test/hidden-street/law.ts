@@ -1,5 +1,5 @@
-import { publish } from '#domain/public-listing.ts'
-import { rowsOfOffer } from '#domain/search-rows.ts'
+import { publish } from '#domain/listing/public-listing.ts'
+import { rowsOfOffer } from '#domain/search/search-rows.ts'
 import type { Random } from '../seed.ts'
 import { listingSaying, projectSaying, stringsIn } from './full-listing.ts'
 import { FIELDS_OF_STREET, SPELLINGS } from './spellings.ts'

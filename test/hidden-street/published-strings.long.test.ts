@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { mainPlace } from '#domain/place.ts'
+import { mainPlace } from '#domain/places/place.ts'
 import { needing } from '../run/needing.ts'
 import { chanceOf } from '../seed.ts'
 import { cutByMistake, sentencesIn, sentencesOfAdverts } from './kept-sentences.ts'

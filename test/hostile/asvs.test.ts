@@ -146,7 +146,7 @@ test('what costs more than a page is listed with where it waits and how long it 
   }
   const ROWS: Record<KeptMedia, string> = { brochure: 'brochure', share: 'share picture', drawn: 'share picture' }
   for (const kind of Object.keys(KEPT_MEDIA) as KeptMedia[]) expect(rowOf(ROWS[kind]), kind).toContain(kept(kind)) // its own keys
-  const sitemap = readFileSync('src/web/sitemap.ts', 'utf8')
+  const sitemap = readFileSync('src/web/public/sitemap.ts', 'utf8')
   for (const constant of ['IDS_A_FILE = 1000', 'PORTION = 50', 'MAX_KEPT_BYTES = 32 * 1024 * 1024'])
     expect(sitemap).toContain(constant)
   for (const figure of ['1,000 offers a file', 'portions of 50', '32 MB']) expect(rowOf('sitemap')).toContain(figure)
@@ -168,26 +168,26 @@ const CONNECTED = {
   'src/mail/smtp.ts': 'SMTP_URL',
   'src/media/safe-fetch.ts': 'feeds and pictures, when their address is public',
   'src/store/pglite/dir-lock.ts': 'another process on this machine, by a socket in VAR_DIR',
-  'src/store/pool.ts': 'DATABASE_URL',
-  'src/store/postgres.ts': 'DATABASE_URL',
+  'src/store/engine/pool.ts': 'DATABASE_URL',
+  'src/store/engine/postgres.ts': 'DATABASE_URL',
 }
 /** Modules that use the same libraries for no connection of their own. */
 const LISTENING_OR_LOOKING = {
   'src/config.ts': 'is this an address?',
   'src/mail/message.ts': 'the text of a mail',
   'src/media/public-address.ts': 'is this address public?',
-  'src/store/values.ts': 'types of columns',
-  'src/web/held-port.ts': 'a port to listen on',
-  'src/web/metrics.ts': 'a server',
+  'src/store/engine/values.ts': 'types of columns',
+  'src/web/edge/held-port.ts': 'a port to listen on',
+  'src/web/operator/metrics.ts': 'a server',
   'src/web/edge/network.ts': 'is this an address?',
-  'src/web/refusals.ts': 'names of statuses',
+  'src/web/edge/refusals.ts': 'names of statuses',
   'src/web/server.ts': 'a server',
 }
 /** Processes and threads of ours, each for what would hold up pages. */
 const PROCESSES = [
   'src/feeds/read-elsewhere.ts',
-  'src/feeds/travel-elsewhere.ts',
-  'src/journeys/digest-thread.ts',
+  'src/feeds/gtfs/travel-elsewhere.ts',
+  'src/alerts/digest-thread.ts',
   'src/media/worker-process.ts',
   'src/search/build-elsewhere.ts',
   'src/store/pglite/server.ts',

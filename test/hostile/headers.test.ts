@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshPostgres } from '../fresh-postgres.ts'
 import { POSTGRES } from '../store/engines.ts'
 import { readPolicy, score } from './observatory.ts'
@@ -108,7 +108,7 @@ describe('every kind of answer carries the headers that keep a browser on our si
       expect(answer.status).toBe(204)
     }
     await fetch(`${site.url}/csp-report`)
-    await vi.waitFor(() => expect(site.log().slice(from)).toMatch(/"method":"GET"[^\n]*"msg":"request"/))
+    await expect.poll(() => site.log().slice(from)).toMatch(/"method":"GET"[^\n]*"msg":"request"/)
     const lines = site.log().slice(from).split('\n')
     expect(lines.filter((line) => line.includes('"method":"POST"'))).toEqual([])
     const told = lines.filter((line) => line.includes('content security policy'))

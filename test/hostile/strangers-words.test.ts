@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { pathFor } from '#i18n/routes.ts'
-import { ACTIONS } from '#web/actions.ts'
+import { ACTIONS } from '#web/public/actions.ts'
 import { cardOf, house, html, importListings, mailsTo, postForm, postJson, SOON } from '../requests/agency.ts'
 import { type Mail, type Site, startSite } from '../site.ts'
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Card } from '#domain/card.ts'
-import { ENERGY_LABELS, PRINTED_LABELS } from '#domain/listing.ts'
+import type { Card } from '#domain/listing/card.ts'
+import { ENERGY_LABELS, PRINTED_LABELS } from '#domain/listing/listing.ts'
 import { type Site, startSite } from '../site.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gevel-labels-'))

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Card } from '#domain/card.ts'
+import type { Card } from '#domain/listing/card.ts'
 import { type Site, startSite } from '../site.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gevel-sentences-'))

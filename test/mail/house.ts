@@ -1,4 +1,4 @@
-import type { Estate } from '#domain/listing.ts'
+import type { Estate } from '#domain/listing/listing.ts'
 
 /** A house in Ghent with everything that an advertisement needs. */
 export function house(sourceRef: string, price: number | null, changes: Partial<Estate> = {}): Estate {

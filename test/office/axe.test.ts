@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Locale, LOCALES } from '#domain/locale.ts'
+import { type Locale, LOCALES } from '#base/locale.ts'
 import { openWithoutPictures as openPage } from '../browser/without-pictures.ts'
 import { type Site, startSite } from '../site.ts'
 import { atWork, invited } from './visitor.ts'

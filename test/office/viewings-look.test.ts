@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brusselsDate, brusselsInstant } from '#domain/notification-schedule.ts'
+import { brusselsDate, brusselsInstant } from '#domain/subscription/notification-schedule.ts'
 import { shiftDate, weekdayOf } from '#domain/office/calendar-week.ts'
 import { openWithoutPictures as openPage } from '../browser/without-pictures.ts'
 import { cardOf, house, importListings } from '../requests/agency.ts'

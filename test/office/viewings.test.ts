@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { brusselsDate, brusselsInstant, brusselsTime } from '#domain/notification-schedule.ts'
+import { brusselsDate, brusselsInstant, brusselsTime } from '#domain/subscription/notification-schedule.ts'
 import { mondayOf, shiftDate, weekdayOf } from '#domain/office/calendar-week.ts'
 import { pathFor } from '#i18n/routes.ts'
 import {

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '#domain/locale.ts'
+import { LOCALES, type Locale } from '#base/locale.ts'
 import { buildPath, matchPath, pathFor, ROUTE_NAMES } from '#i18n/routes.ts'
 import { SEARCHES, SENTENCES } from './searches.ts'
 

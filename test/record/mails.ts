@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LOCALES, type Locale } from '#domain/locale.ts'
+import { LOCALES, type Locale } from '#base/locale.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { foundOffers } from '../hostile/sample-site.ts'
 import type { Mail, Site } from '../site.ts'

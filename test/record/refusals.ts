@@ -1,4 +1,4 @@
-import { LOCALES } from '#domain/locale.ts'
+import { LOCALES } from '#base/locale.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { sendRaw } from '../hostile/raw-request.ts'
 import { ask, type Question } from './asking.ts'

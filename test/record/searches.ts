@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 
 /**
  * Searches that a record asks for in each language: every name of docs/search.md, alone and together, read and unread,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LOCALES } from '#domain/locale.ts'
+import { LOCALES } from '#base/locale.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { linkIn } from '../hostile/mail-links.ts'
 import { type PostForm, postForms } from '../hostile/post-forms.ts'

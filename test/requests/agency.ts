@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
-import type { Card } from '#domain/card.ts'
+import type { Card } from '#domain/listing/card.ts'
 import { freshPostgres } from '../fresh-postgres.ts'
 import { type ReadEvent, readCalendar } from '../mail/read-calendar.ts'
 import { type Mail, type Site, type SiteOptions, startSite } from '../site.ts'

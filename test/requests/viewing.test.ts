@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { LOCALES, type Locale } from '#domain/locale.ts'
+import { LOCALES, type Locale } from '#base/locale.ts'
 import { formatDate } from '#i18n/formats.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { readCalendar } from '../mail/read-calendar.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LOCALES } from '#domain/locale.ts'
+import { LOCALES } from '#base/locale.ts'
 import { matchPath, pathFor } from '#i18n/routes.ts'
 import { html, importListings, mailsTo, postForm, postJson } from '../requests/agency.ts'
 import { type Site, startSite } from '../site.ts'

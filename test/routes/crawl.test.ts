@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LOCALES } from '#domain/locale.ts'
+import { LOCALES } from '#base/locale.ts'
 import { matchPath, pathFor, ROUTE_NAMES } from '#i18n/routes.ts'
 import { openPage } from '../browser/browser.ts'
 import { search } from '../requests/agency.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Card } from '#domain/card.ts'
-import type { UnitFacts } from '#domain/unit-choice.ts'
+import type { Card } from '#domain/listing/card.ts'
+import type { UnitFacts } from '#domain/listing/unit-choice.ts'
 import { formatPrice } from '#i18n/formats.ts'
 import { type Site, startSite } from '../site.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { LOCALES, type Locale } from '#domain/locale.ts'
+import { LOCALES, type Locale } from '#base/locale.ts'
 import { buildPath, matchPath, pathFor, ROUTE_NAMES } from '#i18n/routes.ts'
 import { filled, FURTHER, SPECIFIED } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { type Site, startSite } from '../site.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LOCALES, type Locale } from '#domain/locale.ts'
+import { LOCALES, type Locale } from '#base/locale.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { cardOf, house, html, importListings, mainOf, project, textOf } from '../requests/agency.ts'
 import { type Site, startSite } from '../site.ts'

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import wabt from 'wabt'
 
-/** Each kernel in src/search: its source `<name>.wat` and, beside it, what `<name>-binary.ts` calls the module. */
+/** Each kernel in src/search/kernel: its source `<name>.wat` and, beside it, what `<name>-binary.ts` calls the module. */
 const KERNELS = { kernel: 'KERNEL_BINARY', 'match-kernel': 'MATCH_KERNEL_BINARY' } as const
 export type KernelName = keyof typeof KERNELS
 
-const fileOf = (name: string) => new URL(`../../src/search/${name}`, import.meta.url)
+const fileOf = (name: string) => new URL(`../../src/search/kernel/${name}`, import.meta.url)
 
 /** The source of a kernel as the module that is committed beside it. */
 export async function assembledKernel(name: KernelName = 'kernel'): Promise<string> {

@@ -1,5 +1,5 @@
-import type { SearchRow } from '#domain/matching.ts'
-import type { Percolator } from '#domain/percolator.ts'
+import type { SearchRow } from '#domain/search/search-row.ts'
+import type { Percolator } from '#domain/search/percolator.ts'
 
 /** The subscriptions that one row fits, in order; an id that is told twice is there twice. */
 export async function fittingIds(percolator: Percolator, row: SearchRow): Promise<number[]> {

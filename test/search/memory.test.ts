@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { SearchRow } from '#domain/matching.ts'
-import { centreOf } from '#domain/place.ts'
+import type { SearchRow } from '#domain/search/search-row.ts'
+import { centreOf } from '#domain/places/place.ts'
 import { createOfferIndex } from '#search/offer-index.ts'
 import { belgium } from '../../bench/belgium.ts'
 

@@ -6,16 +6,16 @@ import {
   type Point,
   type Range,
   SORTS,
-} from '#domain/criteria.ts'
-import { asksForCosts, type Costs, NO_COSTS } from '#domain/costs.ts'
-import { CRITERIA_FLAGS, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
-import type { SearchRow } from '#domain/matching.ts'
-import { centreOf, provinceOf } from '#domain/place.ts'
-import { TAX_CASES } from '#domain/purchase-costs/estimate.ts'
-import { metresToStation } from '#domain/station.ts'
+} from '#domain/search/criteria.ts'
+import { asksForCosts, type Costs, NO_COSTS } from '#domain/costs/costs.ts'
+import { CRITERIA_FLAGS, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing/listing.ts'
+import type { SearchRow } from '#domain/search/search-row.ts'
+import { centreOf, provinceOf } from '#domain/places/place.ts'
+import { TAX_CASES } from '#domain/costs/estimate.ts'
+import { metresToStation } from '#domain/places/station.ts'
 import { packReach, unpackReach } from '#domain/transit/packed-reach.ts'
-import { NO_AREA, travelArea } from '#domain/travel-area.ts'
-import { wordText } from '#domain/word-text.ts'
+import { NO_AREA, travelArea } from '#domain/places/travel-area.ts'
+import { wordText } from '#base/word-text.ts'
 import type { Random } from '../seed.ts'
 
 /** Few codes and few distinct values, so that ties, bounds on the dot and empty results happen often. */

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import type { Criteria } from '#domain/criteria.ts'
-import type { SearchRow } from '#domain/matching.ts'
-import { noteChanges } from '#store/change-log.ts'
+import type { Criteria } from '#domain/search/criteria.ts'
+import type { SearchRow } from '#domain/search/search-row.ts'
+import { noteChanges } from '#store/imports/change-log.ts'
 import type { Schema } from '#store/schema.ts'
-import { recordFromRow } from '#store/search-rows.ts'
+import { recordFromRow } from '#store/search/search-rows.ts'
 
 /** Writes the offers as they are now: their rows, bare listings for them to belong to, and the change. */
 export async function storeOffers(

@@ -1,6 +1,6 @@
-import type { Criteria, OfferQuery } from '#domain/criteria.ts'
-import type { SearchRow } from '#domain/matching.ts'
-import { hasWords } from '#domain/word-text.ts'
+import type { Criteria, OfferQuery } from '#domain/search/criteria.ts'
+import type { SearchRow } from '#domain/search/search-row.ts'
+import { hasWords } from '#base/word-text.ts'
 
 /** As the store tells a search in memory, which holds no texts: the rows whose texts have the words that are left out. */
 export function withUnwantedRows(criteria: Criteria, rows: readonly SearchRow[]): Criteria {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { belgianPlaces } from '#domain/gazetteer/belgian-places.ts'
 import { codesOfRegion } from '#domain/gazetteer/region-of.ts'
 import { REGIONS } from '#domain/gazetteer/regions.ts'
-import { LOCALES } from '#domain/locale.ts'
+import { LOCALES } from '#base/locale.ts'
 import { readSentence, toQuery } from '#domain/sentence/read-sentence.ts'
 
 /**

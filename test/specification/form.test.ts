@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LOCALES } from '#domain/locale.ts'
+import { LOCALES } from '#base/locale.ts'
 import { citySelectorMessages } from '#i18n/messages/city-selector.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { validationMessages } from '#i18n/messages/validation.ts'

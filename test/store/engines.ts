@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { needing } from '../run/needing.ts'
 import { makeStoreFolder } from './folder.ts'
-import { type Store, type StoreOptions, openStore } from '#store/db.ts'
+import { type Store, type StoreOptions, openStore } from '#store/engine/db.ts'
 
 export const ENGINES = ['embedded', 'postgres'] as const
 export type EngineName = (typeof ENGINES)[number]

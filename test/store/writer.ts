@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { openStore } from '#store/db.ts'
-import { sqlStateOf } from '#store/retry.ts'
+import { openStore } from '#store/engine/db.ts'
+import { sqlStateOf } from '#store/engine/retry.ts'
 import { pause } from '../waiting.ts'
 
 // A process of its own that writes to the embedded store in VAR_DIR and prints a line for all that it was promised:

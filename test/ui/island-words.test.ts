@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { LOCALES } from '#domain/locale.ts'
-import { distDirectory } from '#web/client-assets.ts'
+import { LOCALES } from '#base/locale.ts'
+import { distDirectory } from '#web/public/client-assets.ts'
 
 const client = join(distDirectory(), 'client')
 const scripts = [...readdirSync(join(client, 'assets')).map((name) => `assets/${name}`), 'sw.js']

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LOCALES } from '#domain/locale.ts'
+import { LOCALES } from '#base/locale.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { atRest } from '../browser/page.ts'
 import { openWithoutWebGl as openPage } from '../browser/without-webgl.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { LOCALES } from '#domain/locale.ts'
+import { LOCALES } from '#base/locale.ts'
 import { offlineMessages } from '#i18n/messages/offline.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { openPage } from '../browser/browser.ts'

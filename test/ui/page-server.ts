@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { loadClientAssets, type ClientAssets } from '#web/client-assets.ts'
+import { loadClientAssets, type ClientAssets } from '#web/public/client-assets.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const dist = join(root, 'dist')

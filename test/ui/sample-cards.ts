@@ -1,4 +1,4 @@
-import type { Card, CardFacts, CardPrice } from '#domain/card.ts'
+import type { Card, CardFacts, CardPrice } from '#domain/listing/card.ts'
 
 export const NOW = new Date('2026-11-20T12:00:00Z')
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LOCALES } from '#domain/locale.ts'
+import { LOCALES } from '#base/locale.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { type Mail, type Site, startSite } from '../site.ts'
 import { until } from '../waiting.ts'

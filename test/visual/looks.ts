@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import { pathFor } from '#i18n/routes.ts'
 import type { Look } from '../browser/page.ts'
 

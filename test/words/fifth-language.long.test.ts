@@ -163,7 +163,7 @@ async function visitAndCancel(estateId: number): Promise<void> {
 }
 
 function addLanguage(): void {
-  edit('src/domain/locale.ts', (code) => code.replace("'de'] as const", `'de', '${FIFTH}'] as const`))
+  edit('src/base/locale.ts', (code) => code.replace("'de'] as const", `'de', '${FIFTH}'] as const`))
   edit('src/i18n/routes.ts', (code) => code.replaceAll(/\bde: ('[^']*')/g, `de: $1, ${FIFTH}: $1`))
   const entries = Object.entries(words('nl')).map(([key, text]) => [
     key,

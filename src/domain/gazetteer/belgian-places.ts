@@ -1,7 +1,7 @@
 import { LOCALITIES, MUNICIPALITIES } from '#domain/gazetteer/belgium.ts'
 import { isProvinceCode, type ProvinceCode, PROVINCES } from '#domain/gazetteer/provinces.ts'
-import type { Region } from '#domain/listing.ts'
-import { inEveryLocale, type Locale } from '#domain/locale.ts'
+import type { Region } from '#domain/listing/listing.ts'
+import { inEveryLocale, type Locale } from '#base/locale.ts'
 
 export type Municipality = {
   /** code of the national statistics office */

@@ -1,5 +1,5 @@
-import type { Region } from '#domain/listing.ts'
-import { inEveryLocale, type Locale } from '#domain/locale.ts'
+import type { Region } from '#domain/listing/listing.ts'
+import { inEveryLocale, type Locale } from '#base/locale.ts'
 
 /** ISO 3166-2. Brussels has no province: its region stands where others have one. */
 export const PROVINCE_CODES = [

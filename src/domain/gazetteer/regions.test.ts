@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { belgianPlaces } from '#domain/gazetteer/belgian-places.ts'
 import { codesOfRegion, regionCalled, regionSlug, wholeRegions } from '#domain/gazetteer/region-of.ts'
 import { REGIONS } from '#domain/gazetteer/regions.ts'
-import { readTypedPlaces } from '#domain/typed-places.ts'
-import { formatOfferQuery, parseOfferQuery } from '#domain/offer-query.ts'
+import { readTypedPlaces } from '#domain/places/typed-places.ts'
+import { formatOfferQuery, parseOfferQuery } from '#domain/search/offer-query.ts'
 
 test('every part of a region is a municipality, an arrondissement or a postal code that there is', () => {
   const { byNis, byPostalCode } = belgianPlaces()

@@ -1,8 +1,8 @@
 import { BILINGUAL_MUNICIPALITIES } from '#domain/gazetteer/bilingual-municipalities.ts'
 import { isTownName } from '#domain/hidden-street/place-names.ts'
 import { namesInField } from '#domain/hidden-street/street-names.ts'
-import type { Listing } from '#domain/listing.ts'
-import { municipalityOf } from '#domain/place.ts'
+import type { Listing } from '#domain/listing/listing.ts'
+import { municipalityOf } from '#domain/places/place.ts'
 
 /**
  * Is this a hidden street with a name in two languages, of which the listing gives only one? A text that names the other

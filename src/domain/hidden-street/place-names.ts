@@ -1,7 +1,7 @@
 import { belgianPlaces } from '#domain/gazetteer/belgian-places.ts'
 import { wordsOf } from '#domain/hidden-street/folded-words.ts'
 import { isArticle } from '#domain/hidden-street/street-words.ts'
-import type { Address } from '#domain/listing.ts'
+import type { Address } from '#domain/listing/listing.ts'
 
 type Named = readonly { letters: string }[]
 

@@ -1,7 +1,7 @@
 import { isOwnTownName, isTownName, type Located } from '#domain/hidden-street/place-names.ts'
 import type { NameWord, StreetName } from '#domain/hidden-street/street-names.ts'
 import { isKindBefore, shortenRun, skeletonOf } from '#domain/hidden-street/street-words.ts'
-import type { Address } from '#domain/listing.ts'
+import type { Address } from '#domain/listing/listing.ts'
 
 export type Street = Located & Pick<Address, 'street'> & Partial<Pick<Address, 'number' | 'box'>>
 

@@ -1,4 +1,4 @@
-import { DEALS } from '#domain/listing.ts'
+import { DEALS } from '#domain/listing/listing.ts'
 import { holds } from '#domain/law/conditions.ts'
 import type { LawAnswers, LawFacts, LawField } from '#domain/law/facts.ts'
 import { jurisdictionOf } from '#domain/law/jurisdiction.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { classOf, climateScale, ENERGY_SCALES, energyScale, ratioScale } from '#domain/law/energy-scales.ts'
 import type { Jurisdiction } from '#domain/law/jurisdiction.ts'
-import { ENERGY_LABELS, PRINTED_LABELS, searchedLabel } from '#domain/listing.ts'
+import { ENERGY_LABELS, PRINTED_LABELS, searchedLabel } from '#domain/listing/listing.ts'
 
 /** Each class with its upper bound, which belongs to it (docs/law.md, corrected on 22-11-2026). */
 const BOUNDS: [Jurisdiction, string, string][] = [

@@ -1,4 +1,4 @@
-import type { PrintedLabel } from '#domain/listing.ts'
+import type { PrintedLabel } from '#domain/listing/listing.ts'
 import type { Jurisdiction } from '#domain/law/jurisdiction.ts'
 import { SMALL_HOMES_SINCE, smallHomeBounds } from '#domain/law/small-homes-france.ts'
 

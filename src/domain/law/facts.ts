@@ -10,7 +10,7 @@ import {
   ENERGY_STATUSES,
   FLOOD_SCORES,
   type PropertyType,
-} from '#domain/listing.ts'
+} from '#domain/listing/listing.ts'
 import type { Jurisdiction } from '#domain/law/jurisdiction.ts'
 
 const text = z.string().trim().min(1, 'is empty').max(1000, 'is longer than 1000 characters')

@@ -1,4 +1,4 @@
-import { DEALS, PRINTED_LABELS, type Listing } from '#domain/listing.ts'
+import { DEALS, PRINTED_LABELS, type Listing } from '#domain/listing/listing.ts'
 import type { LawAnswers } from '#domain/law/facts.ts'
 import { judge, type Judgement } from '#domain/law/judge.ts'
 import { lawFacts } from '#domain/law/listing-facts.ts'

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { LAW_ANSWERS, type LawAnswers, type LawFacts, type LawField } from '#domain/law/facts.ts'
 import { judge, LAWS } from '#domain/law/judge.ts'
 import { JURISDICTIONS } from '#domain/law/jurisdiction.ts'
-import { DEALS, PROPERTY_TYPES } from '#domain/listing.ts'
+import { DEALS, PROPERTY_TYPES } from '#domain/listing/listing.ts'
 
 const days = fc
   .date({ min: new Date('2005-01-01'), max: new Date('2032-12-31'), noInvalidDate: true })

@@ -1,5 +1,5 @@
-import type { Address } from '#domain/listing.ts'
-import { regionOf } from '#domain/place.ts'
+import type { Address } from '#domain/listing/listing.ts'
+import { regionOf } from '#domain/places/place.ts'
 
 /** Where one law of adverts and one energy scale hold: a region of Belgium (ISO 3166-2), or a country. */
 export const JURISDICTIONS = ['BE-VLG', 'BE-BRU', 'BE-WAL', 'NL', 'DE', 'FR'] as const

@@ -1,4 +1,4 @@
-import type { PrintedLabel } from '#domain/listing.ts'
+import type { PrintedLabel } from '#domain/listing/listing.ts'
 
 type Letter = Extract<PrintedLabel, 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G'>
 

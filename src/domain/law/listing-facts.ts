@@ -1,5 +1,5 @@
-import { asAttested } from '#domain/energy-letters.ts'
-import type { Deal, LegalFact, Listing } from '#domain/listing.ts'
+import { asAttested } from '#domain/listing/energy-letters.ts'
+import type { Deal, LegalFact, Listing } from '#domain/listing/listing.ts'
 import type { LawAnswers, LawFacts } from '#domain/law/facts.ts'
 import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
 

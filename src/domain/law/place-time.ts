@@ -1,4 +1,4 @@
-import type { Address } from '#domain/listing.ts'
+import type { Address } from '#domain/listing/listing.ts'
 
 const DAY = 86_400_000
 

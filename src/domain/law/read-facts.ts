@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DEALS, PROPERTY_TYPES } from '#domain/listing.ts'
+import { DEALS, PROPERTY_TYPES } from '#domain/listing/listing.ts'
 import { LAW_ANSWERS, type LawFacts } from '#domain/law/facts.ts'
 import { JURISDICTIONS } from '#domain/law/jurisdiction.ts'
 

@@ -1,4 +1,4 @@
-import type { Deal, EnergyExemption, PropertyType } from '#domain/listing.ts'
+import type { Deal, EnergyExemption, PropertyType } from '#domain/listing/listing.ts'
 import type { LawCondition } from '#domain/law/conditions.ts'
 import type { LawField } from '#domain/law/facts.ts'
 import type { Jurisdiction } from '#domain/law/jurisdiction.ts'

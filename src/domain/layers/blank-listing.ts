@@ -1,4 +1,4 @@
-import type { AgentRef, Asking, Estate, LegalAnswer, ListingText, Project, Unit } from '#domain/listing.ts'
+import type { AgentRef, Asking, Estate, LegalAnswer, ListingText, Project, Unit } from '#domain/listing/listing.ts'
 
 /** A listing of which nothing is known yet: what a person writes by hand is written over this. */
 export const BLANK = {

@@ -1,5 +1,5 @@
-import { patternOf } from '#domain/fields.ts'
-import type { Listing, Media } from '#domain/listing.ts'
+import { patternOf } from '#domain/listing/fields.ts'
+import type { Listing, Media } from '#domain/listing/listing.ts'
 import { BLANK, BLANK_PARTS, OF_SOME } from '#domain/layers/blank-listing.ts'
 
 /**

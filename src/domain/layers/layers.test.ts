@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fieldChanges, isSame } from '#domain/field-changes.ts'
+import { fieldChanges, isSame } from '#domain/listing/field-changes.ts'
 import { BLANK } from '#domain/layers/blank-listing.ts'
 import { captionAt, put, valueAt } from '#domain/layers/field-value.ts'
 import { driftsOf, type Edit, publicCopy, withEdits } from '#domain/layers/layers.ts'
 import { decideSave, feedChanges, foldRevisions, type Revision } from '#domain/layers/revisions.ts'
-import type { Estate, Listing } from '#domain/listing.ts'
+import type { Estate, Listing } from '#domain/listing/listing.ts'
 import '../../../test/property-seed.ts'
 
 const home = (more: Partial<Estate> = {}): Listing => ({

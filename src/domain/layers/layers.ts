@@ -1,9 +1,9 @@
-import { isSame } from '#domain/field-changes.ts'
-import { type FieldPath, fieldPathAt, FIELDS } from '#domain/fields.ts'
+import { isSame } from '#domain/listing/field-changes.ts'
+import { type FieldPath, fieldPathAt, FIELDS } from '#domain/listing/fields.ts'
 import { copyOf, keysOf, put, valueAt } from '#domain/layers/field-value.ts'
-import { type Listing, type Media, SUBTYPES } from '#domain/listing.ts'
-import { LOCALES } from '#domain/locale.ts'
-import type { Owns } from '#domain/site.ts'
+import { type Listing, type Media, SUBTYPES } from '#domain/listing/listing.ts'
+import { LOCALES } from '#base/locale.ts'
+import type { Owns } from '#domain/site/site.ts'
 
 /**
  * What a person wrote over one field. `feed`: what its source said there when they did, null: nothing. A null `value` is a

@@ -1,7 +1,7 @@
-import { fieldChanges, isSame } from '#domain/field-changes.ts'
+import { fieldChanges, isSame } from '#domain/listing/field-changes.ts'
 import { copyOf, put, valueAt } from '#domain/layers/field-value.ts'
 import { type Edit, editableField, type Edits, saysTheSame } from '#domain/layers/layers.ts'
-import type { Listing } from '#domain/listing.ts'
+import type { Listing } from '#domain/listing/listing.ts'
 
 /**
  * One change of a listing, numbered from 1. `edit`: somebody wrote over fields or took that back; `aside`: what they wrote

@@ -1,4 +1,4 @@
-import { brusselsInstant } from '#domain/notification-schedule.ts'
+import { brusselsInstant } from '#domain/subscription/notification-schedule.ts'
 
 const DAY = 86_400_000
 

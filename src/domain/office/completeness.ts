@@ -1,6 +1,6 @@
-import type { FieldPath } from '#domain/fields.ts'
-import { type Asking, DEALS, type Listing } from '#domain/listing.ts'
-import { LOCALES, type Locale } from '#domain/locale.ts'
+import type { FieldPath } from '#domain/listing/fields.ts'
+import { type Asking, DEALS, type Listing } from '#domain/listing/listing.ts'
+import { LOCALES, type Locale } from '#base/locale.ts'
 
 /** What somebody who looks for a home would miss. */
 export type Missing = { field: FieldPath } | { text: Locale } | 'photos' | 'more_photos'

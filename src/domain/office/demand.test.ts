@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anything } from '#domain/criteria.ts'
+import { anything } from '#domain/search/criteria.ts'
 import { DemandCount, MIN_PEOPLE, pricesAround } from '#domain/office/demand.ts'
 import '../../../test/property-seed.ts'
 

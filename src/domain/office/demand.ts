@@ -1,5 +1,5 @@
-import type { Criteria } from '#domain/criteria.ts'
-import { type CriteriaFlag, type Deal, DEALS, PROPERTY_TYPES, type PropertyType } from '#domain/listing.ts'
+import type { Criteria } from '#domain/search/criteria.ts'
+import { type CriteriaFlag, type Deal, DEALS, PROPERTY_TYPES, type PropertyType } from '#domain/listing/listing.ts'
 
 /** What fewer people than these look for alike is not shown, nor kept: nobody is to be recognised. */
 export const MIN_PEOPLE = 5

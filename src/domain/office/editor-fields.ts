@@ -1,6 +1,6 @@
-import { type FieldGroup, type FieldPath, FIELDS } from '#domain/fields.ts'
-import { type Deal, DEALS, FLAGS, LEGAL_FACTS, type ListingKind } from '#domain/listing.ts'
-import { LOCALES } from '#domain/locale.ts'
+import { type FieldGroup, type FieldPath, FIELDS } from '#domain/listing/fields.ts'
+import { type Deal, DEALS, FLAGS, LEGAL_FACTS, type ListingKind } from '#domain/listing/listing.ts'
+import { LOCALES } from '#base/locale.ts'
 
 /** The parts of the editor, in their order; what is not of the first thought is folded within each. */
 export const EDITOR_SECTIONS = [

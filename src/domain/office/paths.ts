@@ -1,4 +1,4 @@
-import { picturePath } from '#domain/picture-files.ts'
+import { picturePath } from '#domain/listing/picture-files.ts'
 
 /** Addresses of the office: one word in every language, for its language is the person's. */
 export const OFFICE = {

@@ -1,6 +1,6 @@
 import { ANSWER_HOURS } from '#domain/office/people.ts'
-import type { Office, Site } from '#domain/site.ts'
-import { openTimeBetween } from '#domain/viewing-slots.ts'
+import type { Office, Site } from '#domain/site/site.ts'
+import { openTimeBetween } from '#domain/viewing/viewing-slots.ts'
 
 /** How long somebody may still wait, in minutes that the office is open; below zero: it is too late already. */
 export type ResponseClock = { minutesLeft: number; share: number; isLate: boolean }

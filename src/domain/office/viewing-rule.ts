@@ -1,4 +1,4 @@
-import type { Office } from '#domain/site.ts'
+import type { Office } from '#domain/site/site.ts'
 
 export const SHORTEST_VIEWING = 10
 export const MAX_VIEWING_MINUTES = 240

@@ -1,5 +1,5 @@
-import type { Criteria, OfferQuery } from '#domain/criteria.ts'
-import { type Deal, DEALS } from '#domain/listing.ts'
+import type { Criteria, OfferQuery } from '#domain/search/criteria.ts'
+import { type Deal, DEALS } from '#domain/listing/listing.ts'
 import {
   CEILING_NAMES,
   DEAL_NAMES,
@@ -7,7 +7,7 @@ import {
   isPriceForAnyDeal,
   parseOfferQuery,
   RANGE_NAMES,
-} from '#domain/offer-query.ts'
+} from '#domain/search/offer-query.ts'
 import { dealOfPrice } from '#domain/sentence/deal-of-price.ts'
 import { type SentenceReading, toQuery } from '#domain/sentence/read-sentence.ts'
 

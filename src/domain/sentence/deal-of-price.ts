@@ -1,4 +1,4 @@
-import type { Deal, PropertyType } from '#domain/listing.ts'
+import type { Deal, PropertyType } from '#domain/listing/listing.ts'
 
 /** Euro: what is asked for in this span is rent by the month, and from there on it is a purchase; null: never clear. */
 type Clear = { rent: readonly [from: number, to: number] | null; sale: number | null }

@@ -1,4 +1,4 @@
-import type { Sort } from '#domain/criteria.ts'
+import type { Sort } from '#domain/search/criteria.ts'
 import {
   CRITERIA_FLAGS,
   type CriteriaFlag,
@@ -6,8 +6,8 @@ import {
   type Deal,
   PROPERTY_TYPES,
   type PropertyType,
-} from '#domain/listing.ts'
-import { inEveryLocale, LOCALES, type Locale } from '#domain/locale.ts'
+} from '#domain/listing/listing.ts'
+import { inEveryLocale, LOCALES, type Locale } from '#base/locale.ts'
 import { type Role, ROLES, type Vocabulary } from '#domain/sentence/vocabulary.ts'
 import { de } from '#domain/sentence/vocabulary/de.ts'
 import { en } from '#domain/sentence/vocabulary/en.ts'

@@ -1,5 +1,5 @@
-import type { PropertyType } from '#domain/listing.ts'
-import { placesOfPostalCode } from '#domain/place.ts'
+import type { PropertyType } from '#domain/listing/listing.ts'
+import { placesOfPostalCode } from '#domain/places/place.ts'
 import { dealOfPrice } from '#domain/sentence/deal-of-price.ts'
 import type { Quantity } from '#domain/sentence/quantity.ts'
 

@@ -1,4 +1,4 @@
-import { dayNumber } from '#domain/day-number.ts'
+import { dayNumber } from '#base/day-number.ts'
 import type { Item } from '#domain/sentence/items.ts'
 import { type Reader, has, lose, understand } from '#domain/sentence/reader.ts'
 

@@ -1,4 +1,4 @@
-import { placesOfPostalCode } from '#domain/place.ts'
+import { placesOfPostalCode } from '#domain/places/place.ts'
 import type { Item } from '#domain/sentence/items.ts'
 import { type Reader, has, isFlag, isUnknown, joined, lose, understand } from '#domain/sentence/reader.ts'
 

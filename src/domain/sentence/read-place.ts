@@ -1,4 +1,4 @@
-import { provinceOf } from '#domain/place.ts'
+import { provinceOf } from '#domain/places/place.ts'
 import type { Item } from '#domain/sentence/items.ts'
 import { arrondissementOf, borderCodeNear, type NamedPlace } from '#domain/sentence/place-words.ts'
 import { quantityAt } from '#domain/sentence/quantity.ts'

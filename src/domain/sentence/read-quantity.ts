@@ -1,7 +1,7 @@
 import { measureOf } from '#domain/sentence/measures.ts'
 import type { NamedPlace } from '#domain/sentence/place-words.ts'
 import { plainName } from '#domain/gazetteer/folded-name.ts'
-import { placesOfPostalCode } from '#domain/place.ts'
+import { placesOfPostalCode } from '#domain/places/place.ts'
 import type { Item } from '#domain/sentence/items.ts'
 import { type Quantity, quantityAt } from '#domain/sentence/quantity.ts'
 import { liesIn, placeQuery } from '#domain/sentence/read-place.ts'

@@ -1,5 +1,5 @@
-import { type Deal, PROPERTY_TYPES, type PropertyType } from '#domain/listing.ts'
-import type { Locale } from '#domain/locale.ts'
+import { type Deal, PROPERTY_TYPES, type PropertyType } from '#domain/listing/listing.ts'
+import type { Locale } from '#base/locale.ts'
 import { dealOfPrice } from '#domain/sentence/deal-of-price.ts'
 import { itemsOf } from '#domain/sentence/items.ts'
 import type { Item } from '#domain/sentence/items.ts'

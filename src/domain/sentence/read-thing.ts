@@ -1,4 +1,4 @@
-import type { PropertyType } from '#domain/listing.ts'
+import type { PropertyType } from '#domain/listing/listing.ts'
 import type { Item } from '#domain/sentence/items.ts'
 import { measureOf } from '#domain/sentence/measures.ts'
 import { quantityAt } from '#domain/sentence/quantity.ts'

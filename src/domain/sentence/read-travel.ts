@@ -1,7 +1,7 @@
 import type { Item } from '#domain/sentence/items.ts'
 import { type Reader, has, lose, understand } from '#domain/sentence/reader.ts'
 import type { Role } from '#domain/sentence/vocabulary.ts'
-import { placesOfPostalCode } from '#domain/place.ts'
+import { placesOfPostalCode } from '#domain/places/place.ts'
 import { destinationNamed } from '#domain/transit/destination.ts'
 import { readTravel, writeTravel } from '#domain/transit/travel.ts'
 

@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import type { Part } from '#domain/sentence/reader.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { inEveryLocale, type Locale, LOCALES } from '#domain/locale.ts'
+import { inEveryLocale, type Locale, LOCALES } from '#base/locale.ts'
 import type { Word } from '#domain/sentence/words.ts'
 
 /**

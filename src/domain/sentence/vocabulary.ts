@@ -1,5 +1,5 @@
-import type { Sort } from '#domain/criteria.ts'
-import type { CriteriaFlag, Deal, PropertyType } from '#domain/listing.ts'
+import type { Sort } from '#domain/search/criteria.ts'
+import type { CriteriaFlag, Deal, PropertyType } from '#domain/listing/listing.ts'
 
 /** What a word does in a sentence besides naming a thing that is looked for. */
 export const ROLES = [

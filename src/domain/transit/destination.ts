@@ -1,9 +1,9 @@
-import type { Point } from '#domain/criteria.ts'
+import type { Point } from '#domain/search/criteria.ts'
 import { belgianPlaces } from '#domain/gazetteer/belgian-places.ts'
 import { foldName } from '#domain/gazetteer/folded-name.ts'
-import type { Locale } from '#domain/locale.ts'
-import { mainPlace } from '#domain/place.ts'
-import { stations } from '#domain/station.ts'
+import type { Locale } from '#base/locale.ts'
+import { mainPlace } from '#domain/places/place.ts'
+import { stations } from '#domain/places/station.ts'
 
 /** Where somebody wants to get to; `key` is the same however it was written. */
 export type Destination = { key: string; point: Point; names: Record<Locale, string> }

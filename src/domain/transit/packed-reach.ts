@@ -1,8 +1,8 @@
-import type { ReachTable } from '#domain/criteria.ts'
-import { kmBetween } from '#domain/matching.ts'
+import type { ReachTable } from '#domain/search/criteria.ts'
+import { kmBetween } from '#domain/search/matching.ts'
 import type { Reach } from '#domain/transit/reach.ts'
 import { walkSeconds } from '#domain/transit/walking.ts'
-import { squareOf } from '#domain/travel-area.ts'
+import { squareOf } from '#domain/places/travel-area.ts'
 
 const MILLIONTHS = 1e6
 /** Some 110 m. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { latestDepartures } from './raptor.ts'
-import { circlesBySquare, NO_AREA, travelArea } from '../travel-area.ts'
+import { circlesBySquare, NO_AREA, travelArea } from '#domain/places/travel-area.ts'
 import { packReach, unpackReach } from './packed-reach.ts'
 import { reachOf } from './reach.ts'
 import { timetableOf, type Trip } from './timetable.ts'

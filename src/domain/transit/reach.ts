@@ -1,5 +1,5 @@
-import type { Point } from '#domain/criteria.ts'
-import { kmBetween } from '#domain/matching.ts'
+import type { Point } from '#domain/search/criteria.ts'
+import { kmBetween } from '#domain/search/matching.ts'
 import { latestDepartures, type Target } from '#domain/transit/raptor.ts'
 import type { Timetable } from '#domain/transit/timetable.ts'
 import { MAX_WALK_KM, walkSeconds } from '#domain/transit/walking.ts'

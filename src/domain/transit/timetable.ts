@@ -1,5 +1,5 @@
-import type { Point } from '#domain/criteria.ts'
-import { kmBetween } from '#domain/matching.ts'
+import type { Point } from '#domain/search/criteria.ts'
+import { kmBetween } from '#domain/search/matching.ts'
 import { walkSeconds } from '#domain/transit/walking.ts'
 
 /** A vehicle on one day; times are seconds after midnight, and may lie beyond the next one. */

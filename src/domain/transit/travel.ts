@@ -1,4 +1,4 @@
-import type { Travel } from '#domain/criteria.ts'
+import type { Travel } from '#domain/search/criteria.ts'
 
 /** At most so many destinations, "to both our jobs". */
 export const MAX_DESTINATIONS = 2

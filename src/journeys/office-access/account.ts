@@ -1,8 +1,8 @@
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import type { App } from '#journeys/app.ts'
 import { isName } from '#journeys/office-access/invite.ts'
-import { changePerson, type OfficePerson } from '#store/office-people.ts'
-import { type OfficeSession, sessionsOf } from '#store/office-sessions.ts'
+import { changePerson, type OfficePerson } from '#store/office/office-people.ts'
+import { type OfficeSession, sessionsOf } from '#store/office/office-sessions.ts'
 
 /** Changes one's own name and language. */
 export async function saveOwnAccount(

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { parseEmailAddress } from '#domain/email-address.ts'
-import type { Locale } from '#domain/locale.ts'
+import { parseEmailAddress } from '#base/email-address.ts'
+import type { Locale } from '#base/locale.ts'
 import type { Role } from '#domain/office/roles.ts'
 import { LASTS } from '#domain/office/sessions.ts'
 import type { App } from '#journeys/app.ts'
-import { newMail } from '#journeys/new-mail.ts'
-import { officeLinkMail } from '#mail/office-link.tsx'
-import { noteInLog } from '#store/office-log.ts'
+import { newMail } from '#journeys/mail/new-mail.ts'
+import { officeLinkMail } from '#mail/templates/office-link.tsx'
+import { noteInLog } from '#store/office/office-log.ts'
 import {
   activeOwners,
   addPerson,
@@ -20,9 +20,9 @@ import {
   openLink,
   removePasskeys,
   useLink,
-} from '#store/office-people.ts'
-import { endSessions, startSession } from '#store/office-sessions.ts'
-import { enqueueMail } from '#store/outbox.ts'
+} from '#store/office/office-people.ts'
+import { endSessions, startSession } from '#store/office/office-sessions.ts'
+import { enqueueMail } from '#store/mail/outbox.ts'
 import type { Schema } from '#store/schema.ts'
 
 type Deps = Pick<App, 'db' | 'site' | 'baseUrl' | 'now'>

@@ -1,7 +1,7 @@
 import type { App } from '#journeys/app.ts'
-import { forTheSite } from '#store/for-the-site.ts'
-import { type ChangeCursor, changesAfter, currentCursor } from '#store/change-log.ts'
-import { endPresence, keepPresence, notePresence, presentAt } from '#store/office-presence.ts'
+import { forTheSite } from '#store/engine/for-the-site.ts'
+import { type ChangeCursor, changesAfter, currentCursor } from '#store/imports/change-log.ts'
+import { endPresence, keepPresence, notePresence, presentAt } from '#store/office/office-presence.ts'
 
 /** Somebody else at the same page. `part`: what of it they work at; null: they read. */
 export type Other = { id: number; name: string; part: string | null }

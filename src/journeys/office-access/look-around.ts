@@ -1,11 +1,11 @@
 import type { Role } from '#domain/office/roles.ts'
 import type { App } from '#journeys/app.ts'
-import { type InventedPerson, placeInvented } from '#store/invented-office.ts'
-import { showsDemo } from '#store/listings.ts'
-import { noteInLog } from '#store/office-log.ts'
-import { startSession } from '#store/office-sessions.ts'
-import { withRetry } from '#store/retry.ts'
-import type { Locale } from '#domain/locale.ts'
+import { type InventedPerson, placeInvented } from '#store/office/invented-office.ts'
+import { showsDemo } from '#store/listings/listings.ts'
+import { noteInLog } from '#store/office/office-log.ts'
+import { startSession } from '#store/office/office-sessions.ts'
+import { withRetry } from '#store/engine/retry.ts'
+import type { Locale } from '#base/locale.ts'
 
 /** In whose place somebody looks around, as the form calls them. */
 export const LOOK_AROUND = {

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod'
 import { LASTS } from '#domain/office/sessions.ts'
 import type { App } from '#journeys/app.ts'
-import { noteInLog } from '#store/office-log.ts'
+import { noteInLog } from '#store/office/office-log.ts'
 import {
   addPasskey,
   keepChallenge,
@@ -23,8 +23,8 @@ import {
   passkeysOf,
   removePasskeys,
   takeChallenge,
-} from '#store/office-people.ts'
-import { startSession } from '#store/office-sessions.ts'
+} from '#store/office/office-people.ts'
+import { startSession } from '#store/office/office-sessions.ts'
 
 type Deps = Pick<App, 'db' | 'baseUrl' | 'now'>
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LASTS } from '#domain/office/sessions.ts'
 import { acceptInvitation, invitePerson } from '#journeys/office-access/invite.ts'
 import { askForLink, signInByLink, whoIsAtWork } from '#journeys/office-access/sign-in.ts'
-import { DEMO_SITE } from '#domain/demo-site.ts'
+import { DEMO_SITE } from '#domain/site/demo-site.ts'
 import { onBothEngines } from '../../../test/store/engines.ts'
 
 const START = Date.parse('2026-11-24T09:00:00Z')

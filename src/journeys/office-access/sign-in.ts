@@ -1,11 +1,24 @@
-import { parseEmailAddress } from '#domain/email-address.ts'
+import { parseEmailAddress } from '#base/email-address.ts'
 import { isFresh, isLive, LASTS } from '#domain/office/sessions.ts'
 import type { App } from '#journeys/app.ts'
 import { mailLink } from '#journeys/office-access/invite.ts'
-import { emailHash } from '#store/contacts.ts'
-import { noteInLog } from '#store/office-log.ts'
-import { hashOfSecret, issueLink, lockPerson, type OfficePerson, openLink, useLink } from '#store/office-people.ts'
-import { endSessions, findSession, noteSessionSeen, type OfficeSession, startSession } from '#store/office-sessions.ts'
+import { emailHash } from '#store/people/contacts.ts'
+import { noteInLog } from '#store/office/office-log.ts'
+import {
+  hashOfSecret,
+  issueLink,
+  lockPerson,
+  type OfficePerson,
+  openLink,
+  useLink,
+} from '#store/office/office-people.ts'
+import {
+  endSessions,
+  findSession,
+  noteSessionSeen,
+  type OfficeSession,
+  startSession,
+} from '#store/office/office-sessions.ts'
 import { countAgainstAll, type LimitAnswer } from '#store/rate-limits.ts'
 
 const QUARTER = 900

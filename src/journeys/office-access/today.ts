@@ -1,14 +1,14 @@
 import { driftsOf, withEdits } from '#domain/layers/layers.ts'
 import type { App } from '#journeys/app.ts'
-import { countWaiting } from '#store/inbox.ts'
+import { countWaiting } from '#store/office/inbox.ts'
 import {
   blockedListings,
   editedListings,
   unpublishedListings,
   unsentRequests,
   waitingRuns,
-} from '#store/office-today.ts'
-import { listViewings } from '#store/operator-lists.ts'
+} from '#store/office/office-today.ts'
+import { listViewings } from '#store/office/operator-lists.ts'
 
 /** Rows of one kind that a page shows at most: whoever has more begins with these. */
 const MAX_ROWS_PER_KIND = 20

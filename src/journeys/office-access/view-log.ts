@@ -1,5 +1,5 @@
 import type { App } from '#journeys/app.ts'
-import { readLog, type ShownLogEntry } from '#store/office-log.ts'
+import { readLog, type ShownLogEntry } from '#store/office/office-log.ts'
 
 const A_PAGE = 100
 

@@ -1,7 +1,7 @@
 import type { App } from '#journeys/app.ts'
-import { type AnsweredRun, approveRun, declineRun } from '#store/imports.ts'
-import { noteInLog } from '#store/office-log.ts'
-import { withRetry } from '#store/retry.ts'
+import { type AnsweredRun, approveRun, declineRun } from '#store/imports/imports.ts'
+import { noteInLog } from '#store/office/office-log.ts'
+import { withRetry } from '#store/engine/retry.ts'
 
 /** What a person says to withdrawals that wait. `keep`: listings that stay all the same. */
 export type WithdrawalsAnswer = { run: number; answer: 'yes' | 'no'; keep: readonly number[]; person: number }

@@ -1,7 +1,7 @@
 import type { App } from '#journeys/app.ts'
-import { addBlock, type AgendaBlock, removeBlock } from '#store/agenda-blocks.ts'
-import { noteInLog } from '#store/office-log.ts'
-import { withRetry } from '#store/retry.ts'
+import { addBlock, type AgendaBlock, removeBlock } from '#store/viewings/agenda-blocks.ts'
+import { noteInLog } from '#store/office/office-log.ts'
+import { withRetry } from '#store/engine/retry.ts'
 
 const MAX_BLOCK_MS = 60 * 86_400_000
 

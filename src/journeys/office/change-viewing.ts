@@ -1,7 +1,7 @@
 import type { App } from '#journeys/app.ts'
 import { type CancelledViewing, cancelAppointment, type Moved, moveAppointment } from '#journeys/cancel-appointment.ts'
-import { appointmentById, tokenOfViewing } from '#store/appointments.ts'
-import { noteInLog } from '#store/office-log.ts'
+import { appointmentById, tokenOfViewing } from '#store/viewings/appointments.ts'
+import { noteInLog } from '#store/office/office-log.ts'
 
 type Deps = Pick<App, 'db' | 'offers' | 'site' | 'baseUrl' | 'now' | 'rateLimit'>
 

@@ -1,16 +1,22 @@
 import type { Transaction } from 'kysely'
-import { failpoint } from '#domain/failpoint.ts'
-import type { FieldPath } from '#domain/fields.ts'
+import { failpoint } from '#base/failpoint.ts'
+import type { FieldPath } from '#domain/listing/fields.ts'
 import { editableField, ownerOf } from '#domain/layers/layers.ts'
 import { decideSave, type RevisionChange, type Save } from '#domain/layers/revisions.ts'
-import type { Media } from '#domain/listing.ts'
+import type { Media } from '#domain/listing/listing.ts'
 import { uploadedHash } from '#domain/office/picture-uploads.ts'
-import { ownsOf } from '#domain/site.ts'
+import { ownsOf } from '#domain/site/site.ts'
 import { checkField } from '#feeds/check-field.ts'
 import type { App } from '#journeys/app.ts'
-import { addRevision, type LayeredListing, lockListing, revisionOfSave, revisionsAfter } from '#store/listing-edits.ts'
-import { noteUploadsUsed } from '#store/picture-uploads.ts'
-import { withRetry } from '#store/retry.ts'
+import {
+  addRevision,
+  type LayeredListing,
+  lockListing,
+  revisionOfSave,
+  revisionsAfter,
+} from '#store/listings/listing-edits.ts'
+import { noteUploadsUsed } from '#store/listings/picture-uploads.ts'
+import { withRetry } from '#store/engine/retry.ts'
 import type { Schema } from '#store/schema.ts'
 
 /** What somebody writes at one field of a listing, `at` as it is written; without a value back to the source's word. */

@@ -1,11 +1,11 @@
 import { searchedWords } from '#domain/office/listings-query.ts'
 import { withEdits } from '#domain/layers/layers.ts'
-import type { Listing } from '#domain/listing.ts'
+import type { Listing } from '#domain/listing/listing.ts'
 import type { App } from '#journeys/app.ts'
-import { inboxThreads } from '#store/inbox.ts'
-import { editsOf } from '#store/listing-edits.ts'
-import { officeListings } from '#store/office-listings.ts'
-import type { PersonRow } from '#store/people.ts'
+import { inboxThreads } from '#store/office/inbox.ts'
+import { editsOf } from '#store/listings/listing-edits.ts'
+import { officeListings } from '#store/listings/office-listings.ts'
+import type { PersonRow } from '#store/people/people.ts'
 
 const MAX_FOUND = 6
 

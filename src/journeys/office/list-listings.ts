@@ -1,10 +1,10 @@
 import { completeness, type Missing } from '#domain/office/completeness.ts'
 import { type ListingsQuery, type ListingsShown, searchedWords } from '#domain/office/listings-query.ts'
 import { withEdits } from '#domain/layers/layers.ts'
-import type { Listing } from '#domain/listing.ts'
+import type { Listing } from '#domain/listing/listing.ts'
 import type { App } from '#journeys/app.ts'
-import { editsOf } from '#store/listing-edits.ts'
-import { officeListings, type OfficeListing } from '#store/office-listings.ts'
+import { editsOf } from '#store/listings/listing-edits.ts'
+import { officeListings, type OfficeListing } from '#store/listings/office-listings.ts'
 
 export const ROWS_A_PAGE = 50
 

@@ -1,14 +1,14 @@
-import type { Listing } from '#domain/listing.ts'
-import { isListingId } from '#domain/listing-id.ts'
+import type { Listing } from '#domain/listing/listing.ts'
+import { isListingId } from '#domain/listing/listing-id.ts'
 import type { ViewingRule } from '#domain/office/viewing-rule.ts'
-import { responsibleFor } from '#domain/responsible-agent.ts'
+import { responsibleFor } from '#domain/listing/responsible-agent.ts'
 import type { App } from '#journeys/app.ts'
-import { noteChanges } from '#store/change-log.ts'
-import { noteInLog } from '#store/office-log.ts'
-import { listingsNamed } from '#store/office-viewings.ts'
-import { type OpenHouse, openHousesOf } from '#store/open-houses.ts'
-import { withRetry } from '#store/retry.ts'
-import { keepViewingRule, viewingRule } from '#store/viewing-rules.ts'
+import { noteChanges } from '#store/imports/change-log.ts'
+import { noteInLog } from '#store/office/office-log.ts'
+import { listingsNamed } from '#store/viewings/office-viewings.ts'
+import { type OpenHouse, openHousesOf } from '#store/viewings/open-houses.ts'
+import { withRetry } from '#store/engine/retry.ts'
+import { keepViewingRule, viewingRule } from '#store/viewings/viewing-rules.ts'
 
 /** How a listing is shown; `officeMinutes`: as long as viewings take where nobody says otherwise. */
 export type ListingViewings = {

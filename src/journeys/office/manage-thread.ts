@@ -1,8 +1,8 @@
 import type { ClosedWhy, PersonState } from '#domain/office/people.ts'
 import type { App } from '#journeys/app.ts'
 import { type ErasedPerson, erasePeople, exportPeople } from '#journeys/personal-data.ts'
-import { noteInLog } from '#store/office-log.ts'
-import { officePeople } from '#store/office-people.ts'
+import { noteInLog } from '#store/office/office-log.ts'
+import { officePeople } from '#store/office/office-people.ts'
 import {
   changeThread,
   keepApart,
@@ -11,9 +11,9 @@ import {
   type PersonRow,
   peopleOf,
   separatePerson,
-} from '#store/people.ts'
-import { withRetry } from '#store/retry.ts'
-import { deleteSnippet, saveSnippet } from '#store/snippets.ts'
+} from '#store/people/people.ts'
+import { withRetry } from '#store/engine/retry.ts'
+import { deleteSnippet, saveSnippet } from '#store/office/snippets.ts'
 
 type Deps = Pick<App, 'db' | 'now'>
 type Done<Outcome extends string> = Promise<{ outcome: Outcome | 'unknown' }>

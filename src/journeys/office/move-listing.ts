@@ -1,7 +1,7 @@
 import { mayMove, type Stage } from '#domain/office/stages.ts'
 import { askOffers } from '#journeys/ask-law.ts'
-import { addRevision, lockListing, setStage } from '#store/listing-edits.ts'
-import { noteInLog } from '#store/office-log.ts'
+import { addRevision, lockListing, setStage } from '#store/listings/listing-edits.ts'
+import { noteInLog } from '#store/office/office-log.ts'
 
 /** `not_from_here`: from its stage it cannot go there, as somebody moved it meanwhile; units go with their project. */
 export type MoveResult = { outcome: 'moved'; from: Stage } | { outcome: 'unknown_listing' | 'not_from_here' }

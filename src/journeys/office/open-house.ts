@@ -1,12 +1,12 @@
-import { isListingId } from '#domain/listing-id.ts'
-import { responsibleFor } from '#domain/responsible-agent.ts'
+import { isListingId } from '#domain/listing/listing-id.ts'
+import { responsibleFor } from '#domain/listing/responsible-agent.ts'
 import type { App } from '#journeys/app.ts'
 import { viewingTimes } from '#journeys/viewing-times.ts'
 import { askedOffer, canBeVisited } from '#offers/asked-offer.ts'
-import { lockAgenda } from '#store/appointments.ts'
-import { noteInLog } from '#store/office-log.ts'
-import { addOpenHouse, removeOpenHouse } from '#store/open-houses.ts'
-import { withRetry } from '#store/retry.ts'
+import { lockAgenda } from '#store/viewings/appointments.ts'
+import { noteInLog } from '#store/office/office-log.ts'
+import { addOpenHouse, removeOpenHouse } from '#store/viewings/open-houses.ts'
+import { withRetry } from '#store/engine/retry.ts'
 
 const MAX_OPEN_HOUSE_MS = 12 * 3_600_000
 

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { codeAndPlace } from '#domain/card.ts'
+import { codeAndPlace } from '#domain/listing/card.ts'
 import { seesVisitors } from '#domain/office/roles.ts'
 import type { App } from '#journeys/app.ts'
 import { agentAt, onePerHouse, viewViewings } from '#journeys/office/view-viewings.ts'
 import { calendarToFollow } from '#mail/ics.ts'
 import { agreedOffer } from '#offers/asked-offer.ts'
-import { calendarAt, dropCalendar, keepCalendar, ownCalendar, setAgendaMail } from '#store/office-calendars.ts'
-import { noteInLog } from '#store/office-log.ts'
-import { withRetry } from '#store/retry.ts'
+import { calendarAt, dropCalendar, keepCalendar, ownCalendar, setAgendaMail } from '#store/viewings/office-calendars.ts'
+import { noteInLog } from '#store/office/office-log.ts'
+import { withRetry } from '#store/engine/retry.ts'
 
 const DAY = 86_400_000
 const DAYS_BEFORE = 30

@@ -1,7 +1,7 @@
 import type { App } from '#journeys/app.ts'
-import { pauseFeed, resumeFeed } from '#store/feed-states.ts'
-import { noteInLog } from '#store/office-log.ts'
-import { withRetry } from '#store/retry.ts'
+import { pauseFeed, resumeFeed } from '#store/imports/feed-states.ts'
+import { noteInLog } from '#store/office/office-log.ts'
+import { withRetry } from '#store/engine/retry.ts'
 
 /** `same`: it was so already. */
 export type PauseResult = 'done' | 'same' | 'unknown_source'

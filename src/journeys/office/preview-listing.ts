@@ -1,5 +1,5 @@
-import type { Card } from '#domain/card.ts'
-import { type Locale, LOCALES } from '#domain/locale.ts'
+import type { Card } from '#domain/listing/card.ts'
+import { type Locale, LOCALES } from '#base/locale.ts'
 import type { App } from '#journeys/app.ts'
 import type { ViewedLayers } from '#journeys/office/view-layers.ts'
 import { buildCard } from '#offers/build-card.ts'

@@ -1,16 +1,23 @@
-import { failpoint } from '#domain/failpoint.ts'
-import { type FieldChange, fieldChanges } from '#domain/field-changes.ts'
+import { failpoint } from '#base/failpoint.ts'
+import { type FieldChange, fieldChanges } from '#domain/listing/field-changes.ts'
 import { type Gate, type Gated, gateFamily } from '#domain/law/gate.ts'
 import { publicCopy } from '#domain/layers/layers.ts'
-import type { Listing } from '#domain/listing.ts'
-import { gateOf, ownsOf } from '#domain/site.ts'
+import type { Listing } from '#domain/listing/listing.ts'
+import { gateOf, ownsOf } from '#domain/site/site.ts'
 import { checkListing } from '#feeds/check-listing.ts'
 import type { App } from '#journeys/app.ts'
 import type { Stage } from '#domain/office/stages.ts'
-import { addRevision, copyEdits, type FamilyMember, familyOf, lockListing, setStage } from '#store/listing-edits.ts'
-import { noteInLog } from '#store/office-log.ts'
-import { withRetry } from '#store/retry.ts'
-import { remakeListings } from '#store/save-listings.ts'
+import {
+  addRevision,
+  copyEdits,
+  type FamilyMember,
+  familyOf,
+  lockListing,
+  setStage,
+} from '#store/listings/listing-edits.ts'
+import { noteInLog } from '#store/office/office-log.ts'
+import { withRetry } from '#store/engine/retry.ts'
+import { remakeListings } from '#store/imports/save-listings.ts'
 
 /** What publishing comes to: what visitors see differently, and what the law says to that. */
 type Publishing = { changes: FieldChange[]; law: Law }

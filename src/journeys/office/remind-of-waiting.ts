@@ -1,14 +1,14 @@
 import { officePerson } from '#domain/office/paths.ts'
 import { REMIND_HOURS } from '#domain/office/people.ts'
 import { clockHours } from '#domain/office/response-clock.ts'
-import { openTimeBetween } from '#domain/viewing-slots.ts'
+import { openTimeBetween } from '#domain/viewing/viewing-slots.ts'
 import type { App } from '#journeys/app.ts'
-import { newMail } from '#journeys/new-mail.ts'
-import { waitingMail } from '#mail/waiting.tsx'
-import { noteReminded, waitingUnreminded } from '#store/inbox.ts'
-import { officePeople } from '#store/office-people.ts'
-import { enqueueMail } from '#store/outbox.ts'
-import { withRetry } from '#store/retry.ts'
+import { newMail } from '#journeys/mail/new-mail.ts'
+import { waitingMail } from '#mail/templates/waiting.tsx'
+import { noteReminded, waitingUnreminded } from '#store/office/inbox.ts'
+import { officePeople } from '#store/office/office-people.ts'
+import { enqueueMail } from '#store/mail/outbox.ts'
+import { withRetry } from '#store/engine/retry.ts'
 
 const HOUR = 3_600_000
 const MAX_REMINDERS = 200

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Feedback } from '#domain/office/feedback.ts'
-import { loadDemo } from '#journeys/load-demo.ts'
+import { loadDemo } from '#imports/load-demo.ts'
 import { viewAgenda } from '#journeys/office/view-viewings.ts'
 import { reportViewing } from '#journeys/office/report-viewing.ts'
-import { DEMO_SITE } from '#domain/demo-site.ts'
-import { emailHash } from '#store/contacts.ts'
-import { eraseAddress } from '#store/erasure.ts'
-import { personalData } from '#store/personal-data.ts'
+import { DEMO_SITE } from '#domain/site/demo-site.ts'
+import { emailHash } from '#store/people/contacts.ts'
+import { eraseAddress } from '#store/people/erasure.ts'
+import { personalData } from '#store/people/personal-data.ts'
 import { onBothEngines } from '../../../test/store/engines.ts'
 
 const START = new Date('2026-11-24T09:00:00Z')

@@ -1,8 +1,8 @@
 import type { Feedback } from '#domain/office/feedback.ts'
 import type { App } from '#journeys/app.ts'
-import { lockAppointment } from '#store/appointments.ts'
-import { withRetry } from '#store/retry.ts'
-import { keepFeedback } from '#store/viewing-feedback.ts'
+import { lockAppointment } from '#store/viewings/appointments.ts'
+import { withRetry } from '#store/engine/retry.ts'
+import { keepFeedback } from '#store/viewings/viewing-feedback.ts'
 
 /** Keeps how a viewing went. `not_yet`: it has not begun; `not_booked`: nobody came, as it was cancelled or never confirmed. */
 export async function reportViewing(

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
-import { failpoint } from '#domain/failpoint.ts'
+import { failpoint } from '#base/failpoint.ts'
 import { feedBefore } from '#domain/layers/revisions.ts'
-import { gateOf, ownsOf } from '#domain/site.ts'
+import { gateOf, ownsOf } from '#domain/site/site.ts'
 import type { App } from '#journeys/app.ts'
-import { keepCatalogueFacts } from '#store/catalogue-facts.ts'
-import { noteInLog } from '#store/office-log.ts'
-import { withRetry } from '#store/retry.ts'
+import { keepCatalogueFacts } from '#store/listings/catalogue-facts.ts'
+import { noteInLog } from '#store/office/office-log.ts'
+import { withRetry } from '#store/engine/retry.ts'
 import {
   advanceRollBack,
   beginRollBack,
@@ -18,8 +18,8 @@ import {
   undoneListings,
   type UndoneListing,
   whatWasDone,
-} from '#store/roll-backs.ts'
-import { takeBackListings, type Undone } from '#store/save-listings.ts'
+} from '#store/imports/roll-backs.ts'
+import { takeBackListings, type Undone } from '#store/imports/save-listings.ts'
 import type { Schema } from '#store/schema.ts'
 
 type RollBackApp = Pick<App, 'db' | 'site' | 'now' | 'log' | 'changed'>

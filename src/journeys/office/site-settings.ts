@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { readSiteSetting, siteSettingOf } from '#domain/site-file.ts'
-import { SITE_SETTINGS, type SiteSetting } from '#domain/site-parts.ts'
-import type { Site } from '#domain/site.ts'
+import { readSiteSetting, siteSettingOf } from '#domain/site/site-file.ts'
+import { SITE_SETTINGS, type SiteSetting } from '#domain/site/site-parts.ts'
+import type { Site } from '#domain/site/site.ts'
 import type { App } from '#journeys/app.ts'
-import { noteInLog } from '#store/office-log.ts'
-import { withRetry } from '#store/retry.ts'
-import { keepSetting, lockSetting, type StoredSetting, storedSettings } from '#store/site-settings.ts'
+import { noteInLog } from '#store/office/office-log.ts'
+import { withRetry } from '#store/engine/retry.ts'
+import { keepSetting, lockSetting, type StoredSetting, storedSettings } from '#store/office/site-settings.ts'
 
 /** The site that everybody here holds, and what it was before anything was written in the office. */
 export type LiveSite = { site: Site; base: Site; fileSays: readonly string[] }

@@ -1,7 +1,7 @@
 import { decideUndo } from '#domain/layers/revisions.ts'
 import type { App } from '#journeys/app.ts'
-import { addRevision, lockListing, revisionsAfter } from '#store/listing-edits.ts'
-import { withRetry } from '#store/retry.ts'
+import { addRevision, lockListing, revisionsAfter } from '#store/listings/listing-edits.ts'
+import { withRetry } from '#store/engine/retry.ts'
 
 /** `built_on`: later revisions wrote at the same fields, and somebody has to say that theirs goes too. */
 export type UndoResult =

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { armFailpoints } from '#domain/failpoint.ts'
-import type { Site } from '#domain/site.ts'
-import { importFeed } from '#journeys/import-feed.ts'
+import { armFailpoints } from '#base/failpoint.ts'
+import type { Site } from '#domain/site/site.ts'
+import { importFeed } from '#imports/import-feed.ts'
 import { editListing } from '#journeys/office/edit-listing.ts'
 import {
   beginPicture,
@@ -16,11 +16,11 @@ import {
   viewBrought,
   workOnPictures,
 } from '#journeys/office/upload-pictures.ts'
-import { tidyPictures } from '#journeys/tidy-pictures.ts'
+import { tidyPictures } from '#imports/tidy-pictures.ts'
 import { imageProcess } from '#media/image-process.ts'
-import { claimPictureUpload, forgetUnusedUploads } from '#store/picture-uploads.ts'
-import { listingIdOf } from '#store/listings.ts'
-import { addPerson } from '#store/office-people.ts'
+import { claimPictureUpload, forgetUnusedUploads } from '#store/listings/picture-uploads.ts'
+import { listingIdOf } from '#store/listings/listings.ts'
+import { addPerson } from '#store/office/office-people.ts'
 import { estate, feed, pieces } from '../../../test/feeds/feed-files.ts'
 import { onBothEngines } from '../../../test/store/engines.ts'
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { failpoint } from '#domain/failpoint.ts'
+import { failpoint } from '#base/failpoint.ts'
 import { officeThumb } from '#domain/office/paths.ts'
 import { type BroughtPicture, type PictureRefusal, uploadedAddress } from '#domain/office/picture-uploads.ts'
 import { PART_BYTES } from '#domain/office/upload-parts.ts'
@@ -18,9 +18,9 @@ import {
   sameUpload,
   settlePictureUpload,
   unusedUploads,
-} from '#store/picture-uploads.ts'
-import { arrivedBytes, arrivedParts, keepPart, readArrived } from '#store/upload-parts.ts'
-import { withRetry } from '#store/retry.ts'
+} from '#store/listings/picture-uploads.ts'
+import { arrivedBytes, arrivedParts, keepPart, readArrived } from '#store/imports/upload-parts.ts'
+import { withRetry } from '#store/engine/retry.ts'
 
 const PARTS = 'picture_upload_part'
 

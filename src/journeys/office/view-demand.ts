@@ -1,10 +1,10 @@
-import type { Criteria } from '#domain/criteria.ts'
-import { anything } from '#domain/criteria.ts'
+import type { Criteria } from '#domain/search/criteria.ts'
+import { anything } from '#domain/search/criteria.ts'
 import { belgianPlaces } from '#domain/gazetteer/belgian-places.ts'
-import { type Deal, DEALS, type Listing } from '#domain/listing.ts'
+import { type Deal, DEALS, type Listing } from '#domain/listing/listing.ts'
 import { type DemandCell, DemandCount, MIN_PEOPLE, pricesAround } from '#domain/office/demand.ts'
 import { withEdits } from '#domain/layers/layers.ts'
-import { rowsOfOffer } from '#domain/search-rows.ts'
+import { rowsOfOffer } from '#domain/search/search-rows.ts'
 import type { App } from '#journeys/app.ts'
 import { viewLayers } from '#journeys/office/view-layers.ts'
 import {
@@ -16,8 +16,8 @@ import {
   offersToPublish,
   peopleOfSubscriptions,
   runningSearches,
-} from '#store/demand.ts'
-import { editsOf } from '#store/listing-edits.ts'
+} from '#store/subscriptions/demand.ts'
+import { editsOf } from '#store/listings/listing-edits.ts'
 
 /** Counts what confirmed subscribers look for. Returns how many people that are. */
 export async function countDemand(app: Pick<App, 'db' | 'now'>): Promise<number> {

@@ -1,12 +1,12 @@
-import { gateOf } from '#domain/site.ts'
+import { gateOf } from '#domain/site/site.ts'
 import { type LawReport, MAX_LAW_LINES } from '#domain/law/law-report.ts'
 import { RUN_PARTS, type RunPart } from '#domain/office/run-parts.ts'
 import type { App } from '#journeys/app.ts'
-import { feedStates } from '#store/feed-states.ts'
-import { countAbsent } from '#store/imports.ts'
-import { importedSources, type ImportRun, listRuns } from '#store/import-runs.ts'
-import { lawCountsOf, lawReportOf } from '#store/law-report.ts'
-import { countLater, type RollBack, rollBackOf, type SentAlert, sentAlerts } from '#store/roll-backs.ts'
+import { feedStates } from '#store/imports/feed-states.ts'
+import { countAbsent } from '#store/imports/imports.ts'
+import { importedSources, type ImportRun, listRuns } from '#store/imports/import-runs.ts'
+import { lawCountsOf, lawReportOf } from '#store/listings/law-report.ts'
+import { countLater, type RollBack, rollBackOf, type SentAlert, sentAlerts } from '#store/imports/roll-backs.ts'
 import {
   countRunChanges,
   type RunChange,
@@ -15,7 +15,7 @@ import {
   type RunListing,
   type WaitingListing,
   waitingListings,
-} from '#store/run-changes.ts'
+} from '#store/imports/run-changes.ts'
 
 /** One source. `schedule` null: no feed of the site file, its files are imported by hand. */
 export type ViewedFeed = {

@@ -2,11 +2,11 @@ import { type InboxQuery, THREADS_A_PAGE } from '#domain/office/inbox-query.ts'
 import { clockHours, type ResponseClock, responseClock } from '#domain/office/response-clock.ts'
 import type { App } from '#journeys/app.ts'
 import { agreedOffer, type AskedOffer } from '#offers/asked-offer.ts'
-import { fileOf, inboxThreads, type ThreadRows, threadRows } from '#store/inbox.ts'
-import { listingsNamed } from '#store/office-viewings.ts'
-import { type OfficePerson, officePeople } from '#store/office-people.ts'
-import { alikePeople, peopleOf, type PersonRow, threadOf } from '#store/people.ts'
-import { type Snippet, snippets } from '#store/snippets.ts'
+import { fileOf, inboxThreads, type ThreadRows, threadRows } from '#store/office/inbox.ts'
+import { listingsNamed } from '#store/viewings/office-viewings.ts'
+import { type OfficePerson, officePeople } from '#store/office/office-people.ts'
+import { alikePeople, peopleOf, type PersonRow, threadOf } from '#store/people/people.ts'
+import { type Snippet, snippets } from '#store/office/snippets.ts'
 
 export type { ThreadRows, Snippet }
 type Named = Awaited<ReturnType<typeof listingsNamed>>

@@ -1,12 +1,12 @@
-import { fetchedPictures } from '#store/office-listings.ts'
+import { fetchedPictures } from '#store/listings/office-listings.ts'
 import { type Drift, driftsOf, withEdits } from '#domain/layers/layers.ts'
 import { feedBefore, foldRevisions, type Revision } from '#domain/layers/revisions.ts'
-import type { Listing, Media } from '#domain/listing.ts'
+import type { Listing, Media } from '#domain/listing/listing.ts'
 import { officeThumb } from '#domain/office/paths.ts'
 import { uploadedAddress, uploadedHash } from '#domain/office/picture-uploads.ts'
 import type { App } from '#journeys/app.ts'
-import { uploadedPictures } from '#store/picture-uploads.ts'
-import { type LayeredListing, layeredListing, revisionsAfter } from '#store/listing-edits.ts'
+import { uploadedPictures } from '#store/listings/picture-uploads.ts'
+import { type LayeredListing, layeredListing, revisionsAfter } from '#store/listings/listing-edits.ts'
 
 /** A listing's layers; `listing`: its working copy. */
 export type ViewedLayers = LayeredListing & { listing: Listing; drifts: Drift[] }

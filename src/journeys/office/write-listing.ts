@@ -1,9 +1,9 @@
-import type { Deal, PropertyType } from '#domain/listing.ts'
-import { BY_HAND } from '#domain/site.ts'
+import type { Deal, PropertyType } from '#domain/listing/listing.ts'
+import { BY_HAND } from '#domain/site/site.ts'
 import type { App } from '#journeys/app.ts'
-import { addBlankListing, addRevision } from '#store/listing-edits.ts'
-import { noteInLog } from '#store/office-log.ts'
-import { withRetry } from '#store/retry.ts'
+import { addBlankListing, addRevision } from '#store/listings/listing-edits.ts'
+import { noteInLog } from '#store/office/office-log.ts'
+import { withRetry } from '#store/engine/retry.ts'
 
 /**
  * Begins a listing that no feed brings: a draft that says what it is for, what it is, and whose it is. Its number.

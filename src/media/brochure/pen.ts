@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import { fontRuns, type Typeface } from '#drawing/bitmap'
 
 export type Element = PDFKit.PDFStructureElement

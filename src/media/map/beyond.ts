@@ -1,4 +1,4 @@
-import { LAKE_BEYOND, SEA_BEYOND, townsBeyond } from '#domain/beyond-belgium.ts'
+import { LAKE_BEYOND, SEA_BEYOND, townsBeyond } from '#domain/places/beyond-belgium.ts'
 import { FINE, type MapSheet, placesOn } from '#media/map/map-sheet.ts'
 
 /**

@@ -63,7 +63,7 @@ async function uncoloured(base: string, streets: string | null, sheet: MapSheet)
   return fine ?? (await withTileFile(base, async (tiles) => await drawFrom(tiles, sheet, sheet.zoom < AFAR_TO)))
 }
 
-/** As the live map has it (ui/map/own-ground.ts), in its own zoom. */
+/** As the live map has it (ui/map/ground/own-ground.ts), in its own zoom. */
 const STREETS_FROM = 12
 
 /** @param isAfar the bundled map is drawn, from so far off that it was thinned beforehand */

@@ -1,6 +1,6 @@
 import { isAbroad, jurisdictionOf } from '#domain/law/jurisdiction.ts'
-import type { Locale } from '#domain/locale.ts'
-import type { PublicFacts } from '#domain/public-listing.ts'
+import type { Locale } from '#base/locale.ts'
+import type { PublicFacts } from '#domain/listing/public-listing.ts'
 import { fieldLabel } from '#i18n/field-labels.ts'
 import { floorName } from '#i18n/floor-name.ts'
 import { formatDate, formatSurface } from '#i18n/formats.ts'

@@ -1,5 +1,5 @@
-import { type Card, saidBedrooms } from '#domain/card.ts'
-import type { Locale } from '#domain/locale.ts'
+import { type Card, saidBedrooms } from '#domain/listing/card.ts'
+import type { Locale } from '#base/locale.ts'
 import { formatSurface } from '#i18n/formats.ts'
 import { mainRoomWords } from '#i18n/main-rooms.ts'
 import { cardMessages } from '#i18n/messages/card.ts'

@@ -1,11 +1,11 @@
 import type { LawField } from '#domain/law/facts.ts'
 import { type Jurisdiction, jurisdictionOf } from '#domain/law/jurisdiction.ts'
-import type { Locale } from '#domain/locale.ts'
-import type { PublicFacts } from '#domain/public-listing.ts'
-import { knownRows } from '#i18n/advert.ts'
+import type { Locale } from '#base/locale.ts'
+import type { PublicFacts } from '#domain/listing/public-listing.ts'
+import { knownRows } from '#i18n/law/advert.ts'
 import { fieldLabel } from '#i18n/field-labels.ts'
 import { formatDate, labelled, unbroken } from '#i18n/formats.ts'
-import { energySentences } from '#i18n/mandatory-sentences.ts'
+import { energySentences } from '#i18n/law/mandatory-sentences.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 
 /** What the certificate says besides its letter, in lines: its number, further figures, what the law has to be said. */

@@ -1,6 +1,6 @@
-import { LOCALES, type Locale } from '#domain/locale.ts'
-import type { ListingText } from '#domain/listing.ts'
-import type { PublicFacts } from '#domain/public-listing.ts'
+import { LOCALES, type Locale } from '#base/locale.ts'
+import type { ListingText } from '#domain/listing/listing.ts'
+import type { PublicFacts } from '#domain/listing/public-listing.ts'
 
 /** The reader's language, then the original, then whatever there is. */
 export function textFor(listing: PublicFacts, locale: Locale): { text: ListingText; language: Locale } | null {

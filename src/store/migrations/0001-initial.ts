@@ -52,7 +52,7 @@ const STATEMENTS = [
   `create index listing_address on listing (address_hash) where address_hash is not null`,
   `create index listing_withdrawn on listing (source, withdrawn_at)`,
 
-  // The searchable facts (domain/matching.ts SearchRow) of what is on the market; SQL search and the index read only this.
+  // The searchable facts (domain/search/matching.ts SearchRow) of what is on the market; SQL search and the index read only this.
   `create table search_row (
     id integer primary key references listing (id) on delete cascade,
     offer_id integer not null,

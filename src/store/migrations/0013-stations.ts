@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * How far the nearest station is: metres, filled by store/station-distances.ts from the stations that the program knows.
+ * How far the nearest station is: metres, filled by store/search/station-distances.ts from the stations that the program knows.
  * The index holds what it has still to look at, of an older release's writing too, and else only what is near none.
  */
 export async function up(tx: Kysely<unknown>): Promise<void> {

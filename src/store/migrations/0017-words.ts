@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The words of each listing's texts, for those who leave out what has one of them; filled by store/search-words.ts, as
+ * The words of each listing's texts, for those who leave out what has one of them; filled by store/search/search-words.ts, as
  * one program folds and cuts them. The second index holds what has still to be read, of an older release's writing too.
  */
 export async function up(tx: Kysely<unknown>): Promise<void> {

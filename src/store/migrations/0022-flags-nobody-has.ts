@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * What does not say a flag that was asked for is counted beside what has it (`unsaid`): so what cannot have it says no,
- * as domain/search-rows.ts has it. What the release before writes beside us says nothing until it changes.
+ * as domain/search/search-rows.ts has it. What the release before writes beside us says nothing until it changes.
  */
 export async function up(tx: Kysely<unknown>): Promise<void> {
   await sql`update search_row set pets_allowed = coalesce(pets_allowed, false) where not rent`.execute(tx)

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Who left a word out of a search learned whether a hidden street has it. What has no words here is read again at once
- * (store/search-words.ts), without the street.
+ * (store/search/search-words.ts), without the street.
  */
 export async function up(tx: Kysely<unknown>): Promise<void> {
   await sql`update search_row set words = null from listing own, listing offer

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * More spellings of a hidden street are known now. What has no words here is read again at once (store/search-words.ts),
+ * More spellings of a hidden street are known now. What has no words here is read again at once (store/search/search-words.ts),
  * as after 0024 and 0056.
  */
 export async function up(tx: Kysely<unknown>): Promise<void> {

@@ -4,7 +4,7 @@ import { lockDirectory } from '#store/pglite/dir-lock.ts'
 import type { SyncCounters } from '#store/pglite/durable-fs.ts'
 import { EngineServer } from '#store/pglite/server.ts'
 import { tidyAll, tidyChanged } from '#store/pglite/tidy.ts'
-import { openPool } from '#store/pool.ts'
+import { openPool } from '#store/engine/pool.ts'
 
 /** The embedded PostgreSQL, behind the same kind of pool as a real one. */
 export type Embedded = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { subscriptionsOfAddress } from '#store/subscriptions.ts'
+import { subscriptionsOfAddress } from '#store/subscriptions/subscriptions.ts'
 import { onBothEngines } from '../../../test/store/engines.ts'
 import { pause } from '../../../test/waiting.ts'
 

@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import { citySelectorMessages } from '#i18n/messages/city-selector.ts'
 
 /** A place that can be chosen: its postal code is its id. `others`: further codes that come and go with it. */

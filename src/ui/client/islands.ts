@@ -1,12 +1,13 @@
-import type { IslandElement, IslandName, PropsOf } from '../islands/island-module.ts'
-import { ISLANDS, moreIslands } from '../islands/table.ts'
+import type { IslandElement, IslandModule, IslandName, PropsOf } from '../islands/island-module.ts'
 
 /**
  * Islands are HTML until somebody comes near: the first hover, focus or touch fetches their code. A click on one of
  * its buttons or a submit that comes earlier is held and done again when the island is live; text typed meanwhile
  * stays, as nothing is rendered anew. When the code does not come, the HTML goes on working as it is.
+ * @param load fetches the code of an island
  */
-export function startIslands(): void {
+export function startIslands(load: LoadIsland): void {
+  loadIsland = load
   for (const type of ['pointerover', 'focusin', 'pointerdown'])
     addEventListener(type, ({ target }) => void wake(islandOf(target)), true)
   addEventListener('click', hold, true)
@@ -36,6 +37,8 @@ export function startIslands(): void {
     )
 }
 
+type LoadIsland = (name: string) => Promise<IslandModule>
+let loadIsland: LoadIsland
 const waking = new WeakMap<HTMLElement, Promise<void>>()
 
 /** Fetches the code of an island; resolves when it is live, or its code could not be had. */
@@ -43,8 +46,7 @@ export function wake(island: HTMLElement | null): Promise<void> {
   if (!island) return Promise.resolve()
   const known = waking.get(island)
   if (known) return known
-  const load = ISLANDS[island.dataset['island'] ?? ''] ?? moreIslands
-  const awake = load()
+  const awake = loadIsland(island.dataset['island'] ?? '')
     .then(({ mount }) => mount(island, propsOf(island)))
     .catch(console.error)
     .then(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import { type City, searchCities } from './city-search.ts'
 
 const TYPING_PAUSE_MS = 150

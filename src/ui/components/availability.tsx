@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Deal } from '#domain/listing.ts'
-import type { Locale } from '#domain/locale.ts'
+import type { Deal } from '#domain/listing/listing.ts'
+import type { Locale } from '#base/locale.ts'
 import { projectMessages } from '#i18n/messages/project.ts'
 
 type Props = { free: number; option: number; total: number; deal: Deal; locale: Locale }

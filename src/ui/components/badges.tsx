@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { type Card, isNew } from '#domain/card.ts'
-import type { Locale } from '#domain/locale.ts'
+import { type Card, isNew } from '#domain/listing/card.ts'
+import type { Locale } from '#base/locale.ts'
 import { formatPrice } from '#i18n/formats.ts'
 import { cardMessages } from '#i18n/messages/card.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BreadcrumbList, WithContext } from 'schema-dts'
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import { shellMessages } from '#i18n/messages/shell.ts'
 
 /** The way to this page; the last step is the page itself and no link. */

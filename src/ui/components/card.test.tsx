@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import type { Card } from '#domain/card.ts'
-import { LOCALES, type Locale } from '#domain/locale.ts'
+import type { Card } from '#domain/listing/card.ts'
+import { LOCALES, type Locale } from '#base/locale.ts'
 import { hoursAgo, NOW, PRICE, sampleCard } from '../../../test/ui/sample-cards.ts'
 import { ListingCard } from './card.tsx'
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { MAX_POSTAL_CODES } from '#domain/criteria.ts'
-import type { Locale } from '#domain/locale.ts'
+import { MAX_POSTAL_CODES } from '#domain/search/criteria.ts'
+import type { Locale } from '#base/locale.ts'
 import { type CitySelectorMessages, citySelectorMessages } from '#i18n/messages/city-selector.ts'
 import { CHOOSE_CITIES, isCity } from '../client/choose-cities.ts'
 import type { City } from '../client/city-search.ts'

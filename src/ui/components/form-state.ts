@@ -1,5 +1,5 @@
-import type { Locale } from '#domain/locale.ts'
-import type { FormValues } from '#domain/contact-fields.ts'
+import type { Locale } from '#base/locale.ts'
+import type { FormValues } from '#domain/requests/contact-fields.ts'
 
 /** A field that was refused, with its words. */
 export type WordedError = { path: string; code: string; message: string }

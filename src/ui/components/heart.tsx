@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Availability } from '#domain/listing.ts'
-import type { Locale } from '#domain/locale.ts'
+import type { Availability } from '#domain/listing/listing.ts'
+import type { Locale } from '#base/locale.ts'
 import { cardMessages } from '#i18n/messages/card.ts'
 import { Icon } from './icon.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Intent } from '#domain/actions.ts'
-import { INTENT_FIELD, KEY_FIELD } from '#domain/form-names.ts'
+import type { Intent } from '#domain/requests/actions.ts'
+import { INTENT_FIELD, KEY_FIELD } from '#domain/requests/form-names.ts'
 import { unsentForm } from '../islands/definitions.ts'
 
 /** What a form is for; what no page offers does not compile. What it says when it cannot be sent comes with the page. */

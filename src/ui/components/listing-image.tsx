@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CardImage } from '#domain/card.ts'
+import type { CardImage } from '#domain/listing/card.ts'
 import { nightMedia, useTheme } from '../theme.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import { shellMessages } from '#i18n/messages/shell.ts'
 import { Icon } from './icon.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Picture } from '#domain/offer.ts'
-import { picturePath, pictureSrcset } from '#domain/picture-files.ts'
+import type { Picture } from '#domain/listing/offer.ts'
+import { picturePath, pictureSrcset } from '#domain/listing/picture-files.ts'
 
 type Props = {
   picture: Pick<Picture, 'hash' | 'width' | 'height'>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Card } from '#domain/card.ts'
+import type { Card } from '#domain/listing/card.ts'
 import { changeSince } from './changes.ts'
 
 const card = (amount: number | null, availability: Card['availability'] = 'AVAILABLE') =>

@@ -1,4 +1,4 @@
-import type { Card } from '#domain/card.ts'
+import type { Card } from '#domain/listing/card.ts'
 import type { Favorite } from '../client/favorites.ts'
 
 /** What happened to an offer since it was kept; null: nothing. */

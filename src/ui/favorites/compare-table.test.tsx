@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Card } from '#domain/card.ts'
+import type { Card } from '#domain/listing/card.ts'
 import { PRICE, sampleCard } from '../../../test/ui/sample-cards.ts'
 import { CompareTable } from './compare-table.tsx'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import type { Card } from '#domain/card.ts'
-import type { Locale } from '#domain/locale.ts'
+import type { Card } from '#domain/listing/card.ts'
+import type { Locale } from '#base/locale.ts'
 import { favoritesMessages } from '#i18n/messages/favorites.ts'
 import { type Favorite, removeFavorite } from '../client/favorites.ts'
 import { ListingCard } from '../components/card.tsx'

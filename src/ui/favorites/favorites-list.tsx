@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Locale } from '#domain/locale.ts'
+import type { FavoritesProps } from '#ui/islands/island-props.ts'
+import type { Locale } from '#base/locale.ts'
 import { favoritesMessages } from '#i18n/messages/favorites.ts'
 import { searchPath } from '#i18n/search-path.ts'
 import { canStore } from './can-store.ts'
@@ -17,8 +18,6 @@ import { UndoToast } from './undo-toast.tsx'
 import { type Cards, useCards } from './use-cards.ts'
 
 const MAX_COMPARED = 4
-
-export type FavoritesProps = { locale: Locale }
 
 /** The favourites of this browser: the newest first, what changed since, notes, a comparison. */
 export function FavoritesList({ locale }: FavoritesProps): ReactNode {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Card } from '#domain/card.ts'
-import type { Locale } from '#domain/locale.ts'
+import type { Card } from '#domain/listing/card.ts'
+import type { Locale } from '#base/locale.ts'
 import { pathFor } from '#i18n/routes.ts'
 
 export type Cards = {

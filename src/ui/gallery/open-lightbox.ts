@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import { galleryMessages } from '#i18n/messages/gallery.ts'
 import { type GalleryPhoto, largePhoto, smallPhoto } from './read-photos.ts'
 import { startZoom } from './zoom.ts'

@@ -1,11 +1,7 @@
 import type { CityComboboxProps } from '../components/city-combobox.tsx'
-import type { FavoritesProps } from '../favorites/favorites-list.tsx'
 import type { MapProps } from '../map/live-map.ts'
-import type { FormWords } from '../subscribe/subscription-form.tsx'
 import { defineIsland } from './define-island.ts'
-import type { FilterWords } from './live-filters.tsx'
-import type { ResultsProps } from './results.ts'
-import type { ShareProps } from './share-offer.ts'
+import type { FavoritesProps, FilterWords, FormWords, ResultsProps, ShareProps } from './island-props.ts'
 
 // The islands of all pages. Each name is that of a file of this folder, which table.ts or more-islands.ts loads.
 export const cardPictures = defineIsland<'card-pictures'>('card-pictures')

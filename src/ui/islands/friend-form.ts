@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
 

@@ -4,12 +4,10 @@ import { askCounts, showCounts } from '../live-search/recount.ts'
 import { keepTerms } from '../live-search/kept-terms.ts'
 import { leavePanelStep, makePanelStep } from '../live-search/panel-step.ts'
 import { addressOf } from '../live-search/search-address.ts'
-import { type LiveWords, startLiveSearch, visitSearch } from '../live-search/visit-search.ts'
+import { startLiveSearch, visitSearch } from '../live-search/visit-search.ts'
 import type { Mount } from './island-module.ts'
 
 const PAUSE_MS = 150
-
-export type FilterWords = LiveWords & { noLimit: string }
 
 /**
  * While filters change, the counts beside them and on the button follow; the button then shows the results in place.

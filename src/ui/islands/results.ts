@@ -1,13 +1,11 @@
-import type { Locale } from '#domain/locale.ts'
+import type { ResultsProps } from '#ui/islands/island-props.ts'
+import type { Locale } from '#base/locale.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import type { Mount } from './island-module.ts'
 
 type Result = { id: number; url: string; title: string }
 /** What a search found, as far as this tab has seen it: the pages `first` to `last`, one after the other. */
 type Results = { address: string; total: number; first: number; last: number; items: Result[] }
-
-/** `search`: path of the search page */
-export type ResultsProps = { offer: number; search: string }
 
 const KEY = 'gevel.results'
 /** of the search page, as the contract has it */

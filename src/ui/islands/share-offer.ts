@@ -1,8 +1,5 @@
 import type { Mount } from './island-module.ts'
 
-/** `copied`: said when the address is on the clipboard; `url` from the root of the site */
-export type ShareProps = { copied: string; url: string; title: string }
-
 /** A button that hands an offer to the device's own way of sharing, or else copies its address. */
 export const mount: Mount<'share-offer'> = (element, { copied, url, title }) => {
   const address = new URL(url, location.href).href

@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { inertPage } from '../client/inert-page.ts'
 import { sentRequest } from '../subscribe/sent-request.ts'

@@ -5,9 +5,10 @@ import type { RareIsland } from './more-islands.ts'
  * The code of islands. Every name here is a part of every page, so most stand in the second table
  * (more-islands.ts), which is fetched with the first of them.
  */
-export const ISLANDS: Record<string, () => Promise<IslandModule>> = {
+const ISLANDS: Record<string, () => Promise<IslandModule>> = {
   'city-combobox': () => import('./city-combobox.tsx'),
   'search-map': () => import('./search-map.tsx'),
 } satisfies Loaders<Exclude<IslandName, RareIsland>>
 
-export const moreIslands = (): Promise<IslandModule> => import('./more-islands.ts')
+export const loadIsland = (name: string): Promise<IslandModule> =>
+  (ISLANDS[name] ?? (() => import('./more-islands.ts')))()

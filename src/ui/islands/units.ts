@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import {
   EVERY_UNIT,
   isChosen,
@@ -12,7 +12,7 @@ import {
   unitChoiceQuery,
   type UnitFacts,
   type UnitSort,
-} from '#domain/unit-choice.ts'
+} from '#domain/listing/unit-choice.ts'
 import { projectMessages } from '#i18n/messages/project.ts'
 import type { Mount } from './island-module.ts'
 

@@ -1,4 +1,4 @@
-import { readAmount } from '#domain/typed-number.ts'
+import { readAmount } from '#base/typed-number.ts'
 import { addressOf } from './search-address.ts'
 
 /** How the prices lie, as the server tells it: see PriceSpread. */

@@ -1,4 +1,4 @@
-import type { Point } from '#domain/criteria.ts'
+import type { Point } from '#domain/search/criteria.ts'
 import type { MapMessages } from '#i18n/messages/map.ts'
 import { icon } from '../live-search/notice-bar.ts'
 import { element } from './element.ts'

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import type { Bbox } from '#domain/criteria.ts'
-import type { Locale } from '#domain/locale.ts'
+import type { Bbox } from '#domain/search/criteria.ts'
+import type { Locale } from '#base/locale.ts'
 import { cached, MAX_DATES_KEPT } from '#i18n/dates.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { type MapMessages, mapMessages } from '#i18n/messages/map.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { nightMedia, type Theme, useTheme } from '../theme.ts'
-import { isOnSpot } from './cluster-grid.ts'
+import { isOnSpot } from './pins/cluster-grid.ts'
 import type { FirstView } from './first-view.ts'
 import type { Size } from './view.ts'
-import { pinPrice, pinPrices } from './pin-price.ts'
+import { pinPrice, pinPrices } from './pins/pin-price.ts'
 
 type Props = {
   locale: Locale

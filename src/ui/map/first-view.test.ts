@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Bbox } from '#domain/criteria.ts'
-import { besidePin } from './beside-pin.ts'
+import type { Bbox } from '#domain/search/criteria.ts'
+import { besidePin } from './pins/beside-pin.ts'
 import { BASE_BOX } from './base/bounds.ts'
 import { firstViews } from './first-view.ts'
-import { mergePins } from './merge-pins.ts'
+import { mergePins } from './pins/merge-pins.ts'
 import { boxAround, toWorld } from './mercator.ts'
-import type { ShownPin } from './pin-request.ts'
+import type { MapPin } from '#domain/search/offer-search.ts'
 import { namesIn } from './place-names.ts'
-import { pinSize } from './pin-size.ts'
+import { pinSize } from './pins/pin-size.ts'
 import { placeName, placeNamesOn } from './placed-names.ts'
 import { nameLayers } from './style/names.ts'
 import { PALETTES } from './style/palette.ts'
 import { toPixel, viewOf } from './view.ts'
 
-const pinAt = (lat: number, lng: number, count = 1): ShownPin => ({
+const pinAt = (lat: number, lng: number, count = 1): MapPin => ({
   lat, lng, count, id: count === 1 ? Math.round(lat * lng * 1e6) : null,
   price: 300_000, low: 300_000, high: 300_000, box: null, project: false,
 }) // prettier-ignore

@@ -1,10 +1,10 @@
-import type { Bbox, Point } from '#domain/criteria.ts'
+import type { Bbox, Point } from '#domain/search/criteria.ts'
 import { BASE_BOX, BASE_LIMITS, isOnBase } from './base/bounds.ts'
-import { countOf, FEW, levelOf, onLevel } from './cluster-grid.ts'
-import { MIN_SCALE, onStep, sheetFor, SHEET_SIZES } from './drawn-sheet.ts'
-import { mergePins, type PlacedPin } from './merge-pins.ts'
-import type { ShownPin } from './pin-request.ts'
-import { pinSize, RANGE_SIZE } from './pin-size.ts'
+import { countOf, FEW, levelOf, onLevel } from './pins/cluster-grid.ts'
+import { MIN_SCALE, onStep, sheetFor, SHEET_SIZES } from './ground/drawn-sheet.ts'
+import { mergePins, type PlacedPin } from './pins/merge-pins.ts'
+import type { MapPin } from '#domain/search/offer-search.ts'
+import { pinSize, RANGE_SIZE } from './pins/pin-size.ts'
 import { type PlacedName, type PlaceName, placeNamesOn } from './placed-names.ts'
 import { type MapCircle, radiusOf } from './surroundings.ts'
 import { held, heldOn, type Margins, type Pixel, type Size, toPixel, type View, viewOf } from './view.ts'
@@ -62,7 +62,7 @@ export function finestLevel(found: Found): number {
  * @param oneDeal prices of a cluster can be compared
  */
 export function firstViews(
-  pins: readonly ShownPin[],
+  pins: readonly MapPin[],
   found: Found,
   names: readonly PlaceName[],
   oneDeal: boolean,

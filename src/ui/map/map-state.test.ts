@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
-import { anything } from '#domain/criteria.ts'
+import { anything } from '#domain/search/criteria.ts'
 import { bound, firstState, type MapEffect, type MapEvent, type MapState, nextState, typedRadius } from './map-state.ts'
-import { boxText, type ShownPin } from './pin-request.ts'
-import { pinSize } from './pin-size.ts'
+import type { MapPin } from '#domain/search/offer-search.ts'
+import { boxText } from './pins/pin-request.ts'
+import { pinSize } from './pins/pin-size.ts'
 import { boxOf, held, type Limits, scaleOf, toPixel } from './view.ts'
 
 const size = { width: 700, height: 800 }
 const first = firstState(size, anything())
 const ghent = { lat: 51.05, lng: 3.72 }
 const unknown = { low: null, high: null, box: null }
-const cluster: ShownPin = { ...ghent, count: 40, id: null, price: null, ...unknown, project: false }
-const offer: ShownPin = { ...ghent, count: 1, id: 7, price: 300_000, ...unknown, project: false }
+const cluster: MapPin = { ...ghent, count: 40, id: null, price: null, ...unknown, project: false }
+const offer: MapPin = { ...ghent, count: 1, id: 7, price: 300_000, ...unknown, project: false }
 
 function after(events: readonly MapEvent[], from: MapState = first): { state: MapState; effects: MapEffect[] } {
   let state = from
@@ -211,7 +212,7 @@ test('who moves the map while it is asked where the homes are goes before the an
 })
 
 test('a cluster is gone into until it stands for one spot; then, as an offer does, it opens its cards', () => {
-  const press = (pin: ShownPin, from = first, isSpot = false) => after([{ type: 'choose', pin, isSpot }], from).effects
+  const press = (pin: MapPin, from = first, isSpot = false) => after([{ type: 'choose', pin, isSpot }], from).effects
   const [glide] = press(cluster)
   expect(glide?.do).toBe('glide')
   if (glide?.do !== 'glide') return

@@ -1,11 +1,12 @@
-import type { Bbox, Criteria, Point } from '#domain/criteria.ts'
-import { parseOfferQuery } from '#domain/offer-query.ts'
+import type { Bbox, Criteria, Point } from '#domain/search/criteria.ts'
+import { parseOfferQuery } from '#domain/search/offer-query.ts'
 import type { MapPlace } from '../live-search/search-address.ts'
 import { boxAround } from './mercator.ts'
 import { edgesOf, type MapCircle } from './surroundings.ts'
-import { countOf, type Grid, gridOver, isOnSpot, levelOf } from './cluster-grid.ts'
-import { mergePins, type PlacedPin } from './merge-pins.ts'
-import { boxText, type ShownPin } from './pin-request.ts'
+import { countOf, type Grid, gridOver, isOnSpot, levelOf } from './pins/cluster-grid.ts'
+import { mergePins, type PlacedPin } from './pins/merge-pins.ts'
+import type { MapPin } from '#domain/search/offer-search.ts'
+import { boxText } from './pins/pin-request.ts'
 import {
   boxOf,
   held,
@@ -51,7 +52,7 @@ export type MapState = Readonly<{
   /** while it stands as near as the drawing did, pins are laid out as there: for a map of this zoom */
   laidOut: { at: number; as: number } | null
   /** clusters among them that no zoom takes apart */
-  spots: readonly ShownPin[]
+  spots: readonly MapPin[]
   /** offers that the pins stand for; null: no pins have come yet */
   count: number | null
 }>
@@ -81,7 +82,7 @@ export type MapEvent =
   /** the pins of the whole search have come, for fitting */
   | {
       type: 'found'
-      pins: readonly ShownPin[]
+      pins: readonly MapPin[]
       circles: readonly MapCircle[]
       /** around the places that were asked for, where nothing was found */
       asked: Bbox | null
@@ -92,7 +93,7 @@ export type MapEvent =
   /** the map stands where the drawing before it did, whose pins were laid out for this zoom */
   | { type: 'begun'; at: View; laidOutAs: number; circles: readonly MapCircle[] }
   /** the pins of a view have come, to which the map may still be gliding */
-  | { type: 'pins'; pins: readonly ShownPin[]; at: View }
+  | { type: 'pins'; pins: readonly MapPin[]; at: View }
   | { type: 'along'; on: boolean }
   | { type: 'search-here' }
   | { type: 'draw'; on: boolean }
@@ -101,7 +102,7 @@ export type MapEvent =
   /** back to places that a movement of the map gave up */
   | { type: 'return'; places: readonly MapPlace[] }
   | { type: 'radius'; place: MapPlace }
-  | { type: 'choose'; pin: ShownPin; isSpot: boolean }
+  | { type: 'choose'; pin: MapPin; isSpot: boolean }
   /** the card of a pin lies over it: the map gives way by so much, which is no search */
   | { type: 'uncover'; by: Pixel }
   | { type: 'locate'; at: Point }
@@ -124,7 +125,7 @@ export type MapEffect =
   | { do: 'search'; places: readonly MapPlace[]; history: 'push' | 'replace'; fit: boolean }
   /** the map searches what it shows now instead of these places; none: that is no longer so */
   | { do: 'say-left'; places: readonly MapPlace[] }
-  | { do: 'open-card'; pin: ShownPin }
+  | { do: 'open-card'; pin: MapPin }
   | { do: 'close-card' }
   /** the visitor uses this map: that another is missing need not be said any longer */
   | { do: 'thank' }
@@ -373,7 +374,7 @@ function besideButtons(box: Bbox, pins: readonly Point[], buttons: number, { siz
 }
 
 function merged(
-  list: readonly ShownPin[],
+  list: readonly MapPin[],
   at: View,
   { size, criteria, laidOut }: MapState,
 ): Pick<MapState, 'pins' | 'spots' | 'count'> {
@@ -382,7 +383,7 @@ function merged(
   const oneDeal = Object.keys(criteria.wanted).length === 1
   const laid = { ...at, zoom: layoutZoom({ laidOut }, at) }
   // Prices that the map's edge would cut off are left out; the count is whole.
-  const isWhole = (pin: ShownPin) => Math.abs(toPixel(at, size, pin).x - size.width / 2) < size.width / 2 - RANGE
+  const isWhole = (pin: MapPin) => Math.abs(toPixel(at, size, pin).x - size.width / 2) < size.width / 2 - RANGE
   const pins = mergePins(list, (pin) => toPixel(laid, size, pin), oneDeal).map((pin) => ({
     ...pin,
     wide: pin.wide && isWhole(pin),
@@ -390,7 +391,7 @@ function merged(
   return { pins, spots: pins.filter(isOnSpot), count }
 }
 
-function chosen(state: MapState, pin: ShownPin, isSpot: boolean): [MapState, MapEffect[]] {
+function chosen(state: MapState, pin: MapPin, isSpot: boolean): [MapState, MapEffect[]] {
   const { view, size, limits } = state
   const above = { ...view, middle: viewOf(around(pin, 0), size, 0).middle }
   const nearer = held(zoomed(above, size, view.zoom + 2, middleOf(size), limits), size, limits)

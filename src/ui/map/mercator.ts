@@ -1,4 +1,4 @@
-import type { Bbox, Point } from '#domain/criteria.ts'
+import type { Bbox, Point } from '#domain/search/criteria.ts'
 
 /** Web Mercator: the whole world is a square of side 1, x to the east and y to the south; poles lie on its edges. */
 export type WorldPoint = { x: number; y: number }

@@ -1,8 +1,8 @@
-import type { Point } from '#domain/criteria.ts'
-import { inPolygon, kmBetween } from '#domain/matching.ts'
+import type { Point } from '#domain/search/criteria.ts'
+import { inPolygon, kmBetween } from '#domain/search/matching.ts'
 import { element } from './element.ts'
-import type { PlacedPin } from './merge-pins.ts'
-import { pinSize, RANGE_SIZE } from './pin-size.ts'
+import type { PlacedPin } from './pins/merge-pins.ts'
+import { pinSize, RANGE_SIZE } from './pins/pin-size.ts'
 import { pushBetween, type Size, toPixel, toPoint, type View } from './view.ts'
 
 type Name = {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { centreOf } from '#domain/place.ts'
-import { sheetNamed } from './drawn-sheet.ts'
+import { centreOf } from '#domain/places/place.ts'
+import { sheetNamed } from './ground/drawn-sheet.ts'
 import { PlaceMap } from './place-map.tsx'
 
 const SPOT = { lat: 51.0259, lng: 4.4776 }

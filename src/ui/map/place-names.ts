@@ -1,9 +1,9 @@
 import { CHIEF_TOWNS } from '#domain/gazetteer/chief-towns.ts'
 import { LARGEST_MUNICIPALITIES } from '#domain/gazetteer/largest-municipalities.ts'
 import { PROVINCE_CODES } from '#domain/gazetteer/provinces.ts'
-import type { Locale } from '#domain/locale.ts'
-import { namesBeyond } from '#domain/beyond-belgium.ts'
-import { allPostalCodes, mainPlace, postalCodesOfProvince, provinceName } from '#domain/place.ts'
+import type { Locale } from '#base/locale.ts'
+import { namesBeyond } from '#domain/places/beyond-belgium.ts'
+import { allPostalCodes, mainPlace, postalCodesOfProvince, provinceName } from '#domain/places/place.ts'
 import { type PlaceName, placeName } from './placed-names.ts'
 
 /** `code` is the postal code, 0 for a province and for a town abroad */

@@ -1,6 +1,6 @@
-import type { PlacedPin } from './merge-pins.ts'
+import type { PlacedPin } from './pins/merge-pins.ts'
 import { toWorld, type WorldPoint } from './mercator.ts'
-import { pinSize, RANGE_SIZE } from './pin-size.ts'
+import { pinSize, RANGE_SIZE } from './pins/pin-size.ts'
 import { type Pixel, scaleOf, type Size, toPixel, type View } from './view.ts'
 
 /** `rank`: 1 and 2 large towns, 3 municipalities, 4 the rest; the most important first */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Bbox } from '#domain/criteria.ts'
-import type { Locale } from '#domain/locale.ts'
+import type { Bbox } from '#domain/search/criteria.ts'
+import type { Locale } from '#base/locale.ts'
 import { mapMessages } from '#i18n/messages/map.ts'
 import { Icon } from '../components/icon.tsx'
 import { searchMap } from '../islands/definitions.ts'
 import { DrawnMap } from './drawn-map.tsx'
 import type { FirstView } from './first-view.ts'
-import type { MapStreets } from './map-streets.ts'
+import type { MapStreets } from './ground/map-streets.ts'
 import { MapCredit } from './map-credit.tsx'
 
 /** Where the map is; `…#map` shows it instead of the list on narrow screens. */

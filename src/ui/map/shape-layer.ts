@@ -1,5 +1,5 @@
-import type { Criteria, Point } from '#domain/criteria.ts'
-import { inPolygon } from '#domain/matching.ts'
+import type { Criteria, Point } from '#domain/search/criteria.ts'
+import { inPolygon } from '#domain/search/matching.ts'
 import { svgElement } from './element.ts'
 import { type MapCircle, radiusOf } from './surroundings.ts'
 import { type Pixel, type Size, toPixel, toPoint, type View } from './view.ts'

@@ -1,6 +1,6 @@
 import type { MapMessages } from '#i18n/messages/map.ts'
-import { element } from './element.ts'
-import { SEARCH_SHOWN } from '../live-search/visit-search.ts'
+import { element } from '#ui/map/element.ts'
+import { SEARCH_SHOWN } from '#ui/live-search/visit-search.ts'
 
 /** How much of the list a phone shows over the map. */
 type Height = 'low' | 'full'

@@ -1,4 +1,4 @@
-import type { Point } from '#domain/criteria.ts'
+import type { Point } from '#domain/search/criteria.ts'
 import { scaleOf, type View } from './view.ts'
 
 /** Where nothing was found in a town, so much around it is shown. */

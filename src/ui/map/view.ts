@@ -1,4 +1,4 @@
-import type { Bbox, Point } from '#domain/criteria.ts'
+import type { Bbox, Point } from '#domain/search/criteria.ts'
 import { fromWorld, toWorld, type WorldPoint } from './mercator.ts'
 
 /** What of the world the map shows: its middle, and a zoom at which the world is 256 × 2^zoom pixels wide. */

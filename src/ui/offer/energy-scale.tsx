@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { EnergyStep } from '#domain/law/energy-scales.ts'
-import type { PrintedLabel } from '#domain/listing.ts'
-import type { Locale } from '#domain/locale.ts'
+import type { PrintedLabel } from '#domain/listing/listing.ts'
+import type { Locale } from '#base/locale.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { Plate } from '../components/energy-plate.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import { galleryMessages } from '#i18n/messages/gallery.ts'
 import { Icon } from '../components/icon.tsx'
 

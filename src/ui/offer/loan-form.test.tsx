@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Asking } from '#domain/listing.ts'
+import type { Asking } from '#domain/listing/listing.ts'
 import { LoanForm } from './loan-form.tsx'
 
 const asking = (taxRegime: Asking['taxRegime']) => ({ price: 300_000, taxRegime }) as Asking

@@ -6,9 +6,9 @@ import {
   monthlyPayment,
   MAX_RATE_PERCENT,
   MAX_LOAN_YEARS,
-} from '#domain/loan.ts'
-import { type Asking, isWithoutVat } from '#domain/listing.ts'
-import type { Locale } from '#domain/locale.ts'
+} from '#domain/costs/loan.ts'
+import { type Asking, isWithoutVat } from '#domain/listing/listing.ts'
+import type { Locale } from '#base/locale.ts'
 import { formatNumber, formatPercent, formatPrice, formatWholePrice } from '#i18n/formats.ts'
 import { costsMessages } from '#i18n/messages/costs.ts'
 import { AmountField } from '../components/fields.tsx'

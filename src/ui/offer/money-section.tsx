@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Locale } from '#domain/locale.ts'
-import type { PublicListing } from '#domain/public-listing.ts'
+import type { Locale } from '#base/locale.ts'
+import type { PublicListing } from '#domain/listing/public-listing.ts'
 import { formatDate, formatPrice } from '#i18n/formats.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { priceRows } from '#offers/facts/price-rows.ts'

@@ -1,5 +1,5 @@
-import { placeWithCode } from '#domain/card.ts'
 import type { ReactNode } from 'react'
+import { placeWithCode } from '#domain/listing/card.ts'
 import { inPlace } from '#i18n/in-place.ts'
 import { formatPrice, formatRelative } from '#i18n/formats.ts'
 import { brochureMessages } from '#i18n/messages/brochure.ts'

@@ -1,11 +1,11 @@
-import type { Card } from '#domain/card.ts'
-import type { Criteria } from '#domain/criteria.ts'
-import type { Locale } from '#domain/locale.ts'
-import type { PublicOffer } from '#domain/offer.ts'
-import type { PublicListing } from '#domain/public-listing.ts'
-import type { Office } from '#domain/site.ts'
-import type { UnitChoice } from '#domain/unit-choice.ts'
-import type { ViewingDay } from '#domain/viewing-slots.ts'
+import type { Card } from '#domain/listing/card.ts'
+import type { Criteria } from '#domain/search/criteria.ts'
+import type { Locale } from '#base/locale.ts'
+import type { PublicOffer } from '#domain/listing/offer.ts'
+import type { PublicListing } from '#domain/listing/public-listing.ts'
+import type { Office } from '#domain/site/site.ts'
+import type { UnitChoice } from '#domain/listing/unit-choice.ts'
+import type { ViewingDay } from '#domain/viewing/viewing-slots.ts'
 import { pathFor } from '#i18n/routes.ts'
 import type { TypedLoan } from './loan-form.tsx'
 
@@ -27,7 +27,7 @@ export type OfferProps = {
   units: ShownUnit[]
   /** which of the units are asked for, and in which order */
   choice: UnitChoice
-  /** what the reader looks for in a home (domain/unit-search.ts); null: nobody said */
+  /** what the reader looks for in a home (domain/search/unit-search.ts); null: nobody said */
   lookedFor: Criteria | null
   similar: readonly Card[]
   agent: ShownAgent

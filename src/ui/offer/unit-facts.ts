@@ -1,4 +1,4 @@
-import type { UnitChoice, UnitFacts } from '#domain/unit-choice.ts'
+import type { UnitChoice, UnitFacts } from '#domain/listing/unit-choice.ts'
 import type { ShownUnit } from './props.ts'
 
 /** The address of the project's page with a part of the choice of units changed. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Criteria } from '#domain/criteria.ts'
+import type { Criteria } from '#domain/search/criteria.ts'
 import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import {
   EVERY_UNIT,
   floorsOf,
@@ -11,7 +11,7 @@ import {
   type UnitChoice,
   unitChoiceQuery,
   type UnitFacts,
-} from '#domain/unit-choice.ts'
+} from '#domain/listing/unit-choice.ts'
 import { searchSummary } from '#i18n/search-summary.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { projectMessages } from '#i18n/messages/project.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import { officeMessages } from '#i18n/messages/office.ts'
 import type { OfficePageState } from '#ui/office/frame.ts'
 import type { Theme } from '#ui/theme.ts'

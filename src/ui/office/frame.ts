@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import type { OfficeAction, Role } from '#domain/office/roles.ts'
 
 /** What every page of the office needs of who is signed in; it travels to the browser with the page. */

@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import { dropPage, FAVORITE, keep } from './kept-pages.ts'
 import { fromDevice, type Later, worker } from './worker-scope.ts'
 

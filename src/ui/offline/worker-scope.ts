@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 
 /** What the server writes at the top of the worker's script; another value is another worker. */
 export type WorkerSettings = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Card } from '#domain/card.ts'
-import type { Locale } from '#domain/locale.ts'
+import type { Card } from '#domain/listing/card.ts'
+import type { Locale } from '#base/locale.ts'
 import { errorsMessages } from '#i18n/messages/errors.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { ListingCard } from '../components/card.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import { favoritesMessages } from '#i18n/messages/favorites.ts'
 import { Alert } from '../components/alert.tsx'
 import { Island } from '../components/island.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Locale } from '#domain/locale.ts'
-import type { ViewingDay } from '#domain/viewing-slots.ts'
+import type { Locale } from '#base/locale.ts'
+import type { ViewingDay } from '#domain/viewing/viewing-slots.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
 import { Alert } from '../components/alert.tsx'
 import type { ShownForm } from '../components/form-state.ts'

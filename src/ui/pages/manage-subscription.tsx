@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Deal } from '#domain/listing.ts'
-import type { Subscription } from '#domain/subscription.ts'
+import type { Deal } from '#domain/listing/listing.ts'
+import type { Subscription } from '#domain/subscription/subscription.ts'
 import { formatDate, formatNumber } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import { offlineMessages } from '#i18n/messages/offline.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Empty } from '../components/empty.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Card } from '#domain/card.ts'
-import type { Locale } from '#domain/locale.ts'
+import type { Card } from '#domain/listing/card.ts'
+import type { Locale } from '#base/locale.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { pathFor } from '#i18n/routes.ts'

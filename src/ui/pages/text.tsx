@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import { formatDate } from '#i18n/formats.ts'
 import { textsMessages } from '#i18n/messages/texts.ts'
 import { type Block, type Inline, readText } from '../text/read-text.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { type Card, codeAndPlace } from '#domain/card.ts'
-import type { Locale } from '#domain/locale.ts'
+import { type Card, codeAndPlace } from '#domain/listing/card.ts'
+import type { Locale } from '#base/locale.ts'
 import { formatDate } from '#i18n/formats.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'

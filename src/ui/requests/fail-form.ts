@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import { offlineMessages } from '#i18n/messages/offline.ts'
 
 /** An alert above the form that it was not sent; what was typed stays. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { type Card, codeAndPlace, saidBedrooms } from '#domain/card.ts'
-import type { Locale } from '#domain/locale.ts'
+import { type Card, codeAndPlace, saidBedrooms } from '#domain/listing/card.ts'
+import type { Locale } from '#base/locale.ts'
 import { cardMessages } from '#i18n/messages/card.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { formatSurface } from '#i18n/formats.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import { Icon } from '../components/icon.tsx'
 import { ShowButton } from './show-button.tsx'
 

@@ -1,6 +1,6 @@
-import type { Criteria, Sort } from '#domain/criteria.ts'
-import { SORTS } from '#domain/criteria.ts'
-import type { CriteriaFlag, Deal, PropertyType } from '#domain/listing.ts'
+import type { Criteria, Sort } from '#domain/search/criteria.ts'
+import { SORTS } from '#domain/search/criteria.ts'
+import type { CriteriaFlag, Deal, PropertyType } from '#domain/listing/listing.ts'
 import { hasBounds } from './filter-figures.ts'
 
 /** What tells nothing of homes of other deals, or to those who look for them: it is not offered there. */

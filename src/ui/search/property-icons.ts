@@ -1,4 +1,4 @@
-import type { CriteriaFlag, PropertyType } from '#domain/listing.ts'
+import type { CriteriaFlag, PropertyType } from '#domain/listing/listing.ts'
 import type { IconName } from '../icons/icon-names.ts'
 
 /** The picture that goes with each type, wherever types are chosen. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { LOCALES } from '#domain/locale.ts'
-import { parseOfferQuery } from '#domain/offer-query.ts'
-import { describeCriteria } from '#domain/search-chips.ts'
-import { postalCodesOfMunicipality, municipalityOf } from '#domain/place.ts'
+import { LOCALES } from '#base/locale.ts'
+import { parseOfferQuery } from '#domain/search/offer-query.ts'
+import { describeCriteria } from '#domain/search/search-chips.ts'
+import { postalCodesOfMunicipality, municipalityOf } from '#domain/places/place.ts'
 import { chipWords, chosenPlaces, ignoredWords, searchTitle } from './search-words.ts'
 
 const queryOf = (text: string) => parseOfferQuery(new URLSearchParams(text)).query

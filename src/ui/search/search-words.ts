@@ -1,7 +1,7 @@
-import type { Criteria, Range } from '#domain/criteria.ts'
-import { isoDay } from '#domain/day-number.ts'
-import { type Deal, DEALS, PROPERTY_TYPES } from '#domain/listing.ts'
-import type { Locale } from '#domain/locale.ts'
+import type { Criteria, Range } from '#domain/search/criteria.ts'
+import { isoDay } from '#base/day-number.ts'
+import { type Deal, DEALS, PROPERTY_TYPES } from '#domain/listing/listing.ts'
+import type { Locale } from '#base/locale.ts'
 import { wholeRegions } from '#domain/gazetteer/region-of.ts'
 import {
   byTown,
@@ -10,9 +10,9 @@ import {
   placesOfPostalCode,
   provinceAmongTowns,
   provincesAmongTowns,
-} from '#domain/place.ts'
-import type { IgnoredValue, QueryName, RangeName, TravelUnknown } from '#domain/offer-query.ts'
-import type { Chip } from '#domain/search-chips.ts'
+} from '#domain/places/place.ts'
+import type { IgnoredValue, QueryName, RangeName, TravelUnknown } from '#domain/search/offer-query.ts'
+import type { Chip } from '#domain/search/search-chips.ts'
 import { travelWords } from '#i18n/travel-words.ts'
 import { inPlace, ofPlace } from '#i18n/in-place.ts'
 import { regionWords } from '#i18n/in-region.ts'

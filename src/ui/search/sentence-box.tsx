@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Icon } from '../components/icon.tsx'

@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import { formatDistance } from '#i18n/formats.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
 

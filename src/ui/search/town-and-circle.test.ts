@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { anything, type Criteria } from '#domain/criteria.ts'
-import { matches, type SearchRow } from '#domain/matching.ts'
-import { centreOf } from '#domain/place.ts'
+import { anything, type Criteria } from '#domain/search/criteria.ts'
+import { matches } from '#domain/search/matching.ts'
+import type { SearchRow } from '#domain/search/search-row.ts'
+import { centreOf } from '#domain/places/place.ts'
 import { searchSummary } from '#i18n/search-summary.ts'
 import { searchTitle } from './search-words.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Site } from '#domain/site.ts'
+import type { Site } from '#domain/site/site.ts'
 
 /** The agency's own logo, or the stepped gable with its name. */
 export function Logo({ site, href }: { site: Pick<Site, 'name' | 'logo'>; href: string }): ReactNode {

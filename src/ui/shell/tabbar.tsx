@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Deal } from '#domain/listing.ts'
-import type { Locale } from '#domain/locale.ts'
+import type { Deal } from '#domain/listing/listing.ts'
+import type { Locale } from '#base/locale.ts'
 import { shellMessages } from '#i18n/messages/shell.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { searchPath } from '#i18n/search-path.ts'

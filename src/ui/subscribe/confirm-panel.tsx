@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Criteria } from '#domain/criteria.ts'
-import type { Locale } from '#domain/locale.ts'
+import type { Criteria } from '#domain/search/criteria.ts'
+import type { Locale } from '#base/locale.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { Icon } from '../components/icon.tsx'
 import { SearchInWords } from './search-in-words.tsx'

@@ -1,7 +1,7 @@
-import { INTENT_FIELD, KEY_FIELD } from '#domain/form-names.ts'
+import { INTENT_FIELD, KEY_FIELD } from '#domain/requests/form-names.ts'
 import { chosenCities, putBackCities } from '../client/chosen-cities.ts'
 import type { City } from '../client/city-search.ts'
-import type { FormWords } from './subscription-form.tsx'
+import type { FormWords } from '../islands/island-props.ts'
 
 export type Draft = { forget: () => void }
 

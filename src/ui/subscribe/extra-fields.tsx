@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CriteriaFlag } from '#domain/listing.ts'
+import type { CriteriaFlag } from '#domain/listing/listing.ts'
 import { costsMessages } from '#i18n/messages/costs.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { searchMessages } from '#i18n/messages/search.ts'

@@ -1,6 +1,6 @@
-import { isLocale } from '#domain/locale.ts'
-import { parseTypedNumber } from '#domain/typed-number.ts'
-import type { FormWords } from './subscription-form.tsx'
+import { isLocale } from '#base/locale.ts'
+import { parseTypedNumber } from '#base/typed-number.ts'
+import type { FormWords } from '../islands/island-props.ts'
 
 /**
  * The specification's rule: a price ticks its status, unticking the status clears both prices. Each is said aloud

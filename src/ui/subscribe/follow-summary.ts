@@ -1,4 +1,4 @@
-import { isLocale } from '#domain/locale.ts'
+import { isLocale } from '#base/locale.ts'
 import { inertPage } from '../client/inert-page.ts'
 import { readForm } from './read-form.ts'
 import { searchQueryOf } from './search-query.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import { labelled } from '#i18n/formats.ts'
 import { costsMessages } from '#i18n/messages/costs.ts'
 import { searchMessages } from '#i18n/messages/search.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Alert } from '../components/alert.tsx'

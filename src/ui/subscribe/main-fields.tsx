@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PropertyType } from '#domain/listing.ts'
+import type { PropertyType } from '#domain/listing/listing.ts'
 import { citySelectorMessages } from '#i18n/messages/city-selector.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'

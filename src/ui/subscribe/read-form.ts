@@ -1,5 +1,5 @@
-import type { FormValues } from '#domain/contact-fields.ts'
-import { INTENT_FIELD, KEY_FIELD } from '#domain/form-names.ts'
+import type { FormValues } from '#domain/requests/contact-fields.ts'
+import { INTENT_FIELD, KEY_FIELD } from '#domain/requests/form-names.ts'
 
 /** Fields with several values, whatever the number of them. */
 const LISTS = ['notification.statuses', 'notification.types', 'notification.cities', 'notification.search']

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Criteria } from '#domain/criteria.ts'
-import type { Locale } from '#domain/locale.ts'
+import type { Criteria } from '#domain/search/criteria.ts'
+import type { Locale } from '#base/locale.ts'
 import { searchSummary } from '#i18n/search-summary.ts'
 
 /** A search as one sentence, with what else must hold below it. */

@@ -1,6 +1,6 @@
-import type { Locale } from '#domain/locale.ts'
-import type { FormValues } from '#domain/contact-fields.ts'
-import { parseTypedNumber } from '#domain/typed-number.ts'
+import type { Locale } from '#base/locale.ts'
+import type { FormValues } from '#domain/requests/contact-fields.ts'
+import { parseTypedNumber } from '#base/typed-number.ts'
 
 /** The pairs of bounds of the form, and what the search page calls them. */
 const RANGES: Record<string, string> = {

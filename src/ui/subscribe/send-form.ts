@@ -1,12 +1,12 @@
-import type { Locale } from '#domain/locale.ts'
-import { unflatten } from '#domain/nested-fields.ts'
+import type { Locale } from '#base/locale.ts'
+import { unflatten } from '#base/nested-fields.ts'
 import { offlineMessages } from '#i18n/messages/offline.ts'
 import { HttpError, postJson } from '../client/post-json.ts'
 import type { Draft } from './draft.ts'
 import { readForm } from './read-form.ts'
 import { rememberSent } from './sent-request.ts'
 import { clearErrors, type FieldMessage, showErrors } from './show-errors.ts'
-import type { FormWords } from './subscription-form.tsx'
+import type { FormWords } from '../islands/island-props.ts'
 
 /** Keys already used, with what was sent under them: the same request again has the same key, another one a new one. */
 const keys = new WeakMap<HTMLFormElement, { key: string; body: string }>()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Deal, DEALS } from '#domain/listing.ts'
+import { type Deal, DEALS } from '#domain/listing/listing.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { AmountField } from '../components/fields.tsx'
 import { Icon } from '../components/icon.tsx'

@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { anything } from '#domain/criteria.ts'
-import { LOCALES } from '#domain/locale.ts'
-import { parseOfferQuery } from '#domain/offer-query.ts'
-import { requestFromCriteria } from '#domain/subscription-form.ts'
+import { anything } from '#domain/search/criteria.ts'
+import { LOCALES } from '#base/locale.ts'
+import { parseOfferQuery } from '#domain/search/offer-query.ts'
+import { requestFromCriteria } from '#domain/subscription/subscription-form.ts'
 import { searchQueryOf } from './search-query.ts'
 import { SubscriptionForm, type SubscriptionFormProps } from './subscription-form.tsx'
 

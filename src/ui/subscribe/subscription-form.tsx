@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import type { PropertyType } from '#domain/listing.ts'
-import { FREQUENCIES } from '#domain/subscription.ts'
-import { isLocale } from '#domain/locale.ts'
-import { readTypedPlaces } from '#domain/typed-places.ts'
+import type { FormWords } from '#ui/islands/island-props.ts'
+import type { PropertyType } from '#domain/listing/listing.ts'
+import { FREQUENCIES } from '#domain/subscription/subscription.ts'
+import { isLocale } from '#base/locale.ts'
+import { readTypedPlaces } from '#domain/places/typed-places.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { validationMessages } from '#i18n/messages/validation.ts'
 import { pathFor } from '#i18n/routes.ts'
@@ -15,18 +16,6 @@ import { type Preview, ShortFigures, SummaryCard } from './summary-card.tsx'
 import { subscriptionForm } from '../islands/definitions.ts'
 import { Icon } from '../components/icon.tsx'
 import { IntentField, KeyField } from '../components/intent.tsx'
-
-/** What the script needs to know of the form, as the props of its island. */
-export type FormWords = {
-  statusRequired: string
-  typeRequired: string
-  unknownError: string
-  tooMany: string
-  busy: string
-  reversed: string
-  draft: string
-  startOver: string
-}
 
 export type SubscriptionFormProps = FormState & {
   /** new: sent to the ajax endpoint when there is a script; manage: an ordinary post to its own page */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { LOCALES } from '#domain/locale.ts'
-import { DEMO_SITE } from '#domain/demo-site.ts'
-import { accessibilityText, privacyText, termsText } from '#i18n/legal-texts.ts'
+import { LOCALES } from '#base/locale.ts'
+import { DEMO_SITE } from '#domain/site/demo-site.ts'
+import { accessibilityText, privacyText, termsText } from '#i18n/law/legal-texts.ts'
 import { readText } from './read-text.ts'
 
 const facts = {

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isLocale, type Locale } from '#domain/locale.ts'
+import { isLocale, type Locale } from '#base/locale.ts'
 import { isOneTooMany } from '#web/edge/admission.ts'
 import { TURNED_AWAY } from '#web/edge/costly-work.ts'
-import { newRequestId } from '#web/request-log.ts'
-import { type Encoded, encoded, inEncoding } from '#web/respond.ts'
+import { newRequestId } from '#web/edge/request-log.ts'
+import { type Encoded, encoded, inEncoding } from '#web/edge/respond.ts'
 
 /**
  * Answers whoever is turned away: a page in their language for a browser, an error as of every ajax endpoint for a script,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { QueueRefusal } from '#domain/run-queued.ts'
+import { QueueRefusal } from '#base/run-queued.ts'
 import { CostlyQueue, costlyQueues, type QueueLimits } from '#web/edge/costly-work.ts'
-import { forTheSite } from '#store/for-the-site.ts'
+import { forTheSite } from '#store/engine/for-the-site.ts'
 import { serveVisitor, servedVisitor, ServedVisitor } from '#web/edge/visitor.ts'
 import { chanceOf } from '../../../test/seed.ts'
 

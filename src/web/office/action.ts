@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { OfficePath } from '#domain/office/paths.ts'
 import type { OfficeAction } from '#domain/office/roles.ts'
-import type { OfficeRoute, VisitAtWork } from '#web/office/visit.ts'
+import type { OfficeRoute, VisitAtWork } from '#web/office/access/visit.ts'
 
 /**
  * Something that one can do in the office: its fields come as JSON, its journey's outcome is the answer. What the schema

@@ -1,8 +1,8 @@
 import { belgianPlaces } from '#domain/gazetteer/belgian-places.ts'
-import { type Deal, DEALS } from '#domain/listing.ts'
-import { DEAL_NAMES } from '#domain/offer-query.ts'
-import { isListingId } from '#domain/listing-id.ts'
-import type { Locale } from '#domain/locale.ts'
+import { type Deal, DEALS } from '#domain/listing/listing.ts'
+import { DEAL_NAMES } from '#domain/search/offer-query.ts'
+import { isListingId } from '#domain/listing/listing-id.ts'
+import type { Locale } from '#base/locale.ts'
 import { OFFICE } from '#domain/office/paths.ts'
 import { formatDate, formatPercent, formatPrice, languageName } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
@@ -11,7 +11,7 @@ import { offersForDemand, tellable, viewDemand, whoWouldGet, type WouldGet } fro
 import { type DemandProps, View as Demand } from '#ui/office/views/demand.tsx'
 import { nameOfPlace } from '#web/office/listing-place.ts'
 import { officeView, type Shown } from '#web/office/view.tsx'
-import type { OfficeRoute, VisitAtWork } from '#web/office/visit.ts'
+import type { OfficeRoute, VisitAtWork } from '#web/office/access/visit.ts'
 
 /** What people look for, and whom an offer would reach. */
 export const demandRoutes: readonly OfficeRoute[] = [

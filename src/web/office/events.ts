@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { OFFICE } from '#domain/office/paths.ts'
 import { officeAction } from '#web/office/action.ts'
-import type { OfficeRoute, VisitAtWork } from '#web/office/visit.ts'
+import type { OfficeRoute, VisitAtWork } from '#web/office/access/visit.ts'
 
 /** Open pages that one process tells what happens; they take no place of pages that are asked for. */
 const MAX_STREAMS = 200

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OFFICE } from '#domain/office/paths.ts'
 import { MAX_MAPPING_CHARS, MAX_UPLOAD_BYTES, PART_BYTES } from '#domain/office/upload-parts.ts'
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import { fieldWords, placedLabel } from '#i18n/field-words.ts'
 import {
   beginUpload,
@@ -11,11 +11,11 @@ import {
   type ViewedUpload,
   viewUpload,
   wantImport,
-} from '#journeys/office/feed-upload.ts'
+} from '#imports/feed-upload.ts'
 import { type FeedUploadProps, View as FeedUpload } from '#ui/office/views/feed-upload.tsx'
 import { officeAction } from '#web/office/action.ts'
 import { officeView, type Shown } from '#web/office/view.tsx'
-import type { OfficeRoute, VisitAtWork } from '#web/office/visit.ts'
+import type { OfficeRoute, VisitAtWork } from '#web/office/access/visit.ts'
 
 const NAMED = z.string().trim().min(1).max(100)
 

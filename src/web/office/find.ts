@@ -3,8 +3,8 @@ import { findAnything } from '#journeys/office/find.ts'
 import type { FoundAnywhere } from '#ui/office/shell/found.ts'
 import { nameOfPlace, townOf } from '#web/office/listing-place.ts'
 import { threadLine } from '#web/office/thread-props.ts'
-import type { OfficeRoute, VisitAtWork } from '#web/office/visit.ts'
-import { sendJson } from '#web/respond.ts'
+import type { OfficeRoute, VisitAtWork } from '#web/office/access/visit.ts'
+import { sendJson } from '#web/edge/respond.ts'
 
 const MAX_QUERY_CHARS = 80
 

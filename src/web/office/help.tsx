@@ -1,9 +1,9 @@
 import { OFFICE } from '#domain/office/paths.ts'
 import { officeHelpMessages } from '#i18n/messages/office-help.ts'
 import { View as Help } from '#ui/office/views/help.tsx'
-import { versionOfPackage } from '#web/health.ts'
+import { versionOfPackage } from '#web/operator/health.ts'
 import { officeView } from '#web/office/view.tsx'
-import type { OfficeRoute } from '#web/office/visit.ts'
+import type { OfficeRoute } from '#web/office/access/visit.ts'
 
 /** How things work here. */
 export const helpRoutes: readonly OfficeRoute[] = [

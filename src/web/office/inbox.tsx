@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { LOCALES } from '#domain/locale.ts'
+import { LOCALES } from '#base/locale.ts'
 import { inboxQuery } from '#domain/office/inbox-query.ts'
 import { CLOSED_WHY, MAX_NOTE_CHARS, MAX_REPLY_CHARS, PERSON_STATES } from '#domain/office/people.ts'
 import { OFFICE, officePerson } from '#domain/office/paths.ts'
-import { brusselsDate, brusselsInstant } from '#domain/notification-schedule.ts'
+import { brusselsDate, brusselsInstant } from '#domain/subscription/notification-schedule.ts'
 import { shiftDate } from '#domain/office/calendar-week.ts'
 import { formatRelative } from '#i18n/formats.ts'
 import { officeInboxMessages } from '#i18n/messages/office-inbox.ts'
@@ -27,7 +27,7 @@ import { View as Inbox } from '#ui/office/views/inbox.tsx'
 import { officeAction } from '#web/office/action.ts'
 import { threadLine, threadProps } from '#web/office/thread-props.ts'
 import { officeView, sendView, type Shown } from '#web/office/view.tsx'
-import type { OfficeRoute, VisitAtWork } from '#web/office/visit.ts'
+import type { OfficeRoute, VisitAtWork } from '#web/office/access/visit.ts'
 
 const Texts = z.partialRecord(z.enum(LOCALES), z.string().trim().max(MAX_NOTE_CHARS))
 const SaveId = z.string().regex(/^[a-z0-9-]{8,64}$/)

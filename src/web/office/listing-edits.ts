@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { writtenId } from '#domain/listing-id.ts'
+import { writtenId } from '#domain/listing/listing-id.ts'
 import { OFFICE } from '#domain/office/paths.ts'
 import { editListing } from '#journeys/office/edit-listing.ts'
 import { officeAction } from '#web/office/action.ts'
-import type { VisitAtWork } from '#web/office/visit.ts'
+import type { VisitAtWork } from '#web/office/access/visit.ts'
 
 /** The number in the address of a listing; NaN: none of ours. */
 export const listingIn = ({ request }: Pick<VisitAtWork, 'request'>): number =>

@@ -15,7 +15,7 @@ import {
 import { mediaFile } from '#media/picture-folder.ts'
 import { officeAction } from '#web/office/action.ts'
 import { listingIn } from '#web/office/listing-edits.ts'
-import type { OfficeRoute, VisitAtWork } from '#web/office/visit.ts'
+import type { OfficeRoute, VisitAtWork } from '#web/office/access/visit.ts'
 
 /** Pictures that somebody brings to a listing: sent in parts, made by a worker, and then put where its other pictures are. */
 export const pictureRoutes: readonly OfficeRoute[] = [

@@ -1,6 +1,6 @@
-import { isLoopback } from '#domain/loopback.ts'
-import { hostName, isPassedOn } from '#web/security.ts'
-import type { Visit } from '#web/office/visit.ts'
+import { isLoopback } from '#base/loopback.ts'
+import { hostName, isPassedOn } from '#web/edge/security.ts'
+import type { Visit } from '#web/office/access/visit.ts'
 
 /**
  * May whoever asks look around as somebody invented? Only at this machine: the site listens on loopback, its address is

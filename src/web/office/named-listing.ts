@@ -1,5 +1,5 @@
-import { picturePath } from '#domain/picture-files.ts'
-import type { RunListing } from '#store/run-changes.ts'
+import { picturePath } from '#domain/listing/picture-files.ts'
+import type { RunListing } from '#store/imports/run-changes.ts'
 import type { NamedListing } from '#ui/office/feeds/run-props.ts'
 
 /** How lists name a listing: where it is, else what its source calls it. */

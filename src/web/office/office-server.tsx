@@ -4,7 +4,7 @@ import { mayDo, outlivesDemo, wantsFreshSignIn } from '#domain/office/roles.ts'
 import { officeMessages } from '#i18n/messages/office.ts'
 import { whoIsAtWork } from '#journeys/office-access/sign-in.ts'
 import { Notice } from '#ui/office/sign-in.tsx'
-import { isTokenMasked } from '#web/office/form-token.ts'
+import { isTokenMasked } from '#web/office/access/form-token.ts'
 import { mayLookAround } from '#web/office/look-around.ts'
 import { OFFICE_ROUTES } from '#web/office/routes.tsx'
 import { sendOutside } from '#web/office/send.tsx'
@@ -16,9 +16,9 @@ import {
   sessionOf,
   type Visit,
   type VisitAtWork,
-} from '#web/office/visit.ts'
-import { chooseLocale } from '#web/page-server.tsx'
-import { isCrossSite, setHeaders } from '#web/security.ts'
+} from '#web/office/access/visit.ts'
+import { chooseLocale } from '#web/public/page-server.tsx'
+import { isCrossSite, setHeaders } from '#web/edge/security.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 /** /office: every route of the table, behind the session, the role, and for changes the token of the session. */

@@ -9,7 +9,7 @@ import {
 } from '#journeys/office/own-calendar.ts'
 import { officeAction } from '#web/office/action.ts'
 import { mayLookAround } from '#web/office/look-around.ts'
-import type { OfficeRoute, Visit } from '#web/office/visit.ts'
+import type { OfficeRoute, Visit } from '#web/office/access/visit.ts'
 import { countWrongLink, mayOpenLinks } from '#web/edge/form-limits.ts'
 
 /** One's own agenda elsewhere: a secret address that calendar programs follow, and the mail of the day. */

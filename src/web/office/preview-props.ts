@@ -1,8 +1,8 @@
-import { type Locale, LOCALES } from '#domain/locale.ts'
+import { type Locale, LOCALES } from '#base/locale.ts'
 import { previewCards } from '#journeys/office/preview-listing.ts'
 import type { ViewedLayers } from '#journeys/office/view-layers.ts'
-import { askedWords, energyLine, factWords, placeWords } from '#mail/card-words.ts'
-import type { ShownPreview } from '#ui/office/editor/preview.tsx'
+import { askedWords, energyLine, factWords, placeWords } from '#mail/templates/card-words.ts'
+import type { ShownPreview } from '#ui/office/editor/editor-props.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 /** What visitors would see of a listing as it is written now, in each language. */

@@ -9,14 +9,14 @@ import { pictureRoutes } from '#web/office/listing-pictures.ts'
 import { uploadRoutes } from '#web/office/feed-uploads.tsx'
 import { feedRoutes } from '#web/office/feeds.tsx'
 import { listingRoutes } from '#web/office/listings.tsx'
-import { peopleRoutes } from '#web/office/people.tsx'
+import { peopleRoutes } from '#web/office/access/people.tsx'
 import { siteSettingRoutes } from '#web/office/site-settings.tsx'
-import { signInRoutes } from '#web/office/sign-in.tsx'
+import { signInRoutes } from '#web/office/access/sign-in.tsx'
 import { todayRoutes } from '#web/office/today.tsx'
 import { ownCalendarRoutes } from '#web/office/own-calendar.ts'
 import { viewingActs } from '#web/office/viewing-acts.ts'
 import { viewingRoutes } from '#web/office/viewings.tsx'
-import type { OfficeRoute } from '#web/office/visit.ts'
+import type { OfficeRoute } from '#web/office/access/visit.ts'
 
 /** Every route of the office, each with its action. */
 export const OFFICE_ROUTES: readonly OfficeRoute[] = [

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { FastifyReply } from 'fastify'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type OfficeDocumentProps, OutsideDocument } from '#ui/office/document.tsx'
-import type { Visit } from '#web/office/visit.ts'
-import { themeOf } from '#web/page-server.tsx'
-import { sendText } from '#web/respond.ts'
+import type { Visit } from '#web/office/access/visit.ts'
+import { themeOf } from '#web/public/page-server.tsx'
+import { sendText } from '#web/edge/respond.ts'
 
 /** Sends a page for who is not signed in, or may not do what they wanted. */
 export function sendOutside(visit: Visit, title: string, page: ReactNode): FastifyReply {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SITE_SETTINGS } from '#domain/site-parts.ts'
+import { SITE_SETTINGS } from '#domain/site/site-parts.ts'
 import { mayDo } from '#domain/office/roles.ts'
 import { OFFICE } from '#domain/office/paths.ts'
 import { formatDate } from '#i18n/formats.ts'
@@ -9,7 +9,7 @@ import type { SiteSettingsProps } from '#ui/office/settings/setting-props.ts'
 import { View as SiteSettings } from '#ui/office/views/site-settings.tsx'
 import { officeAction } from '#web/office/action.ts'
 import { officeView, type Shown } from '#web/office/view.tsx'
-import type { OfficeRoute, VisitAtWork } from '#web/office/visit.ts'
+import type { OfficeRoute, VisitAtWork } from '#web/office/access/visit.ts'
 
 /** The agency as visitors see it: name, offices, people, texts, colour. */
 export const siteSettingRoutes: readonly OfficeRoute[] = [

@@ -1,5 +1,5 @@
 import { fileSize } from '#i18n/file-size.ts'
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import { briefMoment } from '#i18n/formats.ts'
 import { officeInboxMessages } from '#i18n/messages/office-inbox.ts'
 import { officeViewingsMessages } from '#i18n/messages/office-viewings.ts'

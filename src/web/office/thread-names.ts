@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import { officeInboxMessages } from '#i18n/messages/office-inbox.ts'
 import type { SpokenOfListing } from '#journeys/office/view-inbox.ts'
 import { nameOfPlace } from '#web/office/listing-place.ts'

@@ -1,4 +1,4 @@
-import { type Locale, LOCALES } from '#domain/locale.ts'
+import { type Locale, LOCALES } from '#base/locale.ts'
 import type { ResponseClock } from '#domain/office/response-clock.ts'
 import { formatDate, languageName } from '#i18n/formats.ts'
 import { officeInboxMessages } from '#i18n/messages/office-inbox.ts'
@@ -12,7 +12,7 @@ import { searchHref } from '#ui/search/search-href.ts'
 import { nameOfPlace } from '#web/office/listing-place.ts'
 import { itemsOf, type ThreadReader } from '#web/office/thread-items.ts'
 import { nameOf, placeOfListing } from '#web/office/thread-names.ts'
-import type { VisitAtWork } from '#web/office/visit.ts'
+import type { VisitAtWork } from '#web/office/access/visit.ts'
 
 type Reader = Pick<VisitAtWork, 'app'> & ThreadReader
 

@@ -5,12 +5,12 @@ import { viewWaiting } from '#journeys/office/view-inbox.ts'
 import { viewPasskeys } from '#journeys/office-access/passkeys.ts'
 import { placedLabel } from '#i18n/field-words.ts'
 import { formatDate } from '#i18n/formats.ts'
-import { findingLabel } from '#i18n/law-labels.ts'
+import { findingLabel } from '#i18n/law/law-labels.ts'
 import { View as Today } from '#ui/office/views/today.tsx'
 import { nameOfPlace } from '#web/office/listing-place.ts'
 import { threadLine } from '#web/office/thread-props.ts'
 import { officeView, type Shown } from '#web/office/view.tsx'
-import type { OfficeRoute, VisitAtWork } from '#web/office/visit.ts'
+import type { OfficeRoute, VisitAtWork } from '#web/office/access/visit.ts'
 
 export const todayRoutes: readonly OfficeRoute[] = [
   officeView({ path: OFFICE.today, action: 'today', view: 'today', View: Today, load: loadToday }),

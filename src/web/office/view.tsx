@@ -7,11 +7,11 @@ import { OfficeApp } from '#ui/office/app/office-app.tsx'
 import { OfficeDocument, officeTitle } from '#ui/office/document.tsx'
 import type { OfficeFrame, OfficePageState } from '#ui/office/frame.ts'
 import type { ViewName, Views } from '#ui/office/views.ts'
-import { maskedToken } from '#web/office/form-token.ts'
+import { maskedToken } from '#web/office/access/form-token.ts'
 import { documentOf } from '#web/office/send.tsx'
 import type { OfficePath } from '#domain/office/paths.ts'
-import type { OfficeRoute, VisitAtWork } from '#web/office/visit.ts'
-import { sendJson, sendText } from '#web/respond.ts'
+import type { OfficeRoute, VisitAtWork } from '#web/office/access/visit.ts'
+import { sendJson, sendText } from '#web/edge/respond.ts'
 
 /** What one page shows; null: there is no such page (404). */
 export type Shown<Name extends ViewName> = { title: string; props: Views[Name] } | null

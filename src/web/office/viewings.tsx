@@ -1,4 +1,4 @@
-import { brusselsDate } from '#domain/notification-schedule.ts'
+import { brusselsDate } from '#domain/subscription/notification-schedule.ts'
 import { mondayOf, spanOf } from '#domain/office/calendar-week.ts'
 import { OFFICE } from '#domain/office/paths.ts'
 import { viewingsQuery } from '#domain/office/viewings-query.ts'
@@ -12,7 +12,7 @@ import { agentColumns, dayColumns, hoursDrawn, officesOf } from '#web/office/age
 import { listingIn } from '#web/office/listing-edits.ts'
 import { nameOfPlace } from '#web/office/listing-place.ts'
 import { officeView, type Shown } from '#web/office/view.tsx'
-import type { OfficeRoute, VisitAtWork } from '#web/office/visit.ts'
+import type { OfficeRoute, VisitAtWork } from '#web/office/access/visit.ts'
 
 /** The agenda of viewings. */
 export const viewingRoutes: readonly OfficeRoute[] = [

@@ -1,5 +1,5 @@
-import type { PropertyType } from '#domain/listing.ts'
-import { PROPERTY_TYPES } from '#domain/listing.ts'
+import type { PropertyType } from '#domain/listing/listing.ts'
+import { PROPERTY_TYPES } from '#domain/listing/listing.ts'
 
 export const EVERYTHING = PROPERTY_TYPES
 export const HOMES = ['HOUSE', 'APARTMENT', 'STUDENT_ROOM'] as const satisfies readonly PropertyType[]

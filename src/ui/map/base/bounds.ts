@@ -1,4 +1,4 @@
-import type { Bbox, Point } from '#domain/criteria.ts'
+import type { Bbox, Point } from '#domain/search/criteria.ts'
 import type { Limits } from '../view.ts'
 
 /** Of the tiles of belgium-base.pmtiles: Belgium and a strip of its neighbours. */

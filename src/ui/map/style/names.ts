@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import { allOf, type DrawnLayer, growing, isLine, isOneOf } from './expressions.ts'
 import type { Palette } from './palette.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LOCALES } from '#domain/locale.ts'
+import { LOCALES } from '#base/locale.ts'
 import { placeNames } from '../place-names.ts'
 import { nameLayers, townAfarLayer } from './names.ts'
 import { PALETTES } from './palette.ts'

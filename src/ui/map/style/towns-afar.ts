@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 
 /**
  * Chief towns that the base names only from its tenth or eleventh level of tiles on (`from`): without them the Westhoek and

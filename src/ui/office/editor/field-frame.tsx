@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { officeEditorMessages } from '#i18n/messages/office-editor.ts'
 import { useOffice } from '#ui/office/app/office.tsx'
-import type { EditorField } from '#ui/office/views/editor.tsx'
+import type { EditorField } from '#ui/office/editor/editor-props.ts'
 import { ClashBox } from './clash-box.tsx'
 import type { QueueState, SaveQueue } from './save-queue.ts'
 import { ValueField, type Writing } from './value-field.tsx'

@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Media } from '#domain/listing.ts'
+import type { Media } from '#domain/listing/listing.ts'
 import { officeDocument } from '#domain/office/paths.ts'
 import { uploadedHash } from '#domain/office/picture-uploads.ts'
 import { officeEditorMessages } from '#i18n/messages/office-editor.ts'

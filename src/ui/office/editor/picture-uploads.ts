@@ -1,7 +1,7 @@
 import { officePicture, officePictures } from '#domain/office/paths.ts'
 import { type BroughtPicture, MAX_PICTURE_BYTES, type PictureRefusal } from '#domain/office/picture-uploads.ts'
 import { PART_BYTES } from '#domain/office/upload-parts.ts'
-import { sniff } from '#domain/sniff.ts'
+import { sniff } from '#base/sniff.ts'
 import { sendPart } from '#ui/office/app/send-part.ts'
 
 /** A file on its way. `stuck`: there is no line, it goes on by itself; `failed`: it does not. */

@@ -1,20 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { type Locale, LOCALES } from '#domain/locale.ts'
+import { type Locale, LOCALES } from '#base/locale.ts'
 import { languageName } from '#i18n/formats.ts'
 import { officeEditorMessages } from '#i18n/messages/office-editor.ts'
 import { useOffice } from '#ui/office/app/office.tsx'
 import { Glyph } from '#ui/office/parts/glyph.tsx'
-import type { EditorProps } from '#ui/office/views/editor.tsx'
-
-/** The card of a listing in one language, in words. */
-export type ShownPreview = {
-  picture: string
-  price: string
-  title: string
-  place: string
-  facts: string
-  energy: string | null
-}
+import type { EditorProps } from '#ui/office/editor/editor-props.ts'
 
 /** What keeps a listing from the site, and what visitors will see of it, as it is written now. */
 export function EditorSide({ gate, preview, onSite }: Pick<EditorProps, 'gate' | 'preview' | 'onSite'>): ReactNode {

@@ -3,7 +3,7 @@ import { OFFICE, officeListing } from '#domain/office/paths.ts'
 import { officeEditorMessages } from '#i18n/messages/office-editor.ts'
 import { useOffice } from '#ui/office/app/office.tsx'
 import { Glyph } from '#ui/office/parts/glyph.tsx'
-import type { EditorProps, GateRow } from '#ui/office/views/editor.tsx'
+import type { EditorProps, GateRow } from '#ui/office/editor/editor-props.ts'
 import { idOf } from './field-frame.tsx'
 import type { SaveQueue } from './save-queue.ts'
 

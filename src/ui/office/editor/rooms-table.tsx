@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Room } from '#domain/listing.ts'
+import type { Room } from '#domain/listing/listing.ts'
 import { officeEditorMessages } from '#i18n/messages/office-editor.ts'
 import { useOffice } from '#ui/office/app/office.tsx'
 import { Glyph } from '#ui/office/parts/glyph.tsx'
-import type { EditorProps } from '#ui/office/views/editor.tsx'
+import type { EditorProps } from '#ui/office/editor/editor-props.ts'
 import { numberIn, type Writing } from './value-field.tsx'
 
 /** The rooms of a home, in their order; the list is one field. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import { officeEditorMessages } from '#i18n/messages/office-editor.ts'
 import { useOffice } from '#ui/office/app/office.tsx'
-import type { EditorField } from '#ui/office/views/editor.tsx'
+import type { EditorField } from '#ui/office/editor/editor-props.ts'
 
 /** What writes at one field: `write` as one types, `done` when one leaves it. */
 export type Writing = { value: unknown; write: (value: unknown) => void; done: () => void }

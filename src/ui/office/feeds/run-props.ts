@@ -1,5 +1,5 @@
 import type { RunPart } from '#domain/office/run-parts.ts'
-import type { ReasonCount } from '#domain/reject-reasons.ts'
+import type { ReasonCount } from '#domain/listing/reject-reasons.ts'
 import type { FeedLine, RunLine } from './feed-props.ts'
 
 /** A listing, as lists of an import name it. */

@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import { officeFeedsMessages } from '#i18n/messages/office-feeds.ts'
 import type { RunLine } from './feed-props.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, type SubmitEvent, useState } from 'react'
-import { isLocale, type Locale, LOCALES } from '#domain/locale.ts'
+import { isLocale, type Locale, LOCALES } from '#base/locale.ts'
 import { inPerson } from '#domain/office/paths.ts'
 import { filledSnippet, MAX_NOTE_CHARS, MAX_REPLY_CHARS } from '#domain/office/people.ts'
 import { languageName } from '#i18n/formats.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import type { InboxQuery, InboxShown } from '#domain/office/inbox-query.ts'
 import type { ClosedWhy, EntryMark, PersonState } from '#domain/office/people.ts'
 

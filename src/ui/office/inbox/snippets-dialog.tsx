@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { LOCALES } from '#domain/locale.ts'
+import { LOCALES } from '#base/locale.ts'
 import { OFFICE } from '#domain/office/paths.ts'
 import { MAX_NOTE_CHARS } from '#domain/office/people.ts'
 import { languageName } from '#i18n/formats.ts'

@@ -5,7 +5,7 @@ import { formatPrice, formatWholePrice } from '#i18n/formats.ts'
 import { officeListingsMessages } from '#i18n/messages/office-listings.ts'
 import { useOffice } from '#ui/office/app/office.tsx'
 import { Glyph } from '#ui/office/parts/glyph.tsx'
-import type { ListedRow } from '#ui/office/views/listings.tsx'
+import type { ListedRow } from '#ui/office/listings/listings-props.ts'
 
 /** One offer in the list: where it stands, what it costs, what it lacks. */
 export function OfferRow({

@@ -4,7 +4,7 @@ import { OFFICE } from '#domain/office/paths.ts'
 import { officeListingsMessages } from '#i18n/messages/office-listings.ts'
 import { useOffice } from '#ui/office/app/office.tsx'
 import { Glyph } from '#ui/office/parts/glyph.tsx'
-import type { ListingsProps } from '#ui/office/views/listings.tsx'
+import type { ListingsProps } from '#ui/office/listings/listings-props.ts'
 
 /** Filter, search and order of the list. */
 export function ListingsBar({ query, counts }: Pick<ListingsProps, 'query' | 'counts'>): ReactNode {

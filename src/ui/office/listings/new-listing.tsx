@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
-import { DEALS, PROPERTY_TYPES } from '#domain/listing.ts'
+import { DEALS, PROPERTY_TYPES } from '#domain/listing/listing.ts'
 import { OFFICE, officeListing } from '#domain/office/paths.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { officeListingsMessages } from '#i18n/messages/office-listings.ts'

@@ -1,4 +1,4 @@
-import { LOCALES } from '#domain/locale.ts'
+import { LOCALES } from '#base/locale.ts'
 import { languageName } from '#i18n/formats.ts'
 
 /** Each in its own words, for a list to choose from. */

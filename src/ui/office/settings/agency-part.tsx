@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { inEveryLocale, LOCALES, type Locale } from '#domain/locale.ts'
+import { inEveryLocale, LOCALES, type Locale } from '#base/locale.ts'
 import { formatNumber, languageName } from '#i18n/formats.ts'
 import { officeSiteMessages } from '#i18n/messages/office-site.ts'
 import { brandShades } from '#ui/brand.ts'

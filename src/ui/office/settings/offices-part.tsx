@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { WEEKDAYS } from '#domain/site-parts.ts'
+import { WEEKDAYS } from '#domain/site/site-parts.ts'
 import { officeSiteMessages } from '#i18n/messages/office-site.ts'
 import { textsMessages } from '#i18n/messages/texts.ts'
 import { TextArea, TextField } from '#ui/components/fields.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LOCALES, type Locale } from '#domain/locale.ts'
+import { LOCALES, type Locale } from '#base/locale.ts'
 import { languageName } from '#i18n/formats.ts'
 import { officeSiteMessages } from '#i18n/messages/office-site.ts'
 import { Select, TextField } from '#ui/components/fields.tsx'

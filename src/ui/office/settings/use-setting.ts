@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SiteSetting } from '#domain/site-parts.ts'
+import type { SiteSetting } from '#domain/site/site-parts.ts'
 import { OFFICE } from '#domain/office/paths.ts'
 import { officeSiteMessages } from '#i18n/messages/office-site.ts'
 import { useOffice } from '#ui/office/app/office.tsx'

@@ -1,6 +1,6 @@
-import type { AppointmentState } from '#domain/appointment.ts'
+import type { AppointmentState } from '#domain/viewing/appointment.ts'
 import type { Feedback } from '#domain/office/feedback.ts'
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import type { ViewingsQuery, Whose } from '#domain/office/viewings-query.ts'
 
 /** `past`: it was booked, and is over; `unreported`: and nobody has said how it went. */

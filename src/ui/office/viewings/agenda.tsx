@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import { brusselsInstant } from '#domain/notification-schedule.ts'
+import { brusselsInstant } from '#domain/subscription/notification-schedule.ts'
 import { viewingsPath } from '#domain/office/viewings-query.ts'
 import { formatDate } from '#i18n/formats.ts'
 import { officeViewingsMessages } from '#i18n/messages/office-viewings.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { MAX_CANCEL_REASON_CHARS } from '#domain/appointment.ts'
+import { MAX_CANCEL_REASON_CHARS } from '#domain/viewing/appointment.ts'
 import { officeViewing } from '#domain/office/paths.ts'
 import { formatDate } from '#i18n/formats.ts'
 import { officeViewingsMessages } from '#i18n/messages/office-viewings.ts'

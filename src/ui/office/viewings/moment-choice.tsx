@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { brusselsInstant, brusselsTime } from '#domain/notification-schedule.ts'
+import { brusselsInstant, brusselsTime } from '#domain/subscription/notification-schedule.ts'
 import { OFFICE } from '#domain/office/paths.ts'
 import { formatDate } from '#i18n/formats.ts'
 import { officeViewingsMessages } from '#i18n/messages/office-viewings.ts'

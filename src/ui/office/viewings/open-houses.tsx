@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { brusselsInstant } from '#domain/notification-schedule.ts'
+import { brusselsInstant } from '#domain/subscription/notification-schedule.ts'
 import { OFFICE, officeListingViewings } from '#domain/office/paths.ts'
 import { formatDate } from '#i18n/formats.ts'
 import { officeViewingsMessages } from '#i18n/messages/office-viewings.ts'

@@ -1,17 +1,14 @@
 import { type FocusEvent, type ReactNode, useEffect } from 'react'
-import type { ListingField } from '#domain/fields.ts'
-import type { Availability } from '#domain/listing.ts'
-import type { Locale } from '#domain/locale.ts'
+import type { EditorField, EditorProps } from '#ui/office/editor/editor-props.ts'
 import { EDITOR_SECTIONS, type EditorSection } from '#domain/office/editor-fields.ts'
 import { OFFICE, officeListing, officeListingViewings } from '#domain/office/paths.ts'
-import type { Stage } from '#domain/office/stages.ts'
 import { officeEditorMessages } from '#i18n/messages/office-editor.ts'
 import { type Colleague, useLive } from '#ui/office/app/live.ts'
 import { useOffice } from '#ui/office/app/office.tsx'
 import { FieldFrame, writingAt } from '#ui/office/editor/field-frame.tsx'
 import { PicturesPart } from '#ui/office/editor/pictures-part.tsx'
 import { PublishPart } from '#ui/office/editor/publish-part.tsx'
-import { EditorSide, type ShownPreview } from '#ui/office/editor/preview.tsx'
+import { EditorSide } from '#ui/office/editor/preview.tsx'
 import { RoomsTable } from '#ui/office/editor/rooms-table.tsx'
 import { SaveState } from '#ui/office/editor/save-state.tsx'
 import type { QueueState, SaveQueue } from '#ui/office/editor/save-queue.ts'
@@ -19,64 +16,6 @@ import { useSaveQueue } from '#ui/office/editor/use-save-queue.ts'
 import { Avatar } from '#ui/office/parts/avatar.tsx'
 import { Glyph } from '#ui/office/parts/glyph.tsx'
 import { OfficePage } from '#ui/office/shell/office-page.tsx'
-
-/** One field as the editor shows it; everything that is words is in the reader's. */
-export type EditorField = {
-  at: string
-  section: EditorSection
-  /** shown without unfolding */
-  main: boolean
-  type: ListingField['type']
-  unit: ListingField['unit']
-  label: string
-  isLong: boolean
-  mayBeEmpty: boolean
-  /** of the working copy */
-  value: unknown
-  choices: { value: string; label: string }[] | null
-  /** who wrote it; null: nobody did */
-  origin: { who: string; when: string } | null
-  /** its value is its feed's */
-  isFed: boolean
-  /** a feed has a word of its own here, to which it can go back */
-  hasFeed: boolean
-  /** its feed has changed since somebody wrote over it */
-  drift: { is: string; was: string } | null
-  /** the law wants it before this is published */
-  isBlocked: boolean
-  /** of pictures: where a small one lies, by address */
-  thumbs: Record<string, string>
-}
-/** What the law says, and at which field it is mended. */
-export type GateRow = { label: string; act: string | null; at: string }
-export type EditorProps = {
-  id: number
-  place: string
-  what: string
-  reference: string
-  byHand: boolean
-  revision: number
-  stage: Stage
-  held: boolean
-  availability: Availability
-  planned: string | null
-  /** of a unit: its project */
-  parentId: number | null
-  fields: EditorField[]
-  /** kinds of rooms */
-  rooms: EditorField['choices']
-  gate: {
-    outcome: string
-    incomplete: string | null
-    blocks: GateRow[]
-    warns: GateRow[]
-    changes: { at: string; label: string; old: string; now: string }[]
-  }
-  /** its card as it is written now, in each language */
-  preview: Record<Locale, ShownPreview>
-  /** its page; null: visitors do not see it */
-  onSite: string | null
-}
 
 /** One listing: every field, where its value comes from, and what keeps it from the site. It saves itself. */
 function Editor(props: EditorProps): ReactNode {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#base/locale.ts'
 import { OFFICE } from '#domain/office/paths.ts'
 import { type Role, ROLES } from '#domain/office/roles.ts'
 import { formatDate } from '#i18n/formats.ts'

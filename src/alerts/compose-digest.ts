@@ -1,0 +1,204 @@
+import { type Card, isNew } from '#domain/listing/card.ts'
+import type { Criteria } from '#domain/search/criteria.ts'
+import { DEALS } from '#domain/listing/listing.ts'
+import type { Locale } from '#base/locale.ts'
+import type { SearchRow } from '#domain/search/search-row.ts'
+import { formatOfferQuery } from '#domain/search/offer-query.ts'
+import type { Offer, PublicOffer } from '#domain/listing/offer.ts'
+import { placeName } from '#domain/places/place.ts'
+import { isOnMarket } from '#domain/search/search-rows.ts'
+import { eachDeal, headline } from '#domain/search/searching.ts'
+import { ALERT_REASONS, type AlertReason, type Frequency } from '#domain/subscription/subscription.ts'
+import { fitReasons } from '#i18n/fit-reasons.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { searchSummary } from '#i18n/search-summary.ts'
+import type { App } from '#journeys/app.ts'
+import { newMail } from '#journeys/mail/new-mail.ts'
+import { buildCard, buildUnitCard, type CardView } from '#offers/build-card.ts'
+import type { LinkTokens } from '#journeys/mail/link-tokens.ts'
+import { publishOffer } from '#offers/publish-offer.ts'
+import { type DigestItem, digestMail, type DigestOverview } from '#mail/templates/digest.tsx'
+import type { NewMail } from '#store/mail/outbox.ts'
+import type { SubscriptionRecord } from '#store/subscriptions/subscriptions.ts'
+
+/** A digest lists all it counts up to this many, then says exactly how many more there are. */
+const MAX_OFFERS_LISTED = 30
+
+/** A row that fits, why it is told now, and the last thing that happened to it. */
+export type Hit = { row: SearchRow; reason: AlertReason; eventId: number }
+
+/** `total` offers fit; the newest of them are `items`. */
+type DigestContent = { items: DigestItem[]; total: number; told: number[]; overview: DigestOverview }
+
+/** Somebody's digest, to be written: what fits, and the links that go along. */
+export type DigestOrder = { subscription: SubscriptionRecord; tokens: LinkTokens; hits: Hit[] }
+
+/** What all digests of a turn have in common; plain data, so that it can go to a thread. */
+export type DigestSetting = Pick<App, 'site' | 'baseUrl'> & { now: Date; turn: DigestTurn }
+
+/** One order done: null when none of its offers is there any more. */
+export type DigestOutcome = Pick<ComposedDigest, 'listings' | 'told' | 'mail'> | { error: unknown } | null
+
+/** Writes digests: pure, and in the order of the orders. One that cannot be written does not stop the others. */
+export function composeDigests(
+  setting: DigestSetting,
+  orders: readonly DigestOrder[],
+  offers: ReadonlyMap<number, Offer>,
+): DigestOutcome[] {
+  return orders.map((order) => {
+    try {
+      const content = digestContent(offers, order, setting.now)
+      return content.total === 0 ? null : composeDigest(setting, order, content)
+    } catch (error) {
+      return { error }
+    }
+  })
+}
+
+/** The offers of a digest, each once however many of its units fit, those with the latest news first. */
+function digestContent(
+  loaded: ReadonlyMap<number, Offer>,
+  { subscription: { criteria, contact }, hits }: DigestOrder,
+  now: Date,
+): DigestContent {
+  const byOffer = [...Map.groupBy(hits, ({ row }) => row.offerId)].sort(([, a], [, b]) => latest(b) - latest(a))
+  // Between the index and now an offer may have gone.
+  const present = byOffer.flatMap(([id, own]) => {
+    const offer = loaded.get(id)
+    return offer && isOnMarket(offer.stored.listing) ? [{ offer: publishOffer(offer), own }] : []
+  })
+  const locale = contact.language
+  const wanted = DEALS.filter((deal) => criteria.wanted[deal])
+  const items = present.slice(0, MAX_OFFERS_LISTED).map(({ offer, own }): DigestItem => {
+    const from = cheapest(criteria, own)
+    const view: CardView = {
+      locale,
+      wanted,
+      now,
+      fit: { fitting: own.length, from: from && { deal: from.deal, price: from.price, highest: from.price } },
+    }
+    const row = (from ?? own[0])?.row ?? rowOf(own)
+    const units = unitItems(offer, own, { locale, wanted, now })
+    const card = buildCard(offer, view)
+    return {
+      card,
+      reason: truly(strongest(own), card, now),
+      fits: fitReasons(criteria, row, locale, hasLetter(offer, row)),
+      units,
+    }
+  })
+  const overview = overviewOf(
+    criteria,
+    present.map(({ own }) => own),
+    locale,
+  )
+  const told = present.slice(0, MAX_OFFERS_LISTED).flatMap(({ own }) => own.map(({ eventId }) => eventId))
+  return { items, total: present.length, told: [...new Set(told)], overview }
+}
+
+function hasLetter({ published, units }: PublicOffer, { id }: SearchRow): boolean {
+  const { listing } = units.find((unit) => unit.id === id) ?? published
+  return listing.energy.label !== null
+}
+
+/** A digest that is written and not yet in the outbox; `told`: the events that its news stands on. */
+export type ComposedDigest = { subscription: SubscriptionRecord; listings: number; told: number[]; mail: NewMail }
+
+/** One look at a frequency: its period, the last event that it tells about, and the last roll-back before it began. */
+export type DigestTurn = { frequency: Frequency; period: string; upTo: number; rollBack: number }
+
+function composeDigest(
+  { turn, ...app }: DigestSetting,
+  { subscription, tokens }: DigestOrder,
+  { items, total, told, overview }: DigestContent,
+): Pick<ComposedDigest, 'listings' | 'told' | 'mail'> {
+  const { contact, criteria } = subscription
+  const locale = contact.language
+  const unsubscribeUrl = app.baseUrl + pathFor('unsubscribe', locale, { token: tokens.unsubscribeToken })
+  const mail = digestMail({
+    site: app.site,
+    baseUrl: app.baseUrl,
+    locale,
+    firstName: contact.firstName,
+    frequency: turn.frequency,
+    search: searchSummary(criteria, locale),
+    items,
+    total,
+    overview,
+    since: subscription.createdAt,
+    searches: eachDeal(criteria).map((one) => ({
+      deal: one.deal,
+      url: `${app.baseUrl}${pathFor('search', locale)}?${formatOfferQuery({ criteria: one.criteria, sort: 'newest', page: 1 })}`,
+    })),
+    manageUrl: app.baseUrl + pathFor('manageSubscription', locale, { token: tokens.manageToken }),
+    unsubscribeUrl,
+  })
+  const key = `digest-${subscription.id}-${turn.period.replaceAll(':', '-')}`
+  const host = new URL(app.baseUrl).hostname
+  return {
+    listings: total,
+    told,
+    mail: newMail(app.baseUrl, {
+      key,
+      kind: 'digest',
+      recipient: contact.email,
+      locale,
+      replyTo: null,
+      ...mail,
+      headers: {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        'List-Id': `<alerts.${host}>`,
+        'Feedback-ID': `${turn.frequency}:alerts:gevel:${host}`,
+      },
+      subscriptionId: subscription.id,
+      staleAfterHours: STALE_AFTER_HOURS[turn.frequency],
+    }),
+  }
+}
+
+/** After this a digest says nothing new any more. */
+const STALE_AFTER_HOURS: Record<Frequency, number> = { instant: 24, daily: 24, weekly: 96 }
+
+function unitItems(offer: PublicOffer, hits: Hit[], view: CardView): { card: Card; reason: Hit['reason'] }[] {
+  return hits.flatMap(({ row, reason }) => {
+    const unit = offer.units.find(({ id }) => id === row.id)
+    if (!unit) return []
+    const card = buildUnitCard(unit, offer, view)
+    return [{ card, reason: truly(reason, card, view.now) }]
+  })
+}
+
+function overviewOf(criteria: Criteria, offers: Hit[][], locale: Locale): DigestOverview {
+  const rows = offers.flat().map(({ row }) => row)
+  const prices = offers.flatMap((own) => cheapest(criteria, own) ?? [])
+  const oneDeal = new Set(prices.map(({ deal }) => deal)).size === 1
+  return {
+    kinds: [...new Set(rows.map(({ newBuild, type }) => (newBuild ? ('project' as const) : type)))],
+    places: [...new Set(rows.map(({ postalCode }) => placeName(postalCode, locale)))],
+    lowest: oneDeal ? prices.reduce((least, { price }) => Math.min(least, price), Infinity) : null,
+  }
+}
+
+/** The fitting row with the lowest price of the deal that counts. */
+function cheapest(criteria: Criteria, hits: Hit[]) {
+  const priced = hits.flatMap(({ row }) => {
+    const shown = headline(criteria, row)
+    return shown === null || shown.price === null ? [] : [{ row, deal: shown.deal, price: shown.price }]
+  })
+  return priced.sort((a, b) => a.price - b.price)[0] ?? null
+}
+
+const latest = (hits: Hit[]): number => Math.max(...hits.map(({ eventId }) => eventId))
+
+/** New before cheaper before back: the order of the domain's list. */
+const strongest = (hits: Hit[]) => ALERT_REASONS.find((reason) => hits.some((hit) => hit.reason === reason)) ?? 'new'
+
+/** What is new to the reader need not be new: a source's first import brings what was on offer for months. */
+const truly = (reason: Hit['reason'], card: Card, now: Date): Hit['reason'] =>
+  reason === 'new' && !isNew(card, now) ? 'new_to_reader' : reason
+
+function rowOf([first]: Hit[]): SearchRow {
+  if (!first) throw new Error('an offer without a row cannot be in a digest')
+  return first.row
+}

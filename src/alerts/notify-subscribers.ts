@@ -1,0 +1,229 @@
+import type { Criteria } from '#domain/search/criteria.ts'
+import { type AlertEvent, alertReason } from '#domain/subscription/alerts.ts'
+import { eventsThatCount } from '#domain/subscription/earlier-wishes.ts'
+import { failpoint } from '#base/failpoint.ts'
+import type { SearchRow } from '#domain/search/search-row.ts'
+import { isTurnOver, periodDue } from '#domain/subscription/notification-schedule.ts'
+import { withRatesOf } from '#domain/costs/costs.ts'
+import { centreOf } from '#domain/places/place.ts'
+import type { App } from '#journeys/app.ts'
+import { inNoLine, NO_TIMETABLE } from '#journeys/travel-times.ts'
+import type { TravelTimes } from '#domain/transit/travel-times.ts'
+import type { ComposedDigest, DigestOrder, DigestTurn, Hit } from '#alerts/compose-digest.ts'
+import { candidates } from '#alerts/digest-candidates.ts'
+import { composeHere, type DigestComposer } from '#alerts/digest-composer.ts'
+import { type OfferCache, offerCache } from '#offers/load-offers.ts'
+import { tokensOfAll } from '#journeys/mail/link-tokens.ts'
+import { queueDigests, RolledBackMeanwhile } from '#alerts/queue-digests.ts'
+import {
+  digestedIn,
+  eventsBetween,
+  importIsRunning,
+  lastEventId,
+  lastTurn,
+  type DigestEvent,
+  lowestWatermark,
+  moveOtherWatermarks,
+  recordTurn,
+  runningSubscriptions,
+  settledEventId,
+} from '#store/subscriptions/digests.ts'
+import { searchRowsOfOffers } from '#store/search/indexed-rows.ts'
+import { lastRollBack } from '#store/imports/roll-backs.ts'
+import { activate, pausesOver, type SubscriptionRecord } from '#store/subscriptions/subscriptions.ts'
+
+type Deps = Pick<App, 'db' | 'percolator' | 'travel' | 'site' | 'baseUrl' | 'now' | 'log'> & {
+  /** here, where none is given */
+  composer?: DigestComposer
+}
+
+/** One look at a frequency: who is due, and up to which event. */
+type Turn = DigestTurn & { confirmedBefore: Date }
+
+/** A row that something happened to. */
+type Happening = { row: SearchRow; events: (AlertEvent & { id: number })[] }
+
+/**
+ * Composes every digest that is due and puts it in the outbox; returns how many. A loop over what is left: killed at
+ * any instant it goes on where it was, because a digest, its mail and the watermark are one transaction.
+ */
+export async function notifySubscribers(app: Deps): Promise<number> {
+  await endPauses(app)
+  if (await importIsRunning(app.db, app.now())) return 0
+  const rollBack = await lastRollBack(app.db)
+  const upTo = await settledEventId(app.db)
+  let mails = 0
+  try {
+    for (const turn of await turnsDue(app, { upTo, rollBack })) mails += await takeTurn(app, turn)
+  } catch (error) {
+    // What was taken back is told to nobody: the next look begins again.
+    if (!(error instanceof RolledBackMeanwhile)) throw error
+  }
+  return mails
+}
+
+async function turnsDue(app: Deps, seen: Pick<Turn, 'upTo' | 'rollBack'>): Promise<Turn[]> {
+  const now = app.now()
+  const due: Turn[] = []
+  const instant = `instant:${seen.upTo}`
+  if ((await lastTurn(app.db, 'instant')) !== instant)
+    due.push({ frequency: 'instant', period: instant, confirmedBefore: now, ...seen })
+  for (const frequency of ['daily', 'weekly'] as const) {
+    const period = periodDue(frequency, now)
+    if (!isTurnOver(frequency, period, await lastTurn(app.db, frequency)))
+      due.push({ frequency, period: period.name, confirmedBefore: period.dueAt, ...seen })
+  }
+  return due
+}
+
+async function takeTurn(app: Deps, turn: Turn): Promise<number> {
+  const { frequency, period, confirmedBefore, upTo } = turn
+  const lowest = await lowestWatermark(app.db, frequency, confirmedBefore)
+  const outcome = { mails: 0, failed: 0 }
+  if (lowest !== null && lowest < upTo) {
+    const happenings = await happeningsBetween(app, lowest, upTo)
+    for await (const found of candidates(app.percolator, happenings)) {
+      const { mails, failed } = await composeAll(app, turn, found)
+      outcome.mails += mails
+      outcome.failed += failed
+    }
+  }
+  // What could not be composed keeps its watermark, and the turn stays open for another try.
+  if (outcome.failed > 0) return outcome.mails
+  await moveOtherWatermarks(app.db, turn, upTo)
+  failpoint('digest.before-turn')
+  if (!(await recordTurn(app.db, turn))) throw new RolledBackMeanwhile()
+  if (outcome.mails > 0)
+    app.log.info({ frequency, period, mails: outcome.mails, at: confirmedBefore }, 'digests composed')
+  return outcome.mails
+}
+
+/** What happened to rows that are still on the market. */
+async function happeningsBetween(app: Deps, after: number, upTo: number): Promise<Happening[]> {
+  const events = await eventsBetween(app.db, after, upTo)
+  const ids = [...new Set(events.map(({ offerId }) => offerId))]
+  const happenings = new Map<number, Happening>()
+  for (let at = 0; at < ids.length; at += PORTION) {
+    for (const row of await searchRowsOfOffers(app.db, ids.slice(at, at + PORTION)))
+      happenings.set(row.id, { row, events: [] })
+  }
+  const unitsOf = Map.groupBy(happenings.values(), ({ row }) => row.offerId)
+  for (const event of events) {
+    const own = happenings.get(event.listingId)
+    // A project that comes back brings its units along, which have no event of their own.
+    const touched = own ? [own] : event.kind === 'back' ? (unitsOf.get(event.listingId) ?? []) : []
+    for (const happening of touched) happening.events.push(...alertEvent(event))
+  }
+  return [...happenings.values()].filter((happening) => happening.events.length > 0)
+}
+
+const PORTION = 500
+
+function alertEvent({ id, kind, deal, oldPrice }: DigestEvent): Happening['events'] {
+  if (kind === 'price') return deal === null ? [] : [{ id, kind, deal, oldPrice }]
+  return kind === 'availability' ? [] : [{ id, kind }]
+}
+
+async function composeAll(app: Deps, turn: Turn, found: Map<number, Happening[]>) {
+  const outcome = { mails: 0, failed: 0 }
+  const offers = offerCache(app.db, MAX_OFFERS_KEPT)
+  const ids = [...found.keys()].sort((a, b) => a - b)
+  let queueing: Promise<number> = Promise.resolve(0)
+  try {
+    for (let at = 0; at < ids.length; at += QUEUED_AT_ONCE) {
+      const orders = await ordersOf(app, turn, ids.slice(at, at + QUEUED_AT_ONCE), found)
+      const { composed, failed } = await written(app, turn, orders, offers)
+      outcome.failed += failed
+      // While these go into the outbox the next ones are written.
+      outcome.mails += await queueing
+      queueing = queued(app, turn, composed)
+      queueing.catch(() => {}) // heard when it is waited for
+    }
+  } finally {
+    outcome.mails += await queueing
+  }
+  return outcome
+}
+
+async function queued(app: Deps, turn: Turn, composed: ComposedDigest[]): Promise<number> {
+  const mails = await queueDigests(app, turn, composed)
+  failpoint('digest.after-commit')
+  return mails
+}
+
+/** Who of these gets a digest in this turn, and what fits them. */
+async function ordersOf(app: Deps, turn: Turn, ids: number[], found: Map<number, Happening[]>): Promise<DigestOrder[]> {
+  const done = await digestedIn(app.db, ids, turn.period)
+  const running = await runningSubscriptions(app.db, ids, turn.frequency, turn.confirmedBefore)
+  const due = running.filter(({ id, watermark }) => !done.has(id) && watermark < turn.upTo)
+  const tokens = await tokensOfAll(app.db, due)
+  const asked = await Promise.all(
+    due.map(async (subscription) => await withTravel(app.travel ?? NO_TIMETABLE, subscription)),
+  )
+  const day = app.now().toISOString().slice(0, 10)
+  return due.flatMap((subscription, i) => {
+    const links = tokens[i]
+    const hits = hitsFor(asked[i] ?? subscription, found.get(subscription.id) ?? [], day)
+    return links && hits.length > 0 ? [{ subscription, tokens: links, hits }] : []
+  })
+}
+
+async function written(
+  app: Deps,
+  turn: Turn,
+  orders: DigestOrder[],
+  offers: OfferCache,
+): Promise<{ composed: ComposedDigest[]; failed: number }> {
+  if (orders.length === 0) return { composed: [], failed: 0 }
+  const ids = new Set(orders.flatMap(({ hits }) => hits.map(({ row }) => row.offerId)))
+  const loaded = new Map((await offers.load([...ids])).map((offer) => [offer.stored.id, offer]))
+  const setting = { site: app.site, baseUrl: app.baseUrl, now: app.now(), turn }
+  const outcomes = await (app.composer ?? composeHere).compose(setting, orders, loaded)
+  let failed = 0
+  const composed = orders.flatMap(({ subscription }, i): ComposedDigest[] => {
+    const outcome = outcomes[i] ?? null
+    if (outcome === null) return []
+    if (!('error' in outcome)) return [{ subscription, ...outcome }]
+    failed += 1
+    const { error } = outcome
+    app.log.error({ subscription: subscription.id, error }, 'digest could not be composed')
+    return []
+  })
+  return { composed, failed }
+}
+
+/** Few enough that their one transaction is short, on the embedded store too, where everybody waits for it. */
+const QUEUED_AT_ONCE = 50
+/** About 5 KB each; a run reads each offer once. */
+const MAX_OFFERS_KEPT = 4000
+
+/** What no timetable knows fits nobody. What was asked before is in the store, so that is rare. */
+async function withTravel(travel: TravelTimes, subscription: SubscriptionRecord): Promise<SubscriptionRecord> {
+  const known = async (criteria: Criteria) => {
+    const asked = await travel.ask(criteria, inNoLine)
+    return asked.unknown.length > 0 ? criteria : asked.criteria
+  }
+  const earlier = subscription.earlier.map(async (wishes) => ({ ...wishes, criteria: await known(wishes.criteria) }))
+  return { ...subscription, criteria: await known(subscription.criteria), earlier: await Promise.all(earlier) }
+}
+
+/** The domain's word is final: the index only narrows down. */
+function hitsFor(
+  { criteria: wishes, earlier, watermark }: SubscriptionRecord,
+  happenings: Happening[],
+  day: string,
+): Hit[] {
+  const criteria = withRatesOf(wishes, day)
+  return happenings.flatMap(({ row, events }): Hit[] => {
+    const untold = events.filter(({ id }) => id > watermark)
+    const later = eventsThatCount(earlier, row, untold, centreOf)
+    const reason = alertReason(criteria, row, later, centreOf)
+    return reason === null ? [] : [{ row, reason, eventId: later.at(-1)?.id ?? 0 }]
+  })
+}
+
+async function endPauses(app: Deps): Promise<void> {
+  const over = await pausesOver(app.db, app.now())
+  if (over.length === 0) return
+  await app.db.transaction().execute(async (tx) => await activate(tx, over, app.now(), await lastEventId(tx)))
+}

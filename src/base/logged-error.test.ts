@@ -1,0 +1,90 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { impersonal, loggedError } from '#base/logged-error.ts'
+
+test("PostgreSQL's errors, which call themselves error, have a name and their code", () => {
+  const error = Object.assign(new Error('relation "outbox" does not exist'), { code: '42P01', severity: 'ERROR' })
+  error.name = 'error'
+  expect(loggedError(error)).toMatchObject({
+    name: 'DatabaseError',
+    code: '42P01',
+    message: 'relation "outbox" does not exist',
+  })
+})
+
+test('a value that the store quotes does not get into the log', () => {
+  const message = 'invalid input syntax for type integer: "Noor Peeters"'
+  const error = Object.assign(new Error(message), { name: 'error', code: '22P02' })
+  expect(JSON.stringify(loggedError(error))).not.toContain('Noor')
+})
+
+test('what a cause says is said, and places are places, not the words again', () => {
+  const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' })
+  const logged = loggedError(new TypeError('fetch failed: an@x.be', { cause }))
+  expect(logged).toMatchObject({
+    name: 'TypeError',
+    message: 'fetch failed: <address>',
+    cause: { code: 'ECONNREFUSED' },
+  })
+  expect(logged.at?.[0]).toContain('logged-error.test.ts')
+  expect(JSON.stringify(logged)).not.toContain('an@x.be')
+})
+
+test.each(['a string', 42, null, undefined])('what is no error at all is logged too: %j', (thrown) => {
+  expect(loggedError(thrown).message).toBe(String(thrown))
+})
+
+test.each([
+  ['550 5.1.1 <noor.p@voorbeeld.be>: Recipient address rejected', '550 5.1.1 <address> Recipient address rejected'],
+  ['550 noor.p: no such user (NOOR.P)', '550 <address>: no such user (<address>)'],
+  ['550 "noor p"@voorbeeld.be unknown', '550 <address> unknown'],
+  ['451 see https://x.be/?to=noor.p%40voorbeeld.be', '451 see <address>'],
+  ['password refused by postgres://gevel:secret@db.example/gevel', 'password refused by <address>'],
+  ['421\r\n4.7.0 try\tagain  later', '421 4.7.0 try again later'],
+])('%j is said without an address', (text, said) => {
+  expect(impersonal(text, 'Noor.P@voorbeeld.be')).toBe(said)
+})
+
+test('only words of the store that quote a value lose what they quote', () => {
+  const message = 'unexpected "}"'
+  expect(loggedError(Object.assign(new Error(message), { code: '22P02' })).message).toBe(message)
+  expect(loggedError(Object.assign(new Error(message), { code: '42601', severity: 'ERROR' })).message).toBe(message)
+  const ofStore = Object.assign(new Error(message), { code: '22P02', severity: 'ERROR' })
+  expect(loggedError(ofStore)).toMatchObject({ name: 'DatabaseError', message: 'unexpected "…"' })
+})
+
+test('what is thrown and is no error is told by its type; a code is told as text, and an error without one has none', () => {
+  expect(loggedError('an@x.be is gone')).toEqual({ name: 'string', message: '<address> is gone' })
+  expect(loggedError(Object.assign(new Error('x'), { code: 7 })).code).toBe('7')
+  const { code, cause } = loggedError(Object.assign(new Error('x'), { code: {}, cause: 'words' }))
+  expect([code, cause]).toEqual([undefined, undefined])
+})
+
+test('the innermost eight places are told, and none where there are none', () => {
+  const deep = Object.assign(new Error('x'), { stack: `Error: x\n${'    at somewhere (a.ts:1:1)\n'.repeat(20)}` })
+  expect(loggedError(deep).at).toEqual(Array.from({ length: 8 }, () => 'somewhere (a.ts:1:1)'))
+  expect(loggedError(Object.assign(new Error('x'), { stack: undefined }))).not.toHaveProperty('at')
+})
+
+test('words of somebody else are cut at 500 characters and lose addresses, also those with spaces and quotes', () => {
+  expect(impersonal('x'.repeat(501))).toBe('x'.repeat(500))
+  expect(impersonal('to "Noor van Dam"@x.be  or\n noor%40x.be: no')).toBe('to <address> or <address> no')
+  expect(impersonal('<Noor>: no such user noordzee', 'noor@x.be')).toBe('<<address>>: no such user noordzee')
+  expect(impersonal('Noor is here')).toBe('Noor is here')
+})
+
+test('a megabyte of words is cut before it is read', () => {
+  expect(impersonal('a@'.repeat(500_000)).length).toBeLessThanOrEqual(500)
+})
+
+test('every caught error goes into the log whole, so that there is one way it is written', () => {
+  const own = globSync('src/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
+  const lines = own.flatMap((file) => {
+    const calls = readFileSync(file, 'utf8').match(/\blog\.(?:info|warn|error)\(\s*(?:\{[^}]*\}|\w+)/g) ?? []
+    return calls.map((call) => `${file}: ${call}`)
+  })
+  expect(lines.length).toBeGreaterThan(20)
+  expect(lines.filter((line) => /\berror:|error\.(?:name|message|stack)|String\(error\)|\berr\b/.test(line))).toEqual(
+    [],
+  )
+})

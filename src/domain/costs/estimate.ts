@@ -1,0 +1,161 @@
+import type { Asking, Listing, PropertyType, Region, Subtype } from '#domain/listing/listing.ts'
+import {
+  type DutyRow,
+  DUTY_ROWS,
+  FEE_SCALE_ROWS,
+  type FeeScaleRow,
+  type Sourced,
+  VAT_ROWS,
+} from '#domain/costs/cost-rows.ts'
+
+/** One cost on top of the price, in whole euro, with the row it was computed from. */
+export type CostLine = {
+  kind: 'REGISTRATION_DUTY' | 'VAT' | 'NOTARY_FEE'
+  amount: number
+  /** fraction of the price; null for a scale */
+  rate: number | null
+  /** euro of the price that stayed free; null: none */
+  abatement: number | null
+  /** euro taken off; null: none */
+  reduction: number | null
+  row: Sourced
+}
+
+export type CostEstimate = { lines: CostLine[]; total: number }
+
+/** The tax that is due on all of it. */
+export const TAX_CASES = ['DUTY', 'VAT_21', 'VAT_6'] as const
+export type TaxCase = (typeof TAX_CASES)[number]
+
+type Taxed = {
+  regime: Asking['taxRegime']
+  type: PropertyType
+  subtype: Subtype | null
+  /** never lived in: without a regime nobody knows whether duty or VAT is due */
+  isNew: boolean
+}
+type Bought = {
+  /** euro */
+  price: number
+  region: Region | null
+  tax: TaxCase | null
+  type: PropertyType
+  /** YYYY-MM-DD */
+  on: string
+}
+type Asked = Omit<Bought, 'tax'> &
+  Taxed & {
+    /** the buyers' only home, in which they will live */
+    firstHome: boolean
+  }
+
+/** The tax on a sale, where it is known which one; null also for a project, whose units are what is bought. */
+export function taxCaseOfListing({
+  kind,
+  deals,
+  type,
+  subtype,
+  construction,
+}: Pick<Listing, 'kind' | 'deals' | 'type' | 'subtype' | 'construction'>): TaxCase | null {
+  const asking = deals.FOR_SALE
+  if (!asking || kind === 'project') return null
+  return taxCaseOf({ regime: asking.taxRegime, type, subtype, isNew: construction.condition === 'NEW' })
+}
+
+/**
+ * Euro in all: for an only home where that has a rate of its own, else as for any purchase, which is what the page of an
+ * offer prints. null as for `estimateCosts`.
+ */
+export function totalOf(bought: Bought, onlyHome: boolean): number | null {
+  const estimate = (onlyHome ? estimateOf(bought, true) : null) ?? estimateOf(bought, false)
+  return estimate?.total ?? null
+}
+
+/** What a purchase costs in all. null: there is no sourced row for it, or the agent did not say which tax is due. */
+export const estimateCosts = (asked: Asked): CostEstimate | null =>
+  estimateOf({ ...asked, tax: taxCaseOf(asked) }, asked.firstHome)
+
+/** The same, of a purchase whose tax is known. */
+export function estimateOf(bought: Bought, firstHome: boolean): CostEstimate | null {
+  const { price, region, on } = bought
+  const scale = rowOn(FEE_SCALE_ROWS, on)
+  // The rates and the notaries are Belgian.
+  if (!scale || bought.tax === null || region === null) return null
+  const tax = bought.tax === 'DUTY' ? dutyOf(bought, firstHome) : vatOf(bought, bought.tax, firstHome)
+  if (!tax) return null
+  const fee: CostLine = {
+    kind: 'NOTARY_FEE',
+    amount: Math.round(feeOf(price, scale)),
+    rate: null,
+    abatement: null,
+    reduction: null,
+    row: scale,
+  }
+  return { lines: [tax, fee], total: price + tax.amount + fee.amount }
+}
+
+/** Fields and woods have rates of their own (10 % in Flanders since 2022), which no row says for each region. */
+const OWN_RATES: readonly (PropertyType | Subtype | null)[] = ['AGRICULTURAL', 'FIELD', 'FOREST']
+
+/** Types that the lower duty of an only home is for. */
+export const HOMES: readonly PropertyType[] = ['HOUSE', 'APARTMENT']
+
+/** What `totalOf` computes with. */
+export type Rates = Pick<DutyRow, 'rate' | 'abatement' | 'reduction'> & Pick<FeeScaleRow, 'slices' | 'vat'>
+
+/** The rates of a purchase, whatever its price; null as for `estimateCosts`. */
+export function ratesOf(bought: Omit<Bought, 'price'>, onlyHome: boolean): Rates | null {
+  const estimate = (firstHome: boolean) => estimateOf({ ...bought, price: 0 }, firstHome)
+  const scale = rowOn(FEE_SCALE_ROWS, bought.on)
+  const row = ((onlyHome ? estimate(true) : null) ?? estimate(false))?.lines[0]?.row
+  const tax = [...DUTY_ROWS, ...VAT_ROWS].find((one) => one === row)
+  if (!scale || !tax) return null
+  const { abatement, reduction } = 'region' in tax ? tax : { abatement: null, reduction: null }
+  return { rate: tax.rate, abatement, reduction, slices: scale.slices, vat: scale.vat }
+}
+
+function taxCaseOf({ regime, type, subtype, isNew }: Taxed): TaxCase | null {
+  if (regime === 'VAT_21' || regime === 'VAT_6') return regime
+  // Duty on the ground and VAT on the building: without the share of the ground nothing can be said.
+  if (regime === 'MIXED' || (regime === null && isNew)) return null
+  return OWN_RATES.includes(type) || OWN_RATES.includes(subtype) ? null : 'DUTY'
+}
+
+function dutyOf({ price, region, type, on }: Bought, firstHome: boolean): CostLine | null {
+  if (firstHome && !HOMES.includes(type)) return null
+  const row = rowOn(
+    DUTY_ROWS.filter((candidate) => candidate.region === region && candidate.firstHome === firstHome),
+    on,
+  )
+  if (!row) return null
+  const abatement = row.abatement && price <= row.abatement.upTo ? Math.min(row.abatement.amount, price) : null
+  const full = (price - (abatement ?? 0)) * row.rate
+  const reduction = row.reduction && price <= row.reduction.upTo ? Math.min(row.reduction.amount, full) : null
+  const amount = Math.round(full - (reduction ?? 0))
+  return { kind: 'REGISTRATION_DUTY', amount, rate: row.rate, abatement, reduction, row }
+}
+
+function vatOf({ price, on }: Bought, regime: 'VAT_21' | 'VAT_6', firstHome: boolean): CostLine | null {
+  const row = rowOn(
+    VAT_ROWS.filter((candidate) => candidate.regime === regime),
+    on,
+  )
+  // The regime is the agent's word for this sale; a first home changes nothing about it.
+  return row && !firstHome
+    ? { kind: 'VAT', amount: Math.round(price * row.rate), rate: row.rate, abatement: null, reduction: null, row }
+    : null
+}
+
+function feeOf(price: number, { slices, vat }: FeeScaleRow): number {
+  const fee = slices.reduce((sum, { upTo, rate }, i) => {
+    const from = slices[i - 1]?.upTo ?? 0
+    return sum + Math.max(0, Math.min(price, upTo) - from) * rate
+  }, 0)
+  return fee * (1 + vat)
+}
+
+/** The newest row that holds on that day. */
+function rowOn<R extends Sourced>(rows: readonly R[], on: string): R | null {
+  const since = (row: R) => row.validFrom ?? ''
+  return rows.filter((row) => since(row) <= on).toSorted((a, b) => (since(a) < since(b) ? 1 : -1))[0] ?? null
+}

@@ -1,0 +1,53 @@
+import { asksForCosts, type Costs, type Monthly } from '#domain/costs/costs.ts'
+import { PROVINCES, isProvinceCode } from '#domain/gazetteer/provinces.ts'
+import type { Region } from '#domain/listing/listing.ts'
+import { loanFor, monthlyPayment } from '#domain/costs/loan.ts'
+import type { SearchRow } from '#domain/search/search-row.ts'
+import { totalOf } from '#domain/costs/estimate.ts'
+
+type Priced = Pick<SearchRow, 'prices' | 'type' | 'province' | 'tax' | 'warm'>
+
+/** Can somebody pay it? What cannot be worked out fits nobody who asks, and is what those get who ask for that. */
+export function fitsCosts(costs: Costs, row: Priced): boolean {
+  if (!asksForCosts(costs)) return true
+  const { FOR_SALE: sale, TO_RENT: rent } = row.prices
+  if (
+    ((costs.total !== null || costs.monthly !== null) && sale === undefined) ||
+    (costs.warm !== null && rent === undefined)
+  )
+    return false
+  const asked: [most: number | null, value: number | null][] = [
+    [costs.total, allIn(costs, row)],
+    [
+      costs.monthly?.max ?? null,
+      sale === null || sale === undefined || !costs.monthly ? null : monthlyCost(sale, costs.monthly),
+    ],
+    [costs.warm, row.warm],
+  ]
+  const told = asked.filter(([most]) => most !== null)
+  const isDear = told.some(([most, value]) => most !== null && value !== null && value > most)
+  return !isDear && told.some(([, value]) => value === null) === costs.unknown
+}
+
+/** Euro in all, as the page of the offer says it; null: nobody can work it out. */
+export function allIn(
+  { onlyHome, on }: Pick<Costs, 'onlyHome' | 'on'>,
+  { prices, type, province, tax }: Omit<Priced, 'warm'>,
+): number | null {
+  const price = prices.FOR_SALE ?? null
+  return price === null
+    ? null
+    : totalOf({ price, region: regionOfProvince(province), tax, type, on: on ?? LAST_DAY }, onlyHome)
+}
+
+/** The newest rates hold on it. */
+export const LAST_DAY = '9999-12-31'
+
+export const regionOfProvince = (province: string | null): Region | null =>
+  province !== null && isProvinceCode(province) ? PROVINCES[province].region : null
+
+/** Whole euro a month; nothing where one's own money is enough. */
+export function monthlyCost(price: number, { own, rate, years }: Omit<Monthly, 'max'>): number {
+  const loan = loanFor(price, { own, rate, years })
+  return loan ? Math.round(monthlyPayment(loan)) : 0
+}

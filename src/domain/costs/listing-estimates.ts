@@ -1,0 +1,30 @@
+import type { Listing } from '#domain/listing/listing.ts'
+import { regionOf } from '#domain/places/place.ts'
+import { type CostEstimate, estimateOf, taxCaseOfListing } from '#domain/costs/estimate.ts'
+
+/**
+ * What buying this listing costs in all, for somebody's only home and for any other purchase, on a day (YYYY-MM-DD).
+ * null: it is not for sale at a known price, or no sourced row says it.
+ */
+export function estimatesOf(listing: Bought, on: string): Estimates {
+  const known = kept.get(listing)
+  if (known?.on === on) return known.estimates
+  const estimates = estimatesFor(listing, on)
+  kept.set(listing, { on, estimates })
+  return estimates
+}
+
+type Bought = Pick<Listing, 'kind' | 'deals' | 'address' | 'type' | 'subtype' | 'construction'>
+type Estimates = { firstHome: CostEstimate | null; other: CostEstimate | null }
+
+/** A page asks twice of one listing. */
+const kept = new WeakMap<Bought, { on: string; estimates: Estimates }>()
+
+function estimatesFor(listing: Bought, on: string): Estimates {
+  const { deals, address, type } = listing
+  const price = deals.FOR_SALE?.price ?? null
+  if (price === null) return { firstHome: null, other: null }
+  const region = address.country === 'BE' ? regionOf(address.postalCode) : null
+  const bought = { price, region, tax: taxCaseOfListing(listing), type, on }
+  return { firstHome: estimateOf(bought, true), other: estimateOf(bought, false) }
+}

@@ -1,0 +1,62 @@
+import type { Costs } from '#domain/costs/costs.ts'
+import { LAST_DAY, monthlyCost } from '#domain/costs/fits-costs.ts'
+import { REGIONS } from '#domain/listing/listing.ts'
+import { TAX_CASES, totalOf } from '#domain/costs/estimate.ts'
+
+/** How many kinds of purchase there are whose costs rise alike: by tax, region, and whether it is a home. */
+export const COST_KINDS = TAX_CASES.length * REGIONS.length * 2
+
+/** `tax`: place in TAX_CASES, `region`: in REGIONS; -1: not known, and then the kind is none: COST_KINDS. */
+export const costKindOf = (tax: number, region: number, isHome: boolean): number =>
+  tax < 0 || region < 0 ? COST_KINDS : (tax * REGIONS.length + region) * 2 + (isHome ? 1 : 0)
+
+/** Euro in all for one kind of purchase; null: nobody can work it out. */
+export function totalOfKind(
+  kind: number,
+  price: number,
+  { onlyHome, on }: Pick<Costs, 'onlyHome' | 'on'>,
+): number | null {
+  const tax = TAX_CASES[Math.floor(kind / (2 * REGIONS.length))]
+  const region = REGIONS[Math.floor(kind / 2) % REGIONS.length]
+  if (!tax || !region) return null
+  return totalOf({ price, region, tax, type: kind % 2 === 1 ? 'HOUSE' : 'GARAGE', on: on ?? LAST_DAY }, onlyHome)
+}
+
+/**
+ * The dearest price, in euro, of each kind of purchase that costs no more than that in all; -1: none, NaN: nobody can
+ * work it out. As costs never fall with the price, a filter of totals is one of prices.
+ */
+export function totalCaps(costs: Pick<Costs, 'total' | 'onlyHome' | 'on'>): readonly number[] {
+  const key = `${costs.total} ${costs.onlyHome} ${costs.on}`
+  if (kept.key !== key) kept = { key, caps: capsOf(costs) }
+  return kept.caps
+}
+
+/** One search asks for the same ones again and again. */
+let kept: { key: string; caps: readonly number[] } = { key: '', caps: [] }
+
+function capsOf(costs: Pick<Costs, 'total' | 'onlyHome' | 'on'>): readonly number[] {
+  const caps = Array.from({ length: COST_KINDS }, (_, kind) =>
+    totalOfKind(kind, 0, costs) === null
+      ? NaN
+      : dearestFor(costs.total ?? 0, (price) => totalOfKind(kind, price, costs)),
+  )
+  return [...caps, NaN]
+}
+
+/** The dearest price, in euro, for which the loan costs no more than that a month. */
+export const monthlyCap = (monthly: NonNullable<Costs['monthly']>): number =>
+  dearestFor(monthly.max, (price) => monthlyCost(price, monthly))
+
+/** The highest price, in cents, for which a cost that never falls with the price is at most `most`; -1: none. */
+function dearestFor(most: number, costOf: (price: number) => number | null): number {
+  const fits = (cents: number) => (costOf(cents / 100) ?? Infinity) <= most
+  if (!fits(0)) return -1
+  let [low, high] = [0, 1e11]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (fits(middle)) low = middle
+    else high = middle
+  }
+  return low / 100
+}

@@ -1,6 +1,0 @@
-import { type Deal, DEALS, type Flag, FLAGS, LEGAL_FACTS, type LegalFact } from '#domain/listing.ts'
-
-/** Which of many a name in the place of a field is. */
-export const isDeal = (name: unknown): name is Deal => DEALS.some((deal) => deal === name)
-export const isFlag = (name: unknown): name is Flag => FLAGS.some((flag) => flag === name)
-export const isLegalFact = (name: unknown): name is LegalFact => LEGAL_FACTS.some((fact) => fact === name)

@@ -1,9 +1,0 @@
-/**
- * Structured log; values must hold no personal data. A caught error goes in whole, under `error`: the log itself takes
- * from it what may be kept (domain/logged-error.ts).
- */
-export type Log = {
-  info(fields: Record<string, unknown>, message: string): void
-  warn(fields: Record<string, unknown>, message: string): void
-  error(fields: Record<string, unknown>, message: string): void
-}

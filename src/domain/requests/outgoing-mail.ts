@@ -1,0 +1,56 @@
+import type { Locale } from '#base/locale.ts'
+
+/** What a mail is about. The lower the number, the sooner it goes: a person waits for the first, nobody for the last. */
+export const MAIL_PRIORITIES = {
+  confirmation: 10,
+  /** a link that its reader asked for */
+  link: 15,
+  /** to the visitor: booked, moved, cancelled */
+  appointment: 20,
+  /** the same, to the agent */
+  appointment_agent: 25,
+  /** a visitor's question, to the agent */
+  lead: 30,
+  /** the visitor's own copy */
+  /** to the agency: which of its listings the law will block */
+  lapse: 35,
+  lead_copy: 40,
+  friend: 50,
+  digest: 100,
+} as const
+export type MailKind = keyof typeof MAIL_PRIORITIES
+
+/** From this priority on mails are many and nobody waits for them: they go several at a time, after all others. */
+export const BULK_PRIORITY = 100
+
+/** Mails to the agency itself are never held back: a visitor was told that they were received. */
+export const ALWAYS_SENT: readonly MailKind[] = ['lead', 'lapse', 'appointment_agent']
+
+/** The same by the key alone, which is all that a file in the folder of mails has of it. */
+export const isKeyOfAgencyMail = (key: string): boolean => /^lead-\d+$|^lapse-|^appointment-.*agent$/.test(key)
+
+export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL_PRIORITIES, kind)
+
+/** A text that goes along, such as an ICS file. */
+export type MailAttachment = { filename: string; contentType: string; content: string }
+
+/** A finished mail to one address, as it stands in the outbox. */
+export type OutgoingMail = {
+  /** unique for ever, of a-z, 0-9 and -; names the file and the Message-ID, holds nothing personal */
+  key: string
+  kind: MailKind
+  recipient: string
+  locale: Locale
+  replyTo: string | null
+  subject: string
+  html: string
+  text: string
+  /** further headers; names and values are ours, never a visitor's */
+  headers: Record<string, string>
+  attachments: MailAttachment[]
+  /** `<key@domain>`: the same at every attempt, so that a mail sent twice can be recognised */
+  messageId: string
+}
+
+/** Message-ID of a mail; `baseUrl` gives the domain. */
+export const messageIdFor = (key: string, baseUrl: string): string => `<${key}@${new URL(baseUrl).hostname}>`

@@ -1,0 +1,482 @@
+import {
+  anything,
+  type Around,
+  type Bbox,
+  type Ceiling,
+  type Criteria,
+  MAX_POSTAL_CODES,
+  type OfferQuery,
+  OPEN_RANGE,
+  type Point,
+  type Range,
+  SORTS,
+  allTypesBut,
+  typesLeftOut,
+  asksForUnsaid,
+} from '#domain/search/criteria.ts'
+import { asksForCosts, type Costs, EXAMPLE_LOAN, NO_COSTS } from '#domain/costs/costs.ts'
+import {
+  CRITERIA_FLAGS,
+  type CriteriaFlag,
+  type Deal,
+  DEALS,
+  ENERGY_LABELS,
+  PROPERTY_TYPES,
+  type PropertyType,
+} from '#domain/listing/listing.ts'
+import { regionCalled, regionSlug, wholeRegions } from '#domain/gazetteer/region-of.ts'
+import { dayNumber, isoDay } from '#base/day-number.ts'
+import { MAX_RATE_PERCENT, MAX_LOAN_YEARS } from '#domain/costs/loan.ts'
+import { brusselsInstant, brusselsTime } from '#domain/subscription/notification-schedule.ts'
+import { MAX_STATION_KM } from '#domain/places/station.ts'
+import { MAX_DESTINATIONS, readTravel, writeTravel } from '#domain/transit/travel.ts'
+import { readAmount } from '#base/typed-number.ts'
+import { readUnwanted } from '#base/word-text.ts'
+
+/**
+ * A value of the search URL that could not be used, as it was written; `surplus`: readable, but one too many. Of a travel
+ * time: this site has no timetable, nobody knows the place, no stop is near it, or it is still being worked out.
+ */
+export type IgnoredValue = { name: QueryName; value: string; why: 'unreadable' | 'surplus' | TravelUnknown }
+export type TravelUnknown = 'no_timetable' | 'no_place' | 'no_stop' | 'later'
+
+export type ParsedOfferQuery = {
+  query: OfferQuery
+  /** what was unknown or unreadable; the page says so */
+  ignored: IgnoredValue[]
+  /** words of a sentence that were not understood, carried along in the URL */
+  notUnderstood: string[]
+  /** words of it for a kind of a type that no filter tells from the others, carried along as well */
+  notNarrowed: string[]
+  /** the first page shown: it and those up to `query.page` stand below each other */
+  fromPage: number
+}
+
+/** Names of the bounds that hold for one deal only; `price` holds for every chosen deal. */
+export const DEAL_NAMES = { FOR_SALE: 'sale', TO_RENT: 'rent', TAKE_OVER: 'takeover' } as const satisfies Record<
+  Deal,
+  string
+>
+export const RANGE_NAMES = ['bedrooms', 'living', 'year', 'land', 'commercial'] as const
+/** What one can pay in all; `own`, `rate` and `years` as on the page of an offer. */
+type CostName =
+  | 'total_max'
+  | 'buyer'
+  | 'only_home'
+  | 'monthly_max'
+  | 'own'
+  | 'rate'
+  | 'years'
+  | 'warm_max'
+  | 'costs_unknown'
+/** What the search page calls the most that somebody takes. */
+export const CEILING_NAMES = {
+  deposit: 'deposit_max',
+  available: 'available_from',
+  station: 'station_km_max',
+} as const satisfies Record<Ceiling, string>
+export type RangeName = 'price' | (typeof DEAL_NAMES)[Deal] | (typeof RANGE_NAMES)[number]
+/** Every name of the search page that has a value to be read. */
+export type QueryName =
+  | `${RangeName}_${'min' | 'max'}`
+  | CriteriaFlag
+  | 'status'
+  | 'type'
+  | 'not_type'
+  | (typeof CEILING_NAMES)[Ceiling]
+  | CostName
+  | 'energy_max'
+  | 'new_build'
+  | 'since'
+  | 'country'
+  | 'pc'
+  | 'region'
+  | 'not_pc'
+  | 'not_word'
+  | 'unsaid'
+  | 'province'
+  | 'around'
+  | 'travel'
+  | 'bbox'
+  | 'area'
+  | 'sort'
+  | 'page'
+  | 'from_page'
+/** How many pages stand below each other at most. */
+export const MAX_PAGES_SHOWN = 10
+const MAX_REGIONS = 20
+/** `buyer`: for whom the costs in all are counted; `only_home` of ours says the same of one of them. */
+const BUYERS = ['only_home', 'other'] as const
+/** Fewer than a subscription can carry along (domain/search/carried-search.ts). */
+const MAX_CODES_LEFT_OUT = 150
+/** Of words that no text may have. */
+const MAX_UNWANTED_WORDS = 5
+const MAX_RADIUSES = 20
+const MAX_AREA_POINTS = 50
+const MAX_RADIUS_KM = 300
+const LAST_PAGE = 1_000_000
+
+/**
+ * Reads the query names of the search page. Never throws: what cannot be read is left out and named in `ignored`;
+ * an empty value, as a form sends for an empty field, is as good as none. Names it does not know are not its business.
+ */
+export function parseOfferQuery(params: URLSearchParams): ParsedOfferQuery {
+  const reader = new Reader(params)
+  const criteria: Criteria = {
+    ...anything(),
+    wanted: readWanted(reader),
+    types: readTypes(reader),
+    flags: CRITERIA_FLAGS.filter((flag) => reader.single(flag, yesOrNo) === true),
+    deposit: reader.single('deposit_max', readAmount),
+    available: reader.single('available_from', readMoveIn),
+    station: reader.single('station_km_max', readStationKm),
+    costs: readCosts(reader),
+    energyMax: reader.single('energy_max', readEnergyLabel),
+    newBuild: reader.single('new_build', yesOrNo) === true,
+    country: reader.single('country', (text) => matching(/^[A-Z]{2}$/, text.trim().toUpperCase())),
+    postalCodes: [
+      ...new Set([
+        ...reader.list('region', regionCalled, MAX_REGIONS, ',').flat(),
+        ...reader.list('pc', readPostalCode, MAX_POSTAL_CODES, ','),
+      ]),
+    ].slice(0, MAX_POSTAL_CODES),
+    provinces: reader.list('province', (text) => matching(/^[A-Z]{2}-[A-Z0-9]{1,3}$/, text.trim().toUpperCase()), 100),
+    around: reader.list('around', readAround, MAX_RADIUSES),
+    notPostalCodes: reader.list('not_pc', readPostalCode, MAX_CODES_LEFT_OUT, ','),
+    notWords: reader.list('not_word', readUnwanted, MAX_UNWANTED_WORDS, ','),
+    travel: reader.list('travel', readTravel, MAX_DESTINATIONS),
+    bbox: reader.single('bbox', readBbox),
+    area: reader.single('area', readArea),
+  }
+  criteria.unsaid = reader.single('unsaid', yesOrNo) === true && asksForUnsaid(criteria)
+  const since = reader.single('since', readDay)
+  if (since !== null) criteria.since = since
+  for (const name of RANGE_NAMES) criteria[name] = reader.range(name, name === 'bedrooms' || name === 'year')
+  const sort = reader.single('sort', oneOf(SORTS)) ?? 'newest'
+  const page = reader.single('page', readPage) ?? 1
+  const fromPage = reader.single('from_page', readPage) ?? page
+  return {
+    query: { criteria, sort, page },
+    fromPage: Math.max(Math.min(fromPage, page), page - MAX_PAGES_SHOWN + 1),
+    ignored: reader.ignored,
+    notUnderstood: carriedWords(params, 'not_understood'),
+    notNarrowed: carriedWords(params, 'not_narrowed'),
+  }
+}
+
+const carriedWords = (params: URLSearchParams, name: string): string[] =>
+  params
+    .getAll(name)
+    .map((words) => words.trim().slice(0, 100))
+    .filter(Boolean)
+    .slice(0, 20)
+
+/** The shortest parameters that `parseOfferQuery` reads back as the same query. */
+export function formatOfferQuery(query: OfferQuery): URLSearchParams {
+  const params = new URLSearchParams()
+  writeOfferQuery(query, (name, value) => params.append(name, value))
+  return params
+}
+
+/** `formatOfferQuery` as text, in a third of its time: a search page has thirty links to other searches. */
+export function offerQueryText({ criteria, sort, page }: OfferQuery): string {
+  const known = texts.get(criteria)
+  let text = known ?? ''
+  const write = (name: string, value: string) => {
+    text += `${text === '' ? '' : '&'}${name}=${PLAIN.test(value) ? value : encoded(value)}`
+  }
+  if (known === undefined) {
+    writeCriteria(criteria, write)
+    texts.set(criteria, text)
+  }
+  writeOrder(sort, page, write)
+  return text
+}
+
+/** Pages and orders of one search differ in the end alone. Criteria are never changed. */
+const texts = new WeakMap<Criteria, string>()
+
+const PLAIN = /^[\w.*-]*$/
+
+/** As `URLSearchParams` does. */
+const encoded = (value: string): string => new URLSearchParams([['', value]]).toString().slice(1)
+
+type Write = (name: string, value: string) => void
+
+function writeOfferQuery({ criteria, sort, page }: OfferQuery, write: Write): void {
+  writeCriteria(criteria, write)
+  writeOrder(sort, page, write)
+}
+
+function writeOrder(sort: OfferQuery['sort'], page: number, write: Write): void {
+  if (sort !== 'newest') write('sort', sort)
+  if (page > 1) write('page', String(page))
+}
+
+function writeCriteria(criteria: Criteria, write: Write): void {
+  const add = (name: string, value: string | number | null) => {
+    if (value !== null) write(name, String(value))
+  }
+  const addRange = (name: string, { min, max }: Range) => {
+    add(`${name}_min`, min)
+    add(`${name}_max`, max)
+  }
+  const wanted = DEALS.filter((deal) => criteria.wanted[deal])
+  const shared = sharedPriceRange(criteria)
+  if (!isPriceForAnyDeal(criteria)) for (const deal of wanted) add('status', deal)
+  if (shared) addRange('price', shared)
+  else for (const deal of wanted) addRange(DEAL_NAMES[deal], criteria.wanted[deal] ?? OPEN_RANGE)
+  const leftOut = typesLeftOut(criteria.types)
+  for (const type of leftOut) add('not_type', type)
+  if (leftOut.length === 0) for (const type of criteria.types) add('type', type)
+  for (const name of RANGE_NAMES) addRange(name, criteria[name])
+  for (const flag of criteria.flags) add(flag, 1)
+  add('deposit_max', criteria.deposit)
+  if (criteria.available !== null) add('available_from', isoDay(criteria.available) ?? null)
+  if (criteria.station !== null) add('station_km_max', criteria.station / 1000)
+  if (criteria.unsaid) add('unsaid', 1)
+  writeCosts(criteria.costs, add)
+  add('energy_max', criteria.energyMax)
+  if (criteria.newBuild) add('new_build', 1)
+  if (criteria.since !== undefined) add('since', brusselsTime(new Date(criteria.since)).slice(0, 10))
+  add('country', criteria.country)
+  const { regions, others } = wholeRegions(criteria.postalCodes)
+  for (const { name } of regions) add('region', regionSlug(name))
+  for (const code of others) add('pc', code)
+  for (const province of criteria.provinces) add('province', province)
+  for (const { postalCode, km } of criteria.around) add('around', `${postalCode},${km}`)
+  for (const code of criteria.notPostalCodes) add('not_pc', code)
+  for (const words of criteria.notWords) add('not_word', words)
+  for (const one of criteria.travel) add('travel', writeTravel(one))
+  if (criteria.bbox) {
+    const { west, south, east, north } = criteria.bbox
+    add('bbox', [west, south, east, north].map(degrees).join(','))
+  }
+  if (criteria.area) add('area', criteria.area.map(({ lng, lat }) => `${degrees(lng)},${degrees(lat)}`).join(';'))
+}
+
+/**
+ * The price range that every chosen deal has in common, as `price_min` and `price_max` say it; null when they differ or
+ * no deal is chosen. Choosing one more deal in the form gives that deal the same range.
+ */
+export function sharedPriceRange({ wanted }: Pick<Criteria, 'wanted'>): Range | null {
+  let first: Range | null = null
+  for (const deal of DEALS) {
+    const range = wanted[deal]
+    if (range === undefined) continue
+    if (first === null) first = range
+    else if (range.min !== first.min || range.max !== first.max) return null
+  }
+  return first
+}
+
+/** Whether a price was asked and no deal chosen: such a price holds for all three. */
+export function isPriceForAnyDeal(criteria: Pick<Criteria, 'wanted'>): boolean {
+  const shared = sharedPriceRange(criteria)
+  return DEALS.every((deal) => criteria.wanted[deal]) && shared !== null && !isOpen(shared)
+}
+
+/** The search of any deal instead of the chosen ones; a price they have in common stays. */
+export function withoutDeal({ wanted }: Pick<Criteria, 'wanted'>): Criteria['wanted'] {
+  const shared = sharedPriceRange({ wanted })
+  return shared === null || isOpen(shared) ? {} : Object.fromEntries(DEALS.map((deal) => [deal, shared]))
+}
+
+const isOpen = ({ min, max }: Range) => min === null && max === null
+
+/** A price ticks its deal; a price for no deal in particular holds for all three. */
+function readWanted(reader: Reader): Criteria['wanted'] {
+  const price = reader.range('price', false)
+  const statuses = reader.list('status', oneOf(DEALS), DEALS.length)
+  const own = new Map(DEALS.map((deal) => [deal, reader.range(DEAL_NAMES[deal], false)]))
+  let chosen = DEALS.filter((deal) => statuses.includes(deal) || !isOpen(own.get(deal) ?? OPEN_RANGE))
+  if (chosen.length === 0 && !isOpen(price)) chosen = [...DEALS]
+  return Object.fromEntries(
+    chosen.map((deal) => [deal, { min: own.get(deal)?.min ?? price.min, max: own.get(deal)?.max ?? price.max }]),
+  )
+}
+
+/**
+ * The types asked for, or all but those left out. Who asks for types and leaves out others has said the latter for
+ * nothing; leaving out all that were asked for, or all there are, says nothing that could be found, so it is ignored.
+ */
+function readTypes(reader: Reader): PropertyType[] {
+  const types = reader.list('type', oneOf(PROPERTY_TYPES), PROPERTY_TYPES.length)
+  const candidates = types.length === 0 ? PROPERTY_TYPES : types
+  const leftOut = reader.list('not_type', oneOf(PROPERTY_TYPES), PROPERTY_TYPES.length)
+  const left = candidates.filter((type) => !leftOut.includes(type))
+  if (left.length === 0) for (const value of leftOut) reader.ignored.push({ name: 'not_type', value, why: 'surplus' })
+  const chosen = left.length === 0 ? types : leftOut.length === 0 ? types : left
+  // "All but land" has no order of its own.
+  return typesLeftOut(chosen).length > 0 ? allTypesBut(typesLeftOut(chosen)) : chosen
+}
+
+function readCosts(reader: Reader): Costs {
+  const max = reader.single('monthly_max', readAmount)
+  const own = reader.single('own', readAmount)
+  const rate = reader.single('rate', (text) => upTo(MAX_RATE_PERCENT, readAmount(text)))
+  const years = reader.single('years', (text) => upTo(MAX_LOAN_YEARS, readWhole(text)) || null)
+  const buyer = reader.single('buyer', oneOf(BUYERS))
+  const onlyHome = reader.single('only_home', yesOrNo) === true
+  const costs = {
+    ...NO_COSTS,
+    total: reader.single('total_max', readAmount),
+    onlyHome: buyer === null ? onlyHome : buyer === 'only_home',
+    warm: reader.single('warm_max', readAmount),
+    monthly:
+      max === null
+        ? null
+        : {
+            max,
+            own: own ?? EXAMPLE_LOAN.own,
+            rate: rate ?? EXAMPLE_LOAN.rate,
+            years: years ?? EXAMPLE_LOAN.years,
+          },
+  }
+  return { ...costs, unknown: reader.single('costs_unknown', yesOrNo) === true && asksForCosts(costs) }
+}
+
+function writeCosts(
+  { total, onlyHome, monthly, warm, unknown }: Costs,
+  add: (name: string, value: number | null) => void,
+): void {
+  add('total_max', total)
+  if (onlyHome) add('only_home', 1)
+  if (monthly) {
+    add('monthly_max', monthly.max)
+    add('own', monthly.own)
+    add('rate', monthly.rate)
+    add('years', monthly.years)
+  }
+  add('warm_max', warm)
+  if (unknown) add('costs_unknown', 1)
+}
+
+const upTo = (most: number, value: number | null): number | null => (value !== null && value <= most ? value : null)
+
+/** Reads names one by one and remembers what could not be used. */
+class Reader {
+  readonly ignored: IgnoredValue[] = []
+  readonly #params: URLSearchParams
+
+  constructor(params: URLSearchParams) {
+    this.#params = params
+  }
+
+  /** Distinct readable values in the order given, at most `most` of them; several may stand in one with a separator. */
+  list<T>(name: QueryName, read: (text: string) => T | null, most: number, separator?: string): T[] {
+    const found = new Map<string, T>()
+    const texts = this.#params.getAll(name)
+    if (texts.length === 0) return []
+    const [only = ''] = texts
+    if (texts.length === 1 && (separator === undefined || !only.includes(separator))) return this.#one(name, read, only)
+    for (const text of separator === undefined ? texts : texts.flatMap((several) => several.split(separator))) {
+      if (text === '') continue
+      const value = read(text)
+      if (value !== null && (found.size < most || found.has(JSON.stringify(value))))
+        found.set(JSON.stringify(value), value)
+      else this.ignored.push({ name, value: text, why: value === null ? 'unreadable' : 'surplus' })
+    }
+    return [...found.values()]
+  }
+
+  /** What nearly every name has: nothing to be distinct from. */
+  #one<T>(name: QueryName, read: (text: string) => T | null, text: string): T[] {
+    if (text === '') return []
+    const value = read(text)
+    if (value !== null) return [value]
+    this.ignored.push({ name, value: text, why: 'unreadable' })
+    return []
+  }
+
+  /** The first readable value; a second, different one is ignored. */
+  single<T>(name: QueryName, read: (text: string) => T | null): T | null {
+    return this.list(name, read, 1)[0] ?? null
+  }
+
+  range(name: RangeName, whole: boolean): Range {
+    const read = whole ? readWhole : readAmount
+    return { min: this.single(`${name}_min`, read), max: this.single(`${name}_max`, read) }
+  }
+}
+
+const oneOf =
+  <T extends string>(known: readonly T[]) =>
+  (text: string): T | null =>
+    known.find((value) => value === text) ?? null
+
+const matching = (pattern: RegExp, text: string): string | null => (pattern.test(text) ? text : null)
+
+const readWhole = (text: string): number | null => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : null)
+
+const readPage = (text: string): number | null => {
+  const page = readWhole(text)
+  return page !== null && page >= 1 && page <= LAST_PAGE ? page : null
+}
+
+/** Unticked and "0" say the same; anything else is not understood. */
+const yesOrNo = (text: string): boolean | null =>
+  text === '1' || text === 'true' || text === 'on' ? true : text === '0' || text === 'false' ? false : null
+
+/** A `+` that was not percent-encoded arrives as a space, also at the end. */
+const readEnergyLabel = (text: string) => oneOf(ENERGY_LABELS)(text.replaceAll(' ', '+').toUpperCase())
+
+/** The day on which one wants to move in, as days since 1970. */
+export const readMoveIn = (text: string): number | null =>
+  /^20\d\d-/.test(text.trim()) ? dayNumber(text.trim()) : null
+
+/** A day in Belgium as the instant of its midnight. */
+function readDay(text: string): number | null {
+  const day = text.trim()
+  return /^20\d\d-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day)
+    ? brusselsInstant(day, '00:00').getTime()
+    : null
+}
+
+const readPostalCode = (text: string) => matching(POSTAL_CODE, text.trim().toUpperCase())
+
+/** 9000, 00-950, 1011 AB, L-1234, SW1A 1AA: ten characters at most, and neither a number in another notation nor a date. */
+const POSTAL_CODE =
+  /^(?=.{2,10}$)(?:\d{2,7}|\d{2,5}[ -]\d{2,4}|\d{4} ?[A-Z]{2}|[A-Z]{1,4}[ -]?\d[A-Z0-9]{0,6}(?:[ -][A-Z0-9]{2,4})?)$/
+
+function readAround(text: string): Around | null {
+  const [code = '', distance = '', ...rest] = text.split(',')
+  const postalCode = readPostalCode(code)
+  const km = readAmount(distance)
+  return postalCode !== null && km !== null && km > 0 && km <= MAX_RADIUS_KM && rest.length === 0
+    ? { postalCode, km }
+    : null
+}
+
+/** Metres. */
+function readStationKm(text: string): number | null {
+  const km = readAmount(text)
+  return km !== null && km > 0 && km <= MAX_STATION_KM ? Math.round(km * 1000) : null
+}
+
+function readBbox(text: string): Bbox | null {
+  const [west, south, east, north, ...rest] = text.split(',').map(readDegrees)
+  if (west === undefined || south === undefined || east === undefined || north === undefined || rest.length > 0)
+    return null
+  const box = { west, south, east, north }
+  return isPlace({ lng: west, lat: south }) && isPlace({ lng: east, lat: north }) && west <= east && south <= north
+    ? box
+    : null
+}
+
+function readArea(text: string): Point[] | null {
+  const points = text.split(';').map((pair) => {
+    const [lng = NaN, lat = NaN, ...rest] = pair.split(',').map(readDegrees)
+    return rest.length > 0 ? { lng: NaN, lat: NaN } : { lng, lat }
+  })
+  return points.length >= 3 && points.length <= MAX_AREA_POINTS && points.every(isPlace) ? points : null
+}
+
+const isPlace = ({ lng, lat }: Point) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90
+
+/** NaN when unreadable. */
+const readDegrees = (text: string): number =>
+  /^-?\d{1,3}(\.\d{1,20})?$/.test(text.trim()) ? degrees(Number(text)) : NaN
+
+/** Six decimals are 11 cm. Adding 0 turns -0 into 0, which URLs cannot tell apart. */
+export const degrees = (value: number): number => Math.round(value * 1e6) / 1e6 + 0

@@ -1,0 +1,218 @@
+import {
+  allTypesBut,
+  type Around,
+  type Bbox,
+  CEILINGS,
+  type Criteria,
+  type OfferQuery,
+  OPEN_RANGE,
+  type Point,
+  type Range,
+  type Travel,
+  typesLeftOut,
+  withoutCeiling,
+  withoutFlag,
+} from '#domain/search/criteria.ts'
+import { type Monthly, withoutCost } from '#domain/costs/costs.ts'
+import { type NamedRegion, wholeRegions } from '#domain/gazetteer/region-of.ts'
+import { type Deal, DEALS, type PropertyType } from '#domain/listing/listing.ts'
+import {
+  CEILING_NAMES,
+  DEAL_NAMES,
+  isPriceForAnyDeal,
+  RANGE_NAMES,
+  sharedPriceRange,
+  withoutDeal,
+} from '#domain/search/offer-query.ts'
+import { byTown, type Municipality } from '#domain/places/place.ts'
+
+/** One active filter: what it is, and the query without it (from page 1). The wording is the page's. */
+export type Chip = { removed: OfferQuery } & (
+  | { name: 'status'; value: Deal }
+  | { name: 'price' | (typeof DEAL_NAMES)[Deal] | (typeof RANGE_NAMES)[number]; value: Range }
+  | { name: 'type' | 'not_type'; value: PropertyType }
+  | { name: 'flag'; value: Criteria['flags'][number] }
+  | { name: 'deposit_max' | 'available_from' | 'station_km_max'; value: number }
+  | { name: 'monthly_max'; value: Monthly }
+  | { name: 'total_max' | 'warm_max'; value: number }
+  | { name: 'only_home' | 'costs_unknown' | 'unsaid'; value: true }
+  /** folded */
+  | { name: 'not_word'; value: string }
+  | { name: 'energy_max'; value: NonNullable<Criteria['energyMax']> }
+  | { name: 'new_build'; value: true }
+  /** epoch ms */
+  | { name: 'since'; value: number }
+  | { name: 'country' | 'pc' | 'not_pc' | 'province'; value: string }
+  /** all postal codes of a region */
+  | { name: 'region'; value: NamedRegion }
+  /** all postal codes of one municipality */
+  | { name: 'municipality' | 'not_municipality'; value: Municipality }
+  /** how many places more there are, all in one chip */
+  | { name: 'more_places' | 'more_not_in'; value: number }
+  | { name: 'around'; value: Around }
+  | { name: 'travel'; value: Travel }
+  | { name: 'bbox'; value: Bbox }
+  | { name: 'area'; value: Point[] }
+)
+
+/** Each chip's link carries all the other places: beyond some dozens nobody looks for one, and a page grows by its square. */
+const MAX_PLACE_CHIPS = 40
+
+/** Every active filter as a removable chip, in the order of the form. `price` stands for all chosen deals at once. */
+export function describeCriteria(query: OfferQuery): Chip[] {
+  const { criteria } = query
+  const but: Change = (change) => ({ ...query, page: 1, criteria: { ...criteria, ...change } })
+  return [
+    ...dealChips(criteria, but),
+    ...typeChips(criteria, but),
+    ...factChips(criteria, but),
+    ...costChips(criteria, but),
+    ...energyAndAgeChips(query, but),
+    ...placeChips(criteria, but),
+    ...leftOutPlaceChips(criteria, but),
+    ...criteria.notWords.map((value): Chip => {
+      return { name: 'not_word', value, removed: but({ notWords: without(criteria.notWords, value) }) }
+    }),
+    ...travelAndMapChips(criteria, but),
+  ]
+}
+
+/** The query with these criteria changed, from page 1. */
+type Change = (change: Partial<Criteria>) => OfferQuery
+
+function dealChips(criteria: Criteria, but: Change): Chip[] {
+  const wanted = DEALS.filter((deal) => criteria.wanted[deal])
+  const withRange = (deals: readonly Deal[]) =>
+    but({ wanted: { ...criteria.wanted, ...Object.fromEntries(deals.map((deal) => [deal, { ...OPEN_RANGE }])) } })
+  const anyDeal = isPriceForAnyDeal(criteria)
+  const chips: Chip[] = (anyDeal ? [] : wanted).map((deal) => {
+    const { [deal]: _gone, ...others } = criteria.wanted
+    const left = Object.keys(others).length > 0 ? others : withoutDeal(criteria)
+    return { name: 'status', value: deal, removed: but({ wanted: left }) }
+  })
+  const shared = sharedPriceRange(criteria)
+  if (shared) {
+    const removed = anyDeal ? but({ wanted: {} }) : withRange(wanted)
+    if (isBounded(shared)) chips.push({ name: 'price', value: shared, removed })
+  } else {
+    for (const deal of wanted) {
+      const value = criteria.wanted[deal]
+      if (value && isBounded(value)) chips.push({ name: DEAL_NAMES[deal], value, removed: withRange([deal]) })
+    }
+  }
+  return chips
+}
+
+function typeChips({ types }: Criteria, but: Change): Chip[] {
+  const leftOut = typesLeftOut(types)
+  if (leftOut.length > 0)
+    return leftOut.map((value) => {
+      return { name: 'not_type', value, removed: but({ types: allTypesBut(without(leftOut, value)) }) }
+    })
+  return types.map((value) => ({ name: 'type', value, removed: but({ types: without(types, value) }) }))
+}
+
+/** What the form asks of the home itself. */
+function factChips(criteria: Criteria, but: Change): Chip[] {
+  const chips: Chip[] = []
+  for (const name of RANGE_NAMES) {
+    if (isBounded(criteria[name]))
+      chips.push({ name, value: criteria[name], removed: but({ [name]: { ...OPEN_RANGE } }) })
+  }
+  for (const value of criteria.flags) chips.push({ name: 'flag', value, removed: but(withoutFlag(criteria, value)) })
+  for (const ceiling of CEILINGS) {
+    const value = criteria[ceiling]
+    if (value !== null)
+      chips.push({ name: CEILING_NAMES[ceiling], value, removed: but(withoutCeiling(criteria, ceiling)) })
+  }
+  if (criteria.unsaid) chips.push({ name: 'unsaid', value: true, removed: but({ unsaid: false }) })
+  return chips
+}
+
+function costChips({ costs }: Criteria, but: Change): Chip[] {
+  const chips: Chip[] = []
+  if (costs.total !== null)
+    chips.push({ name: 'total_max', value: costs.total, removed: but({ costs: withoutCost(costs, 'total') }) })
+  if (costs.onlyHome)
+    chips.push({ name: 'only_home', value: true, removed: but({ costs: { ...costs, onlyHome: false } }) })
+  if (costs.monthly)
+    chips.push({ name: 'monthly_max', value: costs.monthly, removed: but({ costs: withoutCost(costs, 'monthly') }) })
+  if (costs.warm !== null)
+    chips.push({ name: 'warm_max', value: costs.warm, removed: but({ costs: withoutCost(costs, 'warm') }) })
+  if (costs.unknown)
+    chips.push({ name: 'costs_unknown', value: true, removed: but({ costs: { ...costs, unknown: false } }) })
+  return chips
+}
+
+/** The energy label, and how new the home or its listing is. */
+function energyAndAgeChips(query: OfferQuery, but: Change): Chip[] {
+  const { since, ...others } = query.criteria
+  const chips: Chip[] = []
+  if (others.energyMax !== null)
+    chips.push({ name: 'energy_max', value: others.energyMax, removed: but({ energyMax: null }) })
+  if (others.newBuild) chips.push({ name: 'new_build', value: true, removed: but({ newBuild: false }) })
+  if (since !== undefined) chips.push({ name: 'since', value: since, removed: { ...query, page: 1, criteria: others } })
+  return chips
+}
+
+function placeChips(criteria: Criteria, but: Change): Chip[] {
+  const chips: Chip[] = []
+  if (criteria.country !== null)
+    chips.push({ name: 'country', value: criteria.country, removed: but({ country: null }) })
+  const { regions, others } = wholeRegions(criteria.postalCodes)
+  for (const region of regions) {
+    // What it shares with another region stays with that one.
+    const rest = [...without(regions, region).flatMap(({ postalCodes }) => postalCodes), ...others]
+    chips.push({ name: 'region', value: region.name, removed: but({ postalCodes: [...new Set(rest)] }) })
+  }
+  const places = byTown(others)
+  const shown = places.slice(0, MAX_PLACE_CHIPS)
+  for (const { municipality, postalCodes } of shown) {
+    const removed = but({ postalCodes: criteria.postalCodes.filter((code) => !postalCodes.includes(code)) })
+    if (municipality) chips.push({ name: 'municipality', value: municipality, removed })
+    else for (const value of postalCodes) chips.push({ name: 'pc', value, removed })
+  }
+  if (places.length > MAX_PLACE_CHIPS) {
+    const gone = new Set(places.slice(MAX_PLACE_CHIPS).flatMap(({ postalCodes }) => postalCodes))
+    const removed = but({ postalCodes: criteria.postalCodes.filter((code) => !gone.has(code)) })
+    chips.push({ name: 'more_places', value: places.length - MAX_PLACE_CHIPS, removed })
+  }
+  for (const value of criteria.provinces) {
+    chips.push({ name: 'province', value, removed: but({ provinces: without(criteria.provinces, value) }) })
+  }
+  for (const value of criteria.around) {
+    chips.push({ name: 'around', value, removed: but({ around: without(criteria.around, value) }) })
+  }
+  return chips
+}
+
+function leftOutPlaceChips(criteria: Criteria, but: Change): Chip[] {
+  const chips: Chip[] = []
+  const places = byTown(criteria.notPostalCodes)
+  const shown = places.slice(0, MAX_PLACE_CHIPS)
+  for (const { municipality, postalCodes } of shown) {
+    const besides = (gone: readonly string[]) =>
+      but({ notPostalCodes: criteria.notPostalCodes.filter((code) => !gone.includes(code)) })
+    if (municipality) chips.push({ name: 'not_municipality', value: municipality, removed: besides(postalCodes) })
+    else for (const value of postalCodes) chips.push({ name: 'not_pc', value, removed: besides([value]) })
+  }
+  if (places.length > MAX_PLACE_CHIPS) {
+    const removed = but({ notPostalCodes: shown.flatMap(({ postalCodes }) => postalCodes) })
+    chips.push({ name: 'more_not_in', value: places.length - MAX_PLACE_CHIPS, removed })
+  }
+  return chips
+}
+
+/** Travel times and what is drawn on the map. */
+function travelAndMapChips({ travel, bbox, area }: Criteria, but: Change): Chip[] {
+  const chips: Chip[] = travel.map((value) => {
+    return { name: 'travel', value, removed: but({ travel: without(travel, value) }) }
+  })
+  if (bbox) chips.push({ name: 'bbox', value: bbox, removed: but({ bbox: null }) })
+  if (area) chips.push({ name: 'area', value: area, removed: but({ area: null }) })
+  return chips
+}
+
+const isBounded = ({ min, max }: Range) => min !== null || max !== null
+
+const without = <T>(list: readonly T[], gone: T): T[] => list.filter((one) => one !== gone)

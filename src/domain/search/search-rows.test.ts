@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import type { Estate } from '#domain/listing/listing.ts'
+import { rowsOfOffer } from '#domain/search/search-rows.ts'
+import { house } from '../../../test/mail/house.ts'
+
+const plain = house('7', 300_000)
+const rowOf = (change: Partial<Estate>) => {
+  const more = {
+    id: 1,
+    parentId: null,
+    firstSeen: '2026-11-01T08:00:00Z',
+    lastConfirmed: '',
+    changedAt: '',
+    demo: false,
+  }
+  const [row] = rowsOfOffer({ ...more, priceHistory: [], listing: { ...plain, ...change } }, [])
+  if (!row) throw new Error('an offer has a row')
+  return row
+}
+
+test('a home is on the ground floor where its storey or its subtype says so, and nobody knows otherwise', () => {
+  const isDown = (floor: number | null, subtype: Estate['subtype']) =>
+    rowOf({ subtype, construction: { ...plain.construction, floor } }).flags.ground_floor
+  expect(isDown(0, null)).toBe(true)
+  expect(isDown(1, null)).toBe(false)
+  expect(isDown(null, null)).toBeUndefined()
+  expect(isDown(null, 'GROUND_FLOOR')).toBe(true)
+  expect(isDown(2, 'GROUND_FLOOR')).toBe(true)
+  expect(isDown(null, 'TERRACED')).toBeUndefined()
+})
+
+test('a renovation is what says so by its flag, else by its condition; nothing said hides nothing', () => {
+  const isReady = (condition: Estate['construction']['condition'], told?: boolean) =>
+    rowOf({
+      construction: { ...plain.construction, condition },
+      flags: told === undefined ? {} : { renovation_required: told },
+    }).flags.not_renovation
+  expect(isReady(null)).toBe(true)
+  expect(isReady('TO_RENOVATE')).toBe(false)
+  expect(isReady('TO_REBUILD')).toBe(false)
+  expect(isReady(null, true)).toBe(false)
+  expect(isReady('TO_RENOVATE', false)).toBe(true)
+})
+
+test('a Flemish home of which only the figure is known is found by the class of its scale, and nothing else is [search-rows.flemish-class]', () => {
+  const none = { ...plain.energy, label: null, certificateDate: null }
+  const found = (kwh: number | null, more: Partial<Estate> = {}, energy: Partial<Estate['energy']> = {}) =>
+    rowOf({ energy: { ...none, kwh, ...energy }, ...more }).energyLabel
+  expect([0, 100, 148, 412, 501].map((kwh) => found(kwh))).toEqual(['A+', 'A', 'B', 'E', 'F'])
+  expect(found(null)).toBeNull()
+  expect(found(148, {}, { label: 'C' }), 'a printed letter is never worked out again').toBe('C')
+  expect(found(148, {}, { certificateDate: '2018-12-31' }), 'a certificate without classes').toBeNull()
+  expect(found(148, {}, { certificateDate: '2019-01-01' })).toBe('B')
+  expect(found(148, { type: 'OFFICE' })).toBeNull()
+  for (const postalCode of ['1000', '5000'])
+    expect(found(148, { address: { ...plain.address, postalCode } }), 'there the advert must say the class').toBeNull()
+  expect(found(148, {}, { scope: 'COMMON_PARTS' })).toBeNull()
+})
+
+test('flags are what is known of a listing, no more; what it cannot have it has not', () => {
+  expect(rowOf({ flags: { garden: true, terrace: false } }).flags).toEqual({
+    ...{ garden: true, terrace: false, not_renovation: true, pets_allowed: false },
+  })
+  const rent = { price: 900, priceHidden: false, charges: null, chargesIncluded: null, taxRegime: null }
+  const { pets_allowed, furnished } = rowOf({ deals: { TO_RENT: rent }, flags: {} }).flags
+  expect([pets_allowed, furnished], 'a home to rent that does not say').toEqual([undefined, undefined])
+  expect(rowOf({ type: 'LAND', flags: {} }).flags).toMatchObject({
+    elevator: false,
+    garden: false,
+    not_renovation: false,
+  })
+  expect(rowOf({ type: 'LAND', flags: { garage: true } }).flags.garage).toBe(true)
+  expect(rowOf({ type: 'GARAGE', flags: {} }).flags).toMatchObject({ furnished: false })
+  expect(rowOf({ type: 'GARAGE', flags: {} }).flags.elevator).toBeUndefined()
+})
+
+test('only deals that are offered have a price; a deposit beside a hidden rent would tell it', () => {
+  const rent = { price: 900, priceHidden: false, charges: null, chargesIncluded: null, taxRegime: null, deposit: 1800 }
+  expect(rowOf({}).prices).toEqual({ FOR_SALE: 300_000 })
+  expect(rowOf({ deals: { TO_RENT: rent } })).toMatchObject({ prices: { TO_RENT: 900 }, deposit: 1800 })
+  expect(rowOf({ deals: { TO_RENT: { ...rent, priceHidden: true } } })).toMatchObject({
+    ...{ prices: { TO_RENT: null }, deposit: null },
+  })
+  expect(rowOf({}).deposit).toBeNull()
+})

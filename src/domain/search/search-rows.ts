@@ -1,0 +1,141 @@
+import { advertisedPrice } from '#domain/listing/advertised-price.ts'
+import type { Point } from '#domain/search/criteria.ts'
+import {
+  CRITERIA_FLAGS,
+  type CriteriaFlag,
+  type Deal,
+  DEALS,
+  type DerivedFlag,
+  type Listing,
+  type PropertyType,
+  type StoredListing,
+  warmRent,
+} from '#domain/listing/listing.ts'
+import type { SearchRow } from '#domain/search/search-row.ts'
+import { dayNumber } from '#base/day-number.ts'
+import { offeredUnits } from '#domain/listing/offer.ts'
+import { hiddenStreetsOf, publicTexts } from '#domain/listing/public-listing.ts'
+import { taxCaseOfListing } from '#domain/costs/estimate.ts'
+import { centreOf, provinceOf } from '#domain/places/place.ts'
+import { searchedClass } from '#domain/listing/searched-class.ts'
+import { metresToStation } from '#domain/places/station.ts'
+import { wordText } from '#base/word-text.ts'
+
+/**
+ * What may be found of one offer: one row for an estate, one for each unit of a project, one for a project that has no
+ * units. Only what is on the market has rows, and a project that is not takes its units with it; its units under option
+ * have some only while none is free. Nothing hidden is in them: a hidden price is null, a hidden (or unknown) position is
+ * the centre of the postal code, a hidden street no word.
+ */
+export function rowsOfOffer(offer: StoredListing, units: readonly StoredListing[]): SearchRow[] {
+  if (!isOnMarket(offer.listing)) return []
+  if (units.length === 0) return [searchRow(offer, offer)]
+  return offeredUnits(units).map((unit) => searchRow(unit, offer))
+}
+
+export const isOnMarket = ({ availability }: Pick<Listing, 'availability'>): boolean =>
+  availability === 'AVAILABLE' || availability === 'UNDER_OPTION'
+
+function searchRow(stored: StoredListing, offer: StoredListing): SearchRow {
+  const { listing } = stored
+  const { address, surfaces, energy } = listing
+  const belgian = address.country === 'BE'
+  const position = publicPosition(listing, address.hidden || offer.listing.address.hidden)
+  return {
+    id: stored.id,
+    offerId: offer.id,
+    newBuild: offer.listing.kind === 'project',
+    prices: prices(listing),
+    type: listing.type,
+    bedrooms: listing.bedrooms,
+    year: listing.construction.year,
+    living: surfaces.living,
+    land: surfaces.land,
+    commercial: surfaces.commercial,
+    flags: flags(listing),
+    deposit: deposit(listing),
+    station: metresToStation(position),
+    available: listing.availableFrom === null ? null : dayNumber(listing.availableFrom),
+    warm: warmRent(listing.deals.TO_RENT),
+    tax: taxCaseOfListing(listing),
+    energyLabel: searchedClass(listing),
+    energyKwh: energy.kwh,
+    country: address.country,
+    postalCode: address.postalCode,
+    province: belgian ? provinceOf(address.postalCode) : null,
+    lat: position && toCentimetres(position.lat),
+    lng: position && toCentimetres(position.lng),
+    // What nobody knows is older than everything.
+    firstSeen: offer.firstSeen === null ? 0 : Date.parse(offer.firstSeen),
+    words: wordsOf(listing, offer === stored ? null : offer.listing),
+  }
+}
+
+type Worded = Pick<Listing, 'address' | 'texts'>
+
+/**
+ * Of the published titles and descriptions in every language, of a unit its own and those of its project: a search for a
+ * hidden street must not tell whether it is that.
+ */
+export function wordsOf(listing: Worded, within: Worded | null): string {
+  const hidden = hiddenStreetsOf(listing, within)
+  const texts = [listing, ...(within ? [within] : [])].flatMap((one) => Object.values(publicTexts(one, hidden)))
+  return wordText(texts.flatMap(({ title, description }) => [title, description]))
+}
+
+/** Degrees to 7 decimals, which the search in memory keeps in half the room. */
+const toCentimetres = (degrees: number): number => Math.round(degrees * 1e7) / 1e7
+
+function publicPosition({ address }: Listing, hidden: boolean): Point | null {
+  const { lat, lng } = address
+  if (!hidden && lat !== null && lng !== null) return { lat, lng }
+  return address.country === 'BE' ? centreOf(address.postalCode) : null
+}
+
+function prices(listing: Listing): SearchRow['prices'] {
+  const result: Partial<Record<Deal, number | null>> = {}
+  for (const deal of DEALS) if (listing.deals[deal]) result[deal] = advertisedPrice(listing, deal)
+  return result
+}
+
+/** Beside a price that nobody may see it would tell it: a deposit is some months' rent. */
+function deposit({ deals }: Listing): number | null {
+  const asking = deals.TO_RENT
+  return !asking || asking.priceHidden ? null : (asking.deposit ?? null)
+}
+
+/** What a listing cannot have it has not; only of what it might have, and does not say, nobody knows. */
+function flags(listing: Listing): SearchRow['flags'] {
+  const result: Partial<Record<CriteriaFlag, boolean>> = {}
+  for (const flag of HAS_NOT[listing.type] ?? []) result[flag] = false
+  if (!listing.deals.TO_RENT) result.pets_allowed = false
+  const derived = derivedFlags(listing)
+  for (const flag of CRITERIA_FLAGS) {
+    const known = flag === 'ground_floor' || flag === 'not_renovation' ? derived[flag] : listing.flags[flag]
+    if (known !== undefined) result[flag] = known
+  }
+  return result
+}
+
+/**
+ * On the ground floor when its storey or its subtype says so; not a renovation unless its flag or its condition says that
+ * it is one, so that what is not known of it hides nothing.
+ */
+function derivedFlags({ type, construction, subtype, flags: told }: Listing): Partial<Record<DerivedFlag, boolean>> {
+  const { floor, condition } = construction
+  const renovation = told.renovation_required ?? (condition === 'TO_RENOVATE' || condition === 'TO_REBUILD')
+  return {
+    ...(!HAS_NO_CONDITION.includes(type) && { not_renovation: !renovation }),
+    ...(subtype === 'GROUND_FLOOR' ? { ground_floor: true } : floor !== null && { ground_floor: floor === 0 }),
+  }
+}
+
+const HAS_NO_CONDITION: readonly PropertyType[] = ['LAND', 'GARAGE']
+const NOT_OF_A_GARAGE = [
+  ...(['garden', 'terrace', 'ready_to_move_in', 'renovation_required', 'not_renovation'] as const),
+  ...(['furnished', 'swimming_pool', 'pets_allowed'] as const),
+]
+const HAS_NOT: Partial<Record<PropertyType, readonly CriteriaFlag[]>> = {
+  LAND: [...NOT_OF_A_GARAGE, 'garage', 'bicycle_shed', 'elevator', 'wheelchair', 'ground_floor'],
+  GARAGE: NOT_OF_A_GARAGE,
+}

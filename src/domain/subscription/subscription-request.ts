@@ -1,0 +1,307 @@
+import { z } from 'zod'
+import { MAX_CARRIED_VALUES, readCarried } from '#domain/search/carried-search.ts'
+import { contactSchema } from '#domain/requests/contact-fields.ts'
+import type { Contact } from '#domain/requests/contact.ts'
+import { type Costs, EXAMPLE_LOAN, NO_COSTS } from '#domain/costs/costs.ts'
+import { anything, type Criteria, MAX_POSTAL_CODES, type Range, type Travel } from '#domain/search/criteria.ts'
+import type { FieldError } from '#domain/requests/field-errors.ts'
+import { CRITERIA_FLAGS, type CriteriaFlag, type Deal, DEALS, PROPERTY_TYPES } from '#domain/listing/listing.ts'
+import type { Locale } from '#base/locale.ts'
+import { MAX_RATE_PERCENT, MAX_LOAN_YEARS } from '#domain/costs/loan.ts'
+import { parseOfferQuery, readMoveIn } from '#domain/search/offer-query.ts'
+import { mainPlace } from '#domain/places/place.ts'
+import { bound, choice, group, isEmpty, list, pair, yes } from '#domain/requests/request-fields.ts'
+import { MAX_STATION_KM } from '#domain/places/station.ts'
+import { FREQUENCIES, type Frequency } from '#domain/subscription/subscription.ts'
+import { destinationNamed } from '#domain/transit/destination.ts'
+import { MAX_DESTINATIONS } from '#domain/transit/travel.ts'
+import { readTypedPlaces } from '#domain/places/typed-places.ts'
+
+export type SubscriptionRequest = { contact: Contact; criteria: Criteria; frequency: Frequency }
+
+/** The price pair of each deal under `notification.financial`. */
+export const PRICE_FIELDS = {
+  FOR_SALE: 'price_for_sale',
+  TO_RENT: 'price_to_rent',
+  TAKE_OVER: 'price_take_over',
+} as const satisfies Record<Deal, string>
+/** Under `notification.location`: a line for each destination, `Gent-Sint-Pieters, 40`. */
+export const TRAVEL_FIELDS = ['travel', 'second_travel'] as const
+/** Where each flag of the criteria lives under `notification`. */
+export const FLAG_FIELDS = {
+  renovation_required: ['construction', 'renovation_required'],
+  garden: ['other', 'garden'],
+  bicycle_shed: ['other', 'bicycle_shed'],
+  terrace: ['layout', 'terrace'],
+  garage: ['layout', 'garage'],
+  ready_to_move_in: ['comfort', 'ready_to_move_in'],
+  revenue_property: ['general', 'revenue_property'],
+  furnished: ['comfort', 'furnished'],
+  elevator: ['comfort', 'elevator'],
+  wheelchair: ['comfort', 'wheelchair'],
+  swimming_pool: ['other', 'swimming_pool'],
+  pets_allowed: ['general', 'pets_allowed'],
+  ground_floor: ['layout', 'ground_floor'],
+  not_renovation: ['construction', 'not_renovation'],
+} as const satisfies Record<CriteriaFlag, readonly [string, string]>
+
+/**
+ * The body `{ contact, notification }` of a subscription, as JSON or as a nested form, exactly as section 3 of the
+ * specification names it. @param locale of the page: the default language, and how numbers are written
+ */
+export function subscriptionRequest(locale: Locale): z.ZodType<SubscriptionRequest> {
+  return z
+    .strictObject(
+      {
+        contact: contactSchema(locale),
+        // The rules between fields are checked here, so that they are named together with what is wrong in the contact.
+        notification: notificationSchema(locale).transform((given, context) => {
+          const criteria = criteriaOf(given)
+          for (const { path, code } of rulesBroken(given, criteria)) {
+            context.addIssue({ code: 'custom', message: code, path: path.split('.') })
+          }
+          return { criteria, frequency: given.frequency }
+        }),
+      },
+      { error: 'required' },
+    )
+    .transform(({ contact, notification }) => ({ contact, ...notification }))
+}
+
+/** Each flag by its name in a search, for programs; the form has the specification's groups. */
+const anyFlags = group(
+  Object.fromEntries(CRITERIA_FLAGS.map((flag) => [flag, yes])) as Record<CriteriaFlag, typeof yes>,
+)
+
+function notificationSchema(locale: Locale) {
+  const price = pair(locale, { least: 0, most: 999_999_999, whole: false })
+  const mostEuro = bound(locale, { least: 0, most: 999_999_999, whole: false })
+  const stationKm = bound(locale, { least: 0.01, most: MAX_STATION_KM, whole: false })
+  const area = pair(locale, { least: 0, most: 100_000_000, whole: false })
+  return z.strictObject(
+    {
+      statuses: list(z.enum(DEALS, { error: 'unknown_choice' })),
+      types: list(z.enum(PROPERTY_TYPES, { error: 'unknown_choice' })),
+      financial: group({ price_for_sale: price, price_to_rent: price, price_take_over: price }),
+      construction: group({
+        bedrooms: pair(locale, { least: 0, most: 99, whole: true }),
+        construction_year: pair(locale, { least: 1000, most: 2200, whole: true }),
+        living_surface: area,
+        land_surface: area,
+        commercial_surface: area,
+        renovation_required: yes,
+        not_renovation: yes,
+      }),
+      other: group({ garden: yes, bicycle_shed: yes, swimming_pool: yes }),
+      layout: group({ terrace: yes, garage: yes, ground_floor: yes }),
+      comfort: group({ ready_to_move_in: yes, furnished: yes, elevator: yes, wheelchair: yes }),
+      flags: anyFlags,
+      general: group({
+        revenue_property: yes,
+        pets_allowed: yes,
+        available_from: day,
+        deposit_max: mostEuro,
+        not_words: notWords,
+      }),
+      costs: group({
+        total_max: mostEuro,
+        only_home: yes,
+        buyer: choice(['only_home', 'other']),
+        monthly_max: mostEuro,
+        own: mostEuro,
+        rate: bound(locale, { least: 0, most: MAX_RATE_PERCENT, whole: false }),
+        years: bound(locale, { least: 1, most: MAX_LOAN_YEARS, whole: true }),
+        warm_max: mostEuro,
+      }),
+      location: group({
+        country,
+        station_km_max: stationKm,
+        not_postal_codes: notPostalCodes,
+        travel,
+        second_travel: travel,
+      }),
+      cities: list(city, MAX_POSTAL_CODES, 'too_many_places').transform((each) => [...new Set(each.flat())]),
+      search: carried,
+      frequency: choice(FREQUENCIES).transform((given) => given ?? 'instant'),
+    },
+    { error: 'required' },
+  )
+}
+
+type Notification = z.output<ReturnType<typeof notificationSchema>>
+
+function criteriaOf(given: Notification): Criteria {
+  const wanted: Criteria['wanted'] = {}
+  for (const deal of DEALS) {
+    const range = given.financial[PRICE_FIELDS[deal]]
+    if (given.statuses.includes(deal) || range.min !== null || range.max !== null) wanted[deal] = range
+  }
+  const flags: Record<CriteriaFlag, boolean> = {
+    garden: given.other.garden,
+    terrace: given.layout.terrace,
+    garage: given.layout.garage,
+    bicycle_shed: given.other.bicycle_shed,
+    ready_to_move_in: given.comfort.ready_to_move_in,
+    revenue_property: given.general.revenue_property,
+    renovation_required: given.construction.renovation_required,
+    furnished: given.comfort.furnished,
+    swimming_pool: given.other.swimming_pool,
+    elevator: given.comfort.elevator,
+    pets_allowed: given.general.pets_allowed,
+    wheelchair: given.comfort.wheelchair,
+    ground_floor: given.layout.ground_floor,
+    not_renovation: given.construction.not_renovation,
+  }
+  return {
+    ...anything(),
+    wanted,
+    types: given.types,
+    bedrooms: given.construction.bedrooms,
+    living: given.construction.living_surface,
+    year: given.construction.construction_year,
+    land: given.construction.land_surface,
+    commercial: given.construction.commercial_surface,
+    flags: CRITERIA_FLAGS.filter((flag) => flags[flag] || given.flags[flag]),
+    deposit: given.general.deposit_max,
+    available: given.general.available_from,
+    station: given.location.station_km_max === null ? null : Math.round(given.location.station_km_max * 1000),
+    costs: costsOf(given.costs),
+    country: given.location.country,
+    ...given.search,
+    postalCodes: [...new Set([...given.cities, ...given.search.postalCodes])],
+    travel: travelOf(given),
+    notWords: given.general.not_words,
+    notPostalCodes: [...new Set([...given.location.not_postal_codes, ...given.search.notPostalCodes])],
+  }
+}
+
+/** A place that is named twice counts once, with what its own field says. */
+function travelOf({ location, search }: Notification): Travel[] {
+  const all = [...location.travel, ...location.second_travel, ...search.travel]
+  const isFirst = ({ place }: Travel, at: number) => all.findIndex((one) => one.place === place) === at
+  return all.filter(isFirst).slice(0, MAX_DESTINATIONS)
+}
+
+function costsOf({
+  total_max,
+  buyer,
+  only_home,
+  monthly_max,
+  own,
+  rate,
+  years,
+  warm_max,
+}: Notification['costs']): Costs {
+  const loan = { own: own ?? EXAMPLE_LOAN.own, rate: rate ?? EXAMPLE_LOAN.rate, years: years ?? EXAMPLE_LOAN.years }
+  return {
+    ...NO_COSTS,
+    total: total_max,
+    onlyHome: buyer === null ? only_home : buyer === 'only_home',
+    monthly: monthly_max === null ? null : { max: monthly_max, ...loan },
+    warm: warm_max,
+  }
+}
+
+function rulesBroken(given: Notification, criteria: Criteria): FieldError[] {
+  const errors: FieldError[] = []
+  if (Object.keys(criteria.wanted).length === 0) errors.push({ path: 'statuses', code: 'status_required' })
+  if (criteria.types.length === 0) errors.push({ path: 'types', code: 'type_required' })
+  if (criteria.postalCodes.length > MAX_POSTAL_CODES) errors.push({ path: 'cities', code: 'too_many_places' })
+  const pairs: [string, Range][] = [
+    ...DEALS.map((deal): [string, Range] => [`financial.${PRICE_FIELDS[deal]}`, given.financial[PRICE_FIELDS[deal]]]),
+    ['construction.bedrooms', criteria.bedrooms],
+    ['construction.construction_year', criteria.year],
+    ['construction.living_surface', criteria.living],
+    ['construction.land_surface', criteria.land],
+    ['construction.commercial_surface', criteria.commercial],
+  ]
+  for (const [path, { min, max }] of pairs) {
+    if (min === null || max === null || min <= max) continue
+    errors.push({ path: `${path}.min`, code: 'range_reversed' })
+    errors.push({ path: `${path}.max`, code: 'range_reversed' })
+  }
+  return errors
+}
+
+const country = z
+  .string({ error: 'invalid' })
+  .nullish()
+  .transform((text, context) => {
+    if (isEmpty(text)) return null
+    const code = text?.trim().toUpperCase() ?? ''
+    if (/^[A-Z]{2}$/.test(code)) return code
+    context.addIssue({ code: 'custom', message: 'unknown_country' })
+    return z.NEVER
+  })
+
+/** The day on which one wants to move in, as days since 1970; null when empty. */
+const day = z
+  .string({ error: 'invalid' })
+  .nullish()
+  .transform((text, context): number | null => {
+    if (isEmpty(text)) return null
+    const number = readMoveIn(text ?? '')
+    if (number !== null) return number
+    context.addIssue({ code: 'custom', message: 'invalid_date' })
+    return z.NEVER
+  })
+
+/** As the search page reads them: in one text with commas, or several. */
+const notPostalCodes = z
+  .preprocess((value): unknown => (isEmpty(value) ? [] : [value].flat()), z.array(z.string({ error: 'invalid' })))
+  .transform((texts, context) => {
+    const { query, ignored } = parseOfferQuery(new URLSearchParams(texts.map((text) => ['not_pc', text])))
+    if (ignored.length === 0) return query.criteria.notPostalCodes
+    const isSurplus = ignored.some(({ why }) => why === 'surplus')
+    context.addIssue({ code: 'custom', message: isSurplus ? 'too_many' : 'invalid_postal_code' })
+    return z.NEVER
+  })
+
+/** The same of words that no text may have. */
+const notWords = z
+  .preprocess((value): unknown => (isEmpty(value) ? [] : [value].flat()), z.array(z.string({ error: 'invalid' })))
+  .transform((texts, context) => {
+    const { query, ignored } = parseOfferQuery(new URLSearchParams(texts.map((text) => ['not_word', text])))
+    if (ignored.length === 0) return query.criteria.notWords
+    const isSurplus = ignored.some(({ why }) => why === 'surplus')
+    context.addIssue({ code: 'custom', message: isSurplus ? 'too_many' : 'invalid_words' })
+    return z.NEVER
+  })
+
+/** As the search page reads them, of places that are known. */
+const travel = z
+  .preprocess((value): unknown => (isEmpty(value) ? [] : [value].flat()), z.array(z.string({ error: 'invalid' })))
+  .transform((texts, context): Travel[] => {
+    const { query, ignored } = parseOfferQuery(new URLSearchParams(texts.map((text) => ['travel', text])))
+    const found = query.criteria.travel
+    if (ignored.length === 0 && found.every(({ place }) => destinationNamed(place) !== null)) return found
+    const isSurplus = ignored.some(({ why }) => why === 'surplus')
+    context.addIssue({ code: 'custom', message: isSurplus ? 'too_many' : 'invalid_travel' })
+    return z.NEVER
+  })
+
+/** What the form was filled in from and has no field for: pieces of the search page's query. */
+const carried = z.preprocess(
+  (value): unknown => (isEmpty(value) ? [] : Array.isArray(value) ? value : [value]),
+  z
+    .array(z.unknown(), { error: 'invalid' })
+    .max(MAX_CARRIED_VALUES, { error: 'too_many' })
+    .pipe(z.array(z.string({ error: 'invalid' }).max(2000, { error: 'too_long' })))
+    .transform((pieces, context) => {
+      const read = readCarried(pieces)
+      if (read !== null) return read
+      context.addIssue({ code: 'custom', message: 'unknown_choice' })
+      return z.NEVER
+    }),
+)
+
+/** The numeric postal code of the city selector, which the gazetteer must know, or a town as it was typed there. */
+const city = z.union([z.number(), z.string()], { error: 'unknown_city' }).transform((value, context): string[] => {
+  const text = String(value).trim()
+  if (/^\d{4}$/.test(text) && mainPlace(text)) return [text]
+  const { postalCodes, unclear } = readTypedPlaces(typeof value === 'string' ? text : '')
+  const [term] = unclear
+  if (postalCodes.length > 0 && term === undefined) return postalCodes
+  context.addIssue({ code: 'custom', message: 'unknown_city', ...(term !== undefined && { params: { term } }) })
+  return z.NEVER
+})

@@ -1,0 +1,76 @@
+import type { CsvMapping } from '#feeds/csv/csv-mapping.ts'
+import { FeedRefused } from '#feeds/feed.ts'
+
+/** The first row, agreed with the mapping. A column that stands there several times has a name for each. */
+export type CsvHeader = { columns: string[]; mapping: CsvMapping; ignored: string[] }
+
+const MAX_COLUMNS = 2_000
+
+/** So many rows (a title, a date) may stand above the titles of the columns. */
+export const MAX_ROWS_ABOVE_HEADER = 20
+
+/** Throws FeedRefused, with what to write in the mapping, when the two do not belong together. */
+export function checkedHeader(row: string[], mapping: CsvMapping): CsvHeader {
+  if (row.length > MAX_COLUMNS) throw new FeedRefused(`The first line names more than ${MAX_COLUMNS} columns.`)
+  const names = namesOf(row)
+  const needed = neededBy(mapping)
+  const missing = missingIn(row, mapping)
+  if (missing.length > 0) throw new FeedRefused(whyMissing(missing, names))
+  const columns = namedApart(names)
+  const mapped = new Map(mapping.columns)
+  for (const [i, column] of columns.entries()) {
+    const name = names[i] ?? ''
+    const targets = mapping.columns.get(name)
+    if (column === name || !targets) continue
+    if (!targets.every(({ to }) => to === 'media'))
+      throw new FeedRefused(`The column "${name}" stands twice in the first line: give one of them another name.`)
+    mapped.set(column, targets)
+  }
+  const ignored = columns.filter((column) => column !== '' && !mapped.has(column) && !needed.has(column))
+  return { columns, mapping: { ...mapping, columns: mapped }, ignored }
+}
+
+/** Has this row every column that the mapping names? Rows above it are titles of the whole. */
+export const isHeader = (row: readonly string[], mapping: CsvMapping): boolean => missingIn(row, mapping).length === 0
+
+const namesOf = (row: readonly string[]) => row.map((name) => name.replaceAll('\uFEFF', '').trim())
+
+const neededBy = ({ columns, rules }: CsvMapping) =>
+  new Set([...columns.keys(), ...rules.flatMap((rule) => Object.keys(rule.when))])
+
+function missingIn(row: readonly string[], mapping: CsvMapping): string[] {
+  const names = new Set(namesOf(row))
+  return [...neededBy(mapping)].filter((name) => !names.has(name))
+}
+
+function namedApart(names: readonly string[]): string[] {
+  const seen = new Map<string, number>()
+  return names.map((name) => {
+    const count = (seen.get(name) ?? 0) + 1
+    seen.set(name, count)
+    return count === 1 ? name : `${name} (${count})`
+  })
+}
+
+function whyMissing(missing: readonly string[], names: readonly string[]): string {
+  const quoted = (some: readonly string[]) => some.map((name) => `"${name.slice(0, 60)}"`).join(', ')
+  return `The mapping names columns that are not in the first line of the file: ${quoted(missing)}. The first line has ${quoted(names.slice(0, 50))}.`
+}
+
+/** Refuses, with what to write in the mapping, a table whose first line another delimiter parts into its columns. */
+export function checkDelimiter(firstLine: string, delimiter: string, mapping: CsvMapping): void {
+  const found = (sign: string) => {
+    const names = new Set(firstLine.split(sign).map(unquoted))
+    return [...mapping.columns.keys()].filter((name) => names.has(name)).length
+  }
+  const here = found(delimiter)
+  if (here > 1) return
+  const better = DELIMITERS.find((sign) => sign !== delimiter && found(sign) > Math.max(here, mapping.columns.size / 2))
+  if (better === undefined) return
+  throw new FeedRefused(
+    `The values are not separated by ${JSON.stringify(delimiter)}: write "delimiter": ${JSON.stringify(better)} in the mapping.`,
+  )
+}
+
+const DELIMITERS = [';', ',', '\t', '|']
+const unquoted = (name: string) => name.trim().replace(/^"/, '').replace(/"$/, '').trim()

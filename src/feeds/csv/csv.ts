@@ -1,0 +1,155 @@
+import { CsvError, type Info, parse } from 'csv-parse'
+import { Readable } from 'node:stream'
+import { checkListing } from '#feeds/check-listing.ts'
+import {
+  checkDelimiter,
+  checkedHeader,
+  type CsvHeader,
+  isHeader,
+  MAX_ROWS_ABOVE_HEADER,
+} from '#feeds/csv/csv-header.ts'
+import type { CsvMapping } from '#feeds/csv/csv-mapping.ts'
+import { referenceOf, rowDocument } from '#feeds/csv/csv-row.ts'
+import { decodeText, withBeginning } from '#feeds/decode-text.ts'
+import { type Bytes, type FeedItem, FeedRefused, MAX_FIELD, quoting } from '#feeds/feed.ts'
+
+/**
+ * Rows of a CSV file as listings, through a mapping. Throws FeedRefused, with what to write in the mapping, when a
+ * column of the mapping is not in the file, when a quoted value never ends, or when file and mapping disagree about the
+ * delimiter or the encoding.
+ */
+export async function* parseCsv(bytes: Bytes, mapping: CsvMapping): AsyncGenerator<FeedItem> {
+  const decoded = decodeText(bytes, { fallback: mapping.encoding, isTable: true })
+  const { text, firstLine, separator } = await withoutSeparatorLine(decoded)
+  const delimiter = delimiterOf(mapping, separator)
+  checkDelimiter(firstLine, delimiter, mapping)
+  let header: CsvHeader | null = null
+  const above: string[][] = []
+  for await (const { row, record, where } of rowsOf(
+    text,
+    { quote: mapping.quote, delimiter },
+    separator === null ? 0 : 1,
+  )) {
+    if (header) {
+      if (row.every((cell) => cell === '')) continue
+      const item = itemOf(`record ${record - above.length - 1}, ${where}`, header, row)
+      yield quoting(item, () => row.join(delimiter))
+      continue
+    }
+    if (!isHeader(row, mapping)) {
+      above.push(row)
+      if (above.length < MAX_ROWS_ABOVE_HEADER) continue
+      break
+    }
+    header = checkedHeader(row, mapping)
+    const known = { source: mapping.source ?? null, whole: mapping.complete ? true : null }
+    yield { kind: 'header', header: known, columns: { ignored: header.ignored } }
+  }
+  if (header) return
+  const first = above.find((row) => row.filter((cell) => cell !== '').length > 1) ?? above[0]
+  if (!first) throw new FeedRefused('The file is empty.')
+  // says which columns are missing in it
+  checkedHeader(first, mapping)
+}
+
+/** What a spreadsheet program writes above the table for itself: `sep=;`. */
+async function withoutSeparatorLine(
+  text: AsyncGenerator<string>,
+): Promise<{ text: AsyncIterable<string>; firstLine: string; separator: string | null }> {
+  const { start, all } = await withBeginning(text)
+  const found = /^sep=([^\r\n]{1,3})\r?\n/i.exec(start.slice(0, 16))
+  const skipped = found?.[0].length ?? 0
+  const firstLine =
+    start
+      .slice(skipped, skipped + MAX_HEADER_BYTES)
+      .trimStart()
+      .split('\n', 1)[0] ?? ''
+  return { text: found ? without(all, skipped) : all, firstLine, separator: found?.[1] ?? null }
+}
+
+/** enough for the names of the columns */
+const MAX_HEADER_BYTES = 16 * 1024
+
+async function* without(text: AsyncIterable<string>, characters: number): AsyncGenerator<string> {
+  let left = characters
+  for await (const piece of text) {
+    yield piece.slice(left)
+    left = Math.max(0, left - piece.length)
+  }
+}
+
+function delimiterOf({ delimiter }: CsvMapping, separator: string | null): string {
+  if (separator === null || delimiter === separator || delimiter === undefined) return delimiter ?? separator ?? ','
+  const [said, wanted] = [JSON.stringify(delimiter), JSON.stringify(separator)]
+  throw new FeedRefused(
+    `The file says sep=${separator} in its first line, the mapping says ${said}: write "delimiter": ${wanted} in the mapping.`,
+  )
+}
+
+async function* rowsOf(
+  text: AsyncIterable<string>,
+  { quote, delimiter }: Pick<CsvMapping, 'quote'> & { delimiter: string },
+  linesBefore: number,
+): AsyncGenerator<{ row: string[]; record: number; where: string }> {
+  const parser = parse({
+    delimiter,
+    quote: quote ?? false,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+    info: true,
+    max_record_size: MAX_FIELD,
+  })
+  const source = Readable.from(text)
+  // A failure of the source (a byte that does not fit) must reach the one who reads the rows.
+  source.on('error', (error) => parser.destroy(error))
+  source.pipe(parser)
+  let line = linesBefore + 1
+  try {
+    for await (const piece of parser) {
+      const { record, info } = piece as { record: string[]; info: Info } // what csv-parse gives with `info` and no `columns`
+      // A spreadsheet has a row for an empty line and none for `sep=`; a value of several lines stays in its row.
+      const row = info.records + info.empty_lines
+      yield { row: record.map((cell) => cell.trim()), record: info.records, where: `row ${row}, line ${line}` }
+      line = linesBefore + info.lines + 1
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    // Rows before it may not have come out of the parser yet.
+    const lines: unknown = Reflect.get(error, 'lines')
+    const near = typeof lines === 'number' ? linesBefore + lines : line
+    throw new FeedRefused(`The file is not readable CSV near line ${near}: ${wordsFor(error, quote)}`)
+  } finally {
+    source.destroy()
+  }
+}
+
+/** In our own words: the library quotes the file, which may be anybody's listing. */
+function wordsFor({ code }: CsvError, quote: string | null): string {
+  const sign = JSON.stringify(quote)
+  const hint = `check "delimiter" in the mapping, and "quote": null there when the file has no quotes.`
+  switch (String(code)) {
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return `a value begins with ${sign} and never ends; ${hint}`
+    case 'CSV_INVALID_CLOSING_QUOTE':
+    case 'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE':
+      return `something follows a value in quotes before the next delimiter; ${hint}`
+    case 'INVALID_OPENING_QUOTE':
+      return `a quote (${sign}) stands in the middle of a value; ${hint}`
+    case 'CSV_MAX_RECORD_SIZE':
+      return `one row is longer than 1 MB; ${hint}`
+    default:
+      return `its rows cannot be told apart; ${hint}`
+  }
+}
+
+function itemOf(at: string, header: CsvHeader, row: string[]): FeedItem {
+  const { columns, mapping } = header
+  const cells = new Map(columns.map((column, index) => [column, row[index] ?? '']))
+  if (row.length !== columns.length) {
+    const reason = `has ${row.length} values where the first line names ${columns.length} columns`
+    return { kind: 'reject', reject: { at, sourceRef: referenceOf(cells, mapping), field: 'the row', reason } }
+  }
+  const { document, findings } = rowDocument(cells, mapping)
+  return checkListing(at, document, findings)
+}

@@ -1,0 +1,52 @@
+import { AREA_UNITS, type AreaUnit, readNumber } from '#feeds/read-number.ts'
+import { quoted } from '#feeds/csv/suggest-values.ts'
+import { tokens } from '#feeds/csv/suggest-words.ts'
+
+type Column = { name: string; values: readonly string[] }
+
+/** Words of a title that say what its areas are counted in. */
+const TITLED: readonly [AreaUnit, readonly string[]][] = [
+  ['m2', ['m2', 'm', 'qm', 'sqm']],
+  ['are', ['a', 'are', 'ares', 'ar', 'aren']],
+  ['hectare', ['ha', 'hectare', 'hectares', 'hectaren', 'hektar']],
+]
+
+/**
+ * What the bare numbers of a column of land count: as its title says, else ares where they are far too small to be m² and
+ * written with decimals, as agencies write `6,50` for 650 m². What is taken so, or cannot be told, is said.
+ */
+export function areaUnitOf(
+  { name, values }: Column,
+  decimal: '.' | ',' | null,
+  remark: (sentence: string) => void,
+): AreaUnit {
+  const titled = unitInTitle(name)
+  if (titled !== null) return titled
+  const bare = values.filter((value) => /^\d{1,9}([.,]\d{1,4})?$/.test(value))
+  const numbers = bare.map((value) => readNumber(value, 'm2', decimal)?.value ?? 0).filter((number) => number > 0)
+  const small = bare.filter((value) => (readNumber(value, 'm2', decimal)?.value ?? 50) < 50)
+  if (small.length === 0) return 'm2'
+  const parted = small.filter((value) => /[.,]/.test(value))
+  const middle = numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+  const most = Math.max(...numbers)
+  if (middle < 50 && most < 1000 && parted.length >= small.length / 2 && most >= 2) {
+    const [one = ''] = parted
+    const area = (readNumber(one, 'm2', decimal, 'are')?.value ?? 0).toLocaleString('en')
+    remark(
+      `"${name}": ${quoted(small)} ${small.length === 1 ? 'is' : 'are'} too little land in m², so ares are taken ("unit": "are"): ${one} is ${area} m². Are they m² or hectares, then write "unit": "m2" or "hectare".`,
+    )
+    return 'are'
+  }
+  remark(
+    `"${name}": ${quoted(small)} ${small.length === 1 ? 'is' : 'are'} very little land in m². Are they ares or hectares, then write "unit": "are" or "hectare".`,
+  )
+  return 'm2'
+}
+
+/** Several units in one title ("ha a ca") are those of its cells. */
+function unitInTitle(title: string): AreaUnit | null {
+  const words = tokens(title.slice(0, 100).replaceAll('²', '2'))
+  const found = TITLED.filter(([, names]) => names.some((name) => words.slice(1).includes(name))).map(([unit]) => unit)
+  const [unit] = found
+  return found.length === 1 && unit !== undefined && unit in AREA_UNITS ? unit : null
+}

@@ -1,0 +1,69 @@
+import { DEALS, type Deal } from '#domain/listing/listing.ts'
+import { availabilityIn } from '#feeds/availability-words.ts'
+import type { Column } from '#feeds/csv/suggest-table.ts'
+import { yesOrNo } from '#feeds/understand.ts'
+import { DEAL_COLUMNS, dealOfCode, dealsIn, foldedWord, PRICE_WORDS } from '#feeds/csv/suggest-words.ts'
+
+/** The column that says the deal, and what each of its words means as far as it is sure. */
+export type DealColumn = { name: string; deals: Record<string, Deal>; unknown: string[] }
+
+/**
+ * The column whose cells say the deal: its title may be any, but where titles say it too, theirs goes first. Null: there
+ * is none. @param isText do these cells stand for themselves, as titles and addresses do?
+ */
+export function dealColumnOf(columns: readonly Column[], isText: (name: string) => boolean): DealColumn | null {
+  const candidates = columns.flatMap((column) => {
+    if (column.values.length === 0 || isText(column.name)) return []
+    const titled = isDealTitle(column.name)
+    const read = readDeals(column, titled)
+    const share = Object.keys(read.deals).length / column.values.length
+    const isLikely = titled || (share >= 0.5 && column.values.length <= MAX_DIFFERENT_VALUES)
+    return isLikely ? [{ ...read, rank: share > 0 && titled ? 2 + share : share }] : []
+  })
+  const [best] = candidates.toSorted((a, b) => b.rank - a.rank)
+  return best ?? null
+}
+
+/** What has more words than this is a text. */
+const MAX_DIFFERENT_VALUES = 30
+
+function readDeals({ name, values }: Column, titled: boolean): DealColumn {
+  const codes = values.filter((value) => foldedWord(value).length <= 3 && dealsIn(value).length === 0)
+  const deals: Record<string, Deal> = {}
+  const unknown: string[] = []
+  for (const value of values.slice(0, 200)) {
+    const deal = exactDeal(value) ?? (titled ? (ticked(name, value) ?? codeOf(value, codes, name)) : null)
+    if (deal === null) unknown.push(value)
+    else deals[value] = deal
+  }
+  return { name, deals, unknown }
+}
+
+function exactDeal(value: string): Deal | null {
+  const found = dealsIn(value)
+  return found.length === 1
+    ? (found[0] ?? null)
+    : (DEALS.find((deal) => foldedWord(deal) === foldedWord(value)) ?? null)
+}
+
+/** A title such as "Transactie", or one that names deals: "Te koop / te huur". */
+const isDealTitle = (name: string): boolean =>
+  DEAL_COLUMNS.split(' ').includes(foldedWord(name)) || dealsIn(name).length > 0
+
+/** "Te koop": ja. A no does not say what else. */
+function ticked(title: string, value: string): Deal | null {
+  const [deal, ...others] = dealsIn(title)
+  return deal !== undefined && others.length === 0 && yesOrNo(value) === true ? deal : null
+}
+
+const codeOf = (value: string, codes: readonly string[], title: string) =>
+  codes.includes(value) ? dealOfCode(value, codes, title) : null
+
+/** The deal of a column of prices by its title alone: `Huurprijs`. */
+export function dealOfPrice(word: string): Deal | null {
+  return DEALS.find((deal) => PRICE_WORDS[deal].split(' ').includes(word)) ?? null
+}
+
+/** Does the column of deals say of some homes that they are sold or under option? */
+export const saysAvailability = (values: readonly string[]): boolean =>
+  values.some((value) => !['AVAILABLE', null].includes(availabilityIn(value)))

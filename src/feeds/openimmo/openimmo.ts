@@ -1,0 +1,69 @@
+import { checkListing } from '#feeds/check-listing.ts'
+import { decodeText, withBeginning, xmlEncoding } from '#feeds/decode-text.ts'
+import { type Bytes, type FeedItem, FeedRefused, quoting } from '#feeds/feed.ts'
+import { child, momentOf, openImmoDocument, textOf } from '#feeds/openimmo/openimmo-listing.ts'
+import { foreign } from '#feeds/recognise.ts'
+import { writtenXml, type XmlElement, xmlRecords } from '#feeds/xml-records.ts'
+
+/**
+ * OpenImmo 1.2.7: whole transfers (umfang VOLL) and partial ones (TEIL), each property with its own action. A listing's
+ * reference is `objektnr_extern`, or `openimmo_obid` where that is missing; the feed's name is its first agency's
+ * `openimmo_anid`, else `anbieternr`, else `firma`.
+ */
+export async function* parseOpenImmo(bytes: Bytes): AsyncGenerator<FeedItem> {
+  const { start, all } = await withBeginning(decodeText(bytes, { declared: xmlEncoding }))
+  let transfer: XmlElement | null = null
+  const agency = new Map<string, string>()
+  let announced = false
+  for await (const element of xmlRecords(all, NAMES)) {
+    if (element.name === 'uebertragung') transfer = element
+    else if (element.name !== 'immobilie') nameOnce(agency, element)
+    else {
+      if (!transfer)
+        throw new FeedRefused('The file is not OpenImmo: there is no <uebertragung> before the properties.')
+      if (!announced) yield headerItem(transfer, agency)
+      announced = true
+      yield quoting(itemOf(element, transfer), () => writtenXml(element))
+    }
+  }
+  if (!transfer) throw foreign('XML', start)
+  if (!announced) yield headerItem(transfer, agency)
+}
+
+// <firma>, <anbieternr> and <openimmo_anid> of an <anbieter> stand before its properties.
+const NAMES = {
+  records: new Set(['uebertragung', 'openimmo_anid', 'anbieternr', 'firma', 'immobilie']),
+  ignoreText: new Set(['anhanginhalt']),
+}
+
+/** Only the first agency of the file names the feed. */
+function nameOnce(agency: Map<string, string>, { name, text }: XmlElement): void {
+  if (text !== '' && !agency.has(name)) agency.set(name, text)
+}
+
+function headerItem(transfer: XmlElement, agency: Map<string, string>): FeedItem {
+  const source = agency.get('openimmo_anid') ?? agency.get('anbieternr') ?? agency.get('firma')
+  const scope = transfer.attributes['umfang']?.toUpperCase()
+  if (scope !== 'VOLL' && scope !== 'TEIL')
+    throw new FeedRefused(`<uebertragung umfang="${scope ?? ''}"> is neither VOLL nor TEIL.`)
+  return { kind: 'header', header: { source: source?.slice(0, 100) ?? null, whole: scope === 'VOLL' } }
+}
+
+function itemOf(element: XmlElement, transfer: XmlElement): FeedItem {
+  const technical = child(element, 'verwaltung_techn')
+  const reference = textOf(technical, 'objektnr_extern') ?? textOf(technical, 'openimmo_obid')
+  const at = `line ${element.line}`
+  const action = (
+    child(technical, 'aktion')?.attributes['aktionart'] ??
+    transfer.attributes['modus'] ??
+    ''
+  ).toUpperCase()
+  // A reference property (REFERENZ) only advertises the agency: it is no longer to be had.
+  if (reference !== null && (action === 'DELETE' || action === 'REFERENZ')) {
+    const changed = Date.parse(momentOf(textOf(technical, 'stand_vom')) ?? '')
+    const sourceUpdatedAt = Number.isNaN(changed) ? null : new Date(changed).toISOString()
+    return { kind: 'delete', at, sourceRef: reference, sourceUpdatedAt }
+  }
+  const { document, nameOf } = openImmoDocument(element, reference)
+  return checkListing(at, document, { nameOf })
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { PART_BYTES } from '#domain/office/upload-parts.ts'
+import type { App } from '#journeys/app.ts'
+import { importFeed } from '#imports/import-feed.ts'
+import type { ImportProgress, ImportResult } from '#imports/import-report.ts'
+import {
+  addUpload,
+  claimUpload,
+  type FeedUpload,
+  feedUpload,
+  forgetUpload,
+  holdUpload,
+  moveUpload,
+} from '#store/imports/feed-uploads.ts'
+import { arrivedBytes, dropParts, keepPart, readArrived } from '#store/imports/upload-parts.ts'
+import { listRuns } from '#store/imports/import-runs.ts'
+import { noteInLog } from '#store/office/office-log.ts'
+
+/** What a person brings: a file, of which source, and whether it is all of that. */
+export type NewUpload = { name: string; size: number; source: string | null; mapping: string | null; whole: boolean }
+
+const PARTS = 'feed_upload_part'
+
+/** Makes room for a file; its parts follow one by one. Its name for the browser. */
+export async function beginUpload(app: Pick<App, 'db' | 'now'>, file: NewUpload, person: string): Promise<string> {
+  const id = randomUUID()
+  const now = app.now()
+  await addUpload(app.db, { id, ...file, person, now })
+  return id
+}
+
+/** Keeps one part of a file that is on its way. */
+export async function takePart(
+  app: Pick<App, 'db'>,
+  { id, part, bytes }: { id: string; part: number; bytes: Uint8Array },
+): Promise<'kept' | 'unknown_upload' | 'no_part_of_it'> {
+  const upload = await feedUpload(app.db, id)
+  if (upload?.state !== 'sending') return 'unknown_upload'
+  const start = part * PART_BYTES
+  if (bytes.length !== Math.min(PART_BYTES, Number(upload.size) - start)) return 'no_part_of_it'
+  await keepPart(app.db, PARTS, { upload: id, part, bytes })
+  return 'kept'
+}
+
+/** All of it has come: a worker reads it and says what it would do. */
+export async function readWhole(
+  app: Pick<App, 'db'>,
+  id: string,
+): Promise<'reading' | 'unknown_upload' | 'incomplete'> {
+  const upload = await feedUpload(app.db, id)
+  if (!upload) return 'unknown_upload'
+  if ((await arrivedBytes(app.db, PARTS, id)) !== Number(upload.size)) return 'incomplete'
+  return (await moveUpload(app.db, id, { from: ['sending'], to: 'reading' })) ? 'reading' : 'unknown_upload'
+}
+
+/** A person has seen what it would do and wants it: a worker imports it. */
+export async function wantImport(
+  app: Pick<App, 'db' | 'now'>,
+  { id, person }: { id: string; person: number },
+): Promise<'importing' | 'unknown_upload'> {
+  return await app.db.transaction().execute(async (tx) => {
+    if (!(await moveUpload(tx, id, { from: ['read'], to: 'importing' }))) return 'unknown_upload'
+    const upload = await feedUpload(tx, id)
+    const entry = { person, act: 'feed_uploaded', about: null, old: null, new: upload?.name ?? null } as const
+    await noteInLog(tx, { ...entry, ...(upload?.source && { object: `source:${upload.source}` as const }) }, app.now())
+    return 'importing'
+  })
+}
+
+/** Forgets a file; what was imported of it stays. */
+export async function dropUpload(app: Pick<App, 'db'>, id: string): Promise<void> {
+  await forgetUpload(app.db, id)
+}
+
+type UploadApp = Pick<App, 'db' | 'site' | 'varDir' | 'now' | 'log' | 'changed' | 'imported'>
+
+/** Reads or imports what waits for that; one whose worker was killed is begun again, as nothing is stored twice. */
+export async function workOnUploads(app: UploadApp): Promise<number> {
+  for (let done = 0; ; done++) {
+    const worker = randomUUID()
+    const upload = await claimUpload(app.db, worker)
+    if (upload === null) return done
+    await workOn(app, { ...upload, worker })
+  }
+}
+
+const HOLD_MS = 1000
+
+async function workOn(app: UploadApp, upload: FeedUpload & { worker: string }): Promise<void> {
+  let read = 0
+  const holding = setInterval(() => void holdUpload(app.db, upload, read).catch(() => {}), HOLD_MS)
+  holding.unref()
+  try {
+    const result = await taken(app, upload, ({ done }) => (read = done))
+    await settle(app, upload, result)
+  } catch (error) {
+    app.log.error({ upload: upload.id, error }, 'uploaded file could not be read')
+    const reason = error instanceof Error ? error.message : String(error)
+    await settle(app, upload, { outcome: 'refused', reason })
+  } finally {
+    clearInterval(holding)
+  }
+}
+
+async function taken(
+  app: UploadApp,
+  { id, name, source, mapping, whole, state }: FeedUpload,
+  onProgress: (progress: ImportProgress) => void,
+): Promise<ImportResult> {
+  const feed = app.site.feeds.find((one) => one.source === source)
+  const known = feed?.mapping ? await readFile(feed.mapping, 'utf8') : null
+  return await importFeed(app, {
+    ...{ open: () => readArrived(app.db, PARTS, id), name, source, onProgress },
+    ...{ format: null, mapping: mapping ?? known, full: whole, dryRun: state === 'reading', yes: false },
+  })
+}
+
+/** So many rejects and differences are kept for the page. */
+const MAX_KEPT = 50
+
+async function settle(app: UploadApp, { id, state }: FeedUpload, result: ImportResult): Promise<void> {
+  if (result.outcome === 'refused') {
+    await moveUpload(app.db, id, { from: [state], to: 'refused', result })
+    await dropParts(app.db, PARTS, id)
+    return
+  }
+  if (state === 'importing') {
+    const [run] = await listRuns(app.db, { source: result.source, limit: 1, rejects: 0 })
+    await moveUpload(app.db, id, { from: [state], to: 'done', run: run?.id ?? null })
+    await dropParts(app.db, PARTS, id)
+    return
+  }
+  const { source, rejected, rejectedInAll, waitingWithdrawals, withdrawn, unchanged, changed } = result
+  const told: DryRun = {
+    ...{ outcome: 'read', source, new: result.new, changed, unchanged, withdrawn, waiting: waitingWithdrawals },
+    rejected: rejectedInAll,
+    rejects: rejected.slice(0, MAX_KEPT),
+    differences: (result.differences ?? []).slice(0, MAX_KEPT).map(({ sourceRef, fields, stays }) => ({
+      ...{ sourceRef, stays },
+      fields: fields.map(({ at, old, new: now }) => ({ at, old, new: now })),
+    })),
+    law: { held: result.law.held, blocked: result.law.blocked, warned: result.law.warned },
+  }
+  await moveUpload(app.db, id, { from: [state], to: 'read', result: told })
+}
+
+/** What importing a file would do. */
+export type DryRun = {
+  outcome: 'read'
+  source: string
+  new: number
+  changed: number
+  unchanged: number
+  withdrawn: number
+  waiting: number
+  rejected: number
+  rejects: { at: string; sourceRef: string | null; field: string; reason: string }[]
+  differences: {
+    sourceRef: string
+    fields: { at: string; old: unknown; new: unknown }[]
+    stays: { at: string; mine: unknown }[]
+  }[]
+  law: { held: number; blocked: number; warned: number }
+}
+
+/** A file as its page shows it; null: there is none. */
+export type ViewedUpload = Pick<FeedUpload, 'id' | 'name' | 'source' | 'state' | 'run' | 'progress'> & {
+  size: number
+  /** what it would do */
+  dryRun: DryRun | null
+  /** why it was refused */
+  reason: string | null
+}
+
+export async function viewUpload(app: Pick<App, 'db'>, id: string): Promise<ViewedUpload | null> {
+  const upload = await feedUpload(app.db, id)
+  if (!upload) return null
+  const { name, source, state, run, progress, size } = upload
+  const result = upload.result as DryRun | { outcome: 'refused'; reason: string } | null // written by settle
+  const dryRun = result?.outcome === 'read' ? result : null
+  const reason = result?.outcome === 'refused' ? result.reason : null
+  return { id, name, source, state, run, progress, size: Number(size), dryRun, reason }
+}

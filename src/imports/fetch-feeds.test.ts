@@ -1,0 +1,225 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { DEMO_SITE } from '#domain/site/demo-site.ts'
+import type { FeedSource } from '#domain/site/site.ts'
+import { runDueFeeds } from '#imports/fetch-feeds.ts'
+import { claimFeed, feedStates, holdFeed, pauseFeed, resumeFeed } from '#store/imports/feed-states.ts'
+import { onBothEngines } from '../../test/store/engines.ts'
+
+const LOCAL = { allowLoopback: true }
+
+const feedOf = (...refs: string[]) =>
+  JSON.stringify({
+    gevel: 1,
+    listings: refs.map((sourceRef) => ({
+      sourceRef,
+      deals: { TO_RENT: { price: 900 } },
+      type: 'APARTMENT',
+      address: { postalCode: '1000' },
+    })),
+  })
+
+onBothEngines('feeds of the site file', (store) => {
+  let varDir = ''
+  let server: Server
+  let url = ''
+  let now = new Date('2026-11-20T10:00:00Z')
+  let answer = { status: 200, body: feedOf('a') }
+  const asked: (string | undefined)[] = []
+  const app = (feeds: FeedSource[]) => ({
+    db: store().db,
+    site: { ...DEMO_SITE, feeds },
+    varDir,
+    now: () => now,
+    log: { info() {}, warn() {}, error() {} },
+  })
+  const source = (name: string, at: string): FeedSource => ({
+    source: name,
+    at,
+    format: null,
+    mapping: null,
+    everyMinutes: 60,
+    full: true,
+  })
+  const later = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000))
+
+  beforeAll(async () => {
+    varDir = mkdtempSync(join(tmpdir(), 'gevel-feeds-'))
+    server = createServer((request, response) => {
+      asked.push(request.headers['if-none-match'])
+      const known = request.headers['if-none-match'] === '"1"'
+      response.writeHead(known ? 304 : answer.status, { etag: '"1"' }).end(known ? '' : answer.body)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/feed.json` // listening on a port
+  })
+  afterAll(() => {
+    server.close()
+    rmSync(varDir, { recursive: true, force: true })
+  })
+
+  test('a feed is fetched when it is due, and asked for again only when it changed', async () => {
+    const site = app([source('web', url)])
+    expect(await runDueFeeds(site, LOCAL)).toMatchObject([{ source: 'web', outcome: 'imported', new: 1 }])
+    expect(await runDueFeeds(site, LOCAL)).toEqual([])
+    later(61)
+    expect(await runDueFeeds(site, LOCAL)).toEqual([{ source: 'web', outcome: 'not-changed' }])
+    expect(asked.slice(-2)).toEqual([undefined, '"1"'])
+    expect((await feedStates(store().db)).get('web')).toMatchObject({ etag: '"1"', last_error: null })
+  })
+
+  test('a feed that was paused is not fetched, however long, and is due at once when it is resumed [fetch-feeds.paused]', async () => {
+    const site = app([source('halted', url)])
+    const { db } = store()
+    expect(await pauseFeed(db, 'halted', { now, person: 'An' })).toBe(true)
+    expect(await runDueFeeds(site, LOCAL), 'before its first turn').toEqual([])
+    later(100_000)
+    expect(await pauseFeed(db, 'halted', { now, person: 'Bo' }), 'it stays as it is').toBe(false)
+    expect(await runDueFeeds(site, LOCAL)).toEqual([])
+    expect((await feedStates(db)).get('halted')?.paused_by).toBe('An')
+    expect(await resumeFeed(db, 'halted', now)).toBe(true)
+    expect(await resumeFeed(db, 'halted', now)).toBe(false)
+    expect(await runDueFeeds(site, LOCAL)).toMatchObject([{ source: 'halted', outcome: 'imported' }])
+    await pauseFeed(db, 'halted', { now, person: 'An' })
+    later(61)
+    expect(await runDueFeeds(site, LOCAL)).toEqual([])
+    await resumeFeed(db, 'halted', now)
+    expect(await runDueFeeds(site, LOCAL)).toMatchObject([{ outcome: 'not-changed' }])
+  })
+
+  test('workers that look at the same moment fetch a feed once, and one who is gone is followed in two minutes [fetch-feeds.fetched-once]', async () => {
+    const site = app([source('shared', url), source('second', url)])
+    const before = asked.length
+    const done = await Promise.all([1, 2, 3].map(async () => await runDueFeeds(site, LOCAL)))
+    expect(
+      done
+        .flat()
+        .map((fetched) => fetched.source)
+        .toSorted(),
+    ).toEqual(['second', 'shared'])
+    expect(done.flat().every(({ outcome }) => outcome === 'imported')).toBe(true)
+    expect(asked.length - before).toBe(2)
+    later(61)
+    const until = new Date(now.getTime() + 120_000)
+    const latest = new Date(now.getTime() + 3_600_000)
+    expect(await claimFeed(store().db, 'shared', { now, until, latest })).toBe(true)
+    expect((await runDueFeeds(site, LOCAL)).map((fetched) => fetched.source)).toEqual(['second'])
+    later(3)
+    expect((await runDueFeeds(site, LOCAL)).map((fetched) => fetched.source)).toEqual(['shared'])
+    // Noted by a clock that was wrong by years.
+    await holdFeed(store().db, 'shared', new Date('2031-01-01T00:00:00Z'))
+    expect((await runDueFeeds(site, LOCAL)).map((fetched) => fetched.source)).toEqual(['shared'])
+  })
+
+  test('a server that fails and a file that is bad are said, and tried again', async () => {
+    const site = app([source('broken', url), source('absent', '/nowhere/feed.json')])
+    answer = { status: 503, body: 'busy' }
+    expect(await runDueFeeds(site, LOCAL)).toMatchObject([
+      { source: 'broken', outcome: 'failed', reason: expect.stringContaining('503') as unknown },
+      { source: 'absent', outcome: 'failed', reason: expect.stringContaining('ENOENT') as unknown },
+    ])
+    answer = { status: 200, body: feedOf('x').slice(0, -4) }
+    later(61)
+    const [refused] = await runDueFeeds(site, LOCAL)
+    expect(refused).toMatchObject({ outcome: 'refused' })
+    const state = (await feedStates(store().db)).get('broken')
+    expect([state?.etag, state?.last_error]).toEqual([null, expect.stringContaining('cut short')])
+    expect(state?.last_ok_at).toBeNull()
+    answer = { status: 200, body: feedOf('x') }
+    later(61)
+    expect((await runDueFeeds(site, LOCAL))[0]).toMatchObject({ outcome: 'imported', new: 1 })
+  })
+
+  test('a file is read when its time or size changed; too many withdrawals are said every time', async () => {
+    const path = join(varDir, 'feed.json')
+    const site = app([source('disk', path)])
+    writeFileSync(path, feedOf('a', 'b', 'c'))
+    expect(await runDueFeeds(site, LOCAL)).toMatchObject([{ outcome: 'imported', new: 3 }])
+    later(61)
+    expect(await runDueFeeds(site, LOCAL)).toMatchObject([{ outcome: 'not-changed' }])
+    writeFileSync(path, feedOf('a'))
+    utimesSync(path, new Date(), new Date(Date.now() + 5000))
+    for (const _round of [1, 2]) {
+      later(61)
+      expect(await runDueFeeds(site, LOCAL)).toMatchObject([{ outcome: 'imported', waitingWithdrawals: 2 }])
+      expect((await feedStates(store().db)).get('disk')?.last_error).toMatch(/2 listings are no longer/)
+    }
+  })
+
+  test('a file that is there but cannot be opened is said, and ends nothing', async () => {
+    const path = join(varDir, 'feed.sock')
+    const socket = createServer().listen(path)
+    await once(socket, 'listening')
+    onTestFinished(() => void socket.close())
+    const site = app([source('socket', path)])
+    for (const _round of [1, 2, 3, 4, 5]) {
+      later(61)
+      expect(await runDueFeeds(site, LOCAL)).toMatchObject([
+        { outcome: 'failed', reason: expect.stringContaining('ENXIO') as unknown },
+      ])
+    }
+  })
+
+  describe('an address that leads elsewhere', () => {
+    const seen: (string | undefined)[] = []
+    const logged: unknown[] = []
+    const keep = (...said: unknown[]) => void logged.push(said)
+    const watched = (feeds: FeedSource[]) => ({ ...app(feeds), log: { info: keep, warn: keep, error: keep } })
+    const serving = async (listener: RequestListener): Promise<string> => {
+      const other = createServer(listener).listen(0, '127.0.0.1')
+      await once(other, 'listening')
+      onTestFinished(() => void other.close())
+      return `127.0.0.1:${(other.address() as AddressInfo).port}` // listening on a port
+    }
+
+    test('this machine, its network and a name that points there are refused, directly and by redirect [fetch-feeds.machine-network-name]', async () => {
+      const away = await serving((_request, response) =>
+        response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end(),
+      )
+      const refused = { outcome: 'failed', reason: 'an address that is not public' }
+      later(61)
+      expect(await runDueFeeds(app([source('here', url)]), { allowLoopback: false })).toMatchObject([refused])
+      later(61)
+      expect(await runDueFeeds(app([source('away', `http://${away}/feed`)]), LOCAL)).toMatchObject([refused])
+      const inside = { allowLoopback: false, resolve: async () => ['10.0.0.7'] }
+      later(61)
+      expect(await runDueFeeds(app([source('name', 'http://feeds.example/feed')]), inside)).toMatchObject([refused])
+    })
+
+    test('a password goes to its own host alone, and neither it nor a key is in any log or table', async () => {
+      const target = await serving((request, response) => {
+        seen.push(request.headers.authorization)
+        response.end(feedOf('p'))
+      })
+      const first = await serving((request, response) => {
+        seen.push(request.headers.authorization)
+        response.writeHead(302, { location: `http://localhost:${target.split(':')[1]}/feed?key=5ecret` }).end()
+      })
+      const direct = source('direct', `http://who:5ecret@${target}/feed?key=5ecret`)
+      const moved = source('moved', `http://who:5ecret@${first}/feed?key=5ecret`)
+      const broken = source('closed', 'http://who:5ecret@127.0.0.1:9/feed?key=5ecret')
+      later(61)
+      const results = await runDueFeeds(watched([direct, moved, broken]), LOCAL)
+      expect(results.map(({ outcome }) => outcome)).toEqual(['imported', 'imported', 'failed'])
+      const basic = `Basic ${Buffer.from('who:5ecret').toString('base64')}`
+      expect(seen).toEqual([basic, basic, undefined])
+      const kept = JSON.stringify([logged, results, [...(await feedStates(store().db)).values()]])
+      expect(kept).not.toMatch(/5ecret/)
+      expect(kept).not.toContain(basic.slice(6))
+    })
+
+    test('an answer packed with gzip is read', async () => {
+      const packed = await serving((_request, response) =>
+        response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(feedOf('z'))),
+      )
+      later(61)
+      expect(await runDueFeeds(app([source('packed', `http://${packed}/feed`)]), LOCAL)).toMatchObject([{ new: 1 }])
+    })
+  })
+})

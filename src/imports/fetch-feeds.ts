@@ -1,0 +1,176 @@
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import type { FeedSource } from '#domain/site/site.ts'
+import type { Bytes } from '#feeds/feed.ts'
+import type { App } from '#journeys/app.ts'
+import { importFeed } from '#imports/import-feed.ts'
+import { broughtBy, type ImportedFeed, type ImportResult, namesOf } from '#imports/import-report.ts'
+import { type FetchPolicy, openSafely } from '#media/safe-fetch.ts'
+import { claimFeed, feedStates, type FeedState, holdFeed, noteFetch } from '#store/imports/feed-states.ts'
+
+export type FetchedFeed = { source: string } & (
+  | { outcome: 'not-changed' }
+  | { outcome: 'failed'; reason: string }
+  | ImportResult
+)
+
+type FetchApp = Pick<App, 'db' | 'site' | 'varDir' | 'now' | 'log'> & Partial<Pick<App, 'changed' | 'imported'>>
+
+/**
+ * Fetches and imports every feed that is due, one after another. A feed that fails says so and does not stop the rest; one
+ * that another worker has in hand is left to it.
+ */
+export async function runDueFeeds(app: FetchApp, policy: FetchPolicy): Promise<FetchedFeed[]> {
+  const results: FetchedFeed[] = []
+  for (const feed of app.site.feeds) if (await claimed(app, feed)) results.push(await fetchFeed(app, feed, policy))
+  return results
+}
+
+/** So long a worker is believed to be at a feed after it last said so; then any other may take it. */
+const CLAIM_MS = 120_000
+const HOLD_MS = 30_000
+/** what the clocks of two machines may differ without a feed being fetched twice */
+const SKEW_MS = 10 * 60_000
+
+const inHand = ({ now }: Pick<App, 'now'>) => new Date(now().getTime() + CLAIM_MS)
+
+async function claimed(app: FetchApp, feed: FeedSource): Promise<boolean> {
+  const now = app.now()
+  const latest = new Date(now.getTime() + Math.max(feed.everyMinutes * 60_000, CLAIM_MS) + SKEW_MS)
+  return await claimFeed(app.db, feed.source, { now, until: inHand(app), latest })
+}
+
+async function fetchFeed(app: FetchApp, feed: FeedSource, policy: FetchPolicy): Promise<FetchedFeed> {
+  const state = (await feedStates(app.db)).get(feed.source)
+  let held: Promise<void> = Promise.resolve()
+  const holding = setInterval(() => {
+    held = holdFeed(app.db, feed.source, inHand(app)).catch(() => {})
+  }, HOLD_MS)
+  holding.unref()
+  const result = await attempt(app, feed, state, policy)
+  clearInterval(holding)
+  await held // else it could come after the next turn is noted
+  const error = problemOf(result.fetched)
+  const at = app.now()
+  await noteFetch(app.db, {
+    source: feed.source,
+    at,
+    nextAt: new Date(at.getTime() + feed.everyMinutes * 60_000),
+    error,
+    // What needs attention is fetched again, whole, even when the server says it has not changed.
+    version: error === null ? result.version : null,
+  })
+  if (error === null) app.log.info({ source: feed.source, outcome: result.fetched.outcome }, 'feed fetched')
+  else app.log.error({ source: feed.source, reason: error }, 'feed needs attention')
+  return result.fetched
+}
+
+type Version = { etag: string | null; lastModified: string | null }
+type Attempt = { fetched: FetchedFeed; version: Version | null }
+
+async function attempt(
+  app: FetchApp,
+  feed: FeedSource,
+  state: FeedState | undefined,
+  policy: FetchPolicy,
+): Promise<Attempt> {
+  const { source } = feed
+  let opened: Opened | null = null
+  try {
+    const mapping = feed.mapping === null ? null : await readFile(feed.mapping, 'utf8')
+    opened = /^https?:\/\//.test(feed.at) ? await openUrl(feed.at, state, policy) : await openFile(feed.at, state)
+    if (opened === null) return { fetched: { source, outcome: 'not-changed' }, version: null }
+    const result = await importFeed(app, {
+      open: opened.open,
+      name: source,
+      format: feed.format,
+      mapping,
+      source,
+      full: feed.full,
+      dryRun: false,
+      yes: false,
+    })
+    return { fetched: { source, ...result }, version: opened.version }
+  } catch (error) {
+    return { fetched: { source, outcome: 'failed', reason: reasonOf(error) }, version: null }
+  } finally {
+    opened?.close()
+  }
+}
+
+/** `open` is called when somebody reads: a stream that breaks before that would end the process. */
+type Opened = { open: () => Bytes; version: Version; close: () => void }
+
+/** A whole fetch may take this long. */
+const TIMEOUT_MS = 30 * 60_000
+
+/**
+ * null when the server says that nothing has changed. Fetched as pictures are: whoever answers for the address cannot
+ * lead us to a machine behind it. What goes wrong is said without the address, which may hold a key or a password.
+ */
+async function openUrl(at: string, state: FeedState | undefined, policy: FetchPolicy): Promise<Opened | null> {
+  const { url, authorization } = withoutCredentials(at)
+  const question = {
+    accept: '*/*',
+    etag: state?.etag ?? null,
+    lastModified: state?.last_modified ?? null,
+    authorization,
+    gzip: true,
+  }
+  const own = { ...policy, ownHost: url.host }
+  const answer = await openSafely(url.href, own, question, AbortSignal.timeout(TIMEOUT_MS))
+  if (answer.outcome === 'not-modified') return null
+  if (answer.outcome === 'failed') throw new Error(answer.reason)
+  const { body, etag, lastModified } = answer
+  return { open: () => body, version: { etag, lastModified }, close: () => body.destroy() }
+}
+
+/** `https://name:password@…` says them in a header (RFC 7617), so that they are in no address from here on. */
+function withoutCredentials(at: string): { url: URL; authorization: string | null } {
+  const url = new URL(at)
+  if (url.username === '' && url.password === '') return { url, authorization: null }
+  const pair = [url.username, url.password].map(decodeURIComponent).join(':')
+  url.username = ''
+  url.password = ''
+  return { url, authorization: `Basic ${Buffer.from(pair).toString('base64')}` }
+}
+
+/** null when the file has the time and size of the last import. */
+async function openFile(path: string, state: FeedState | undefined): Promise<Opened | null> {
+  const { mtime, size } = await stat(path)
+  const lastModified = `${mtime.toISOString()} ${size}`
+  if (state?.last_modified === lastModified) return null
+  return { open: () => createReadStream(path), version: { etag: null, lastModified }, close() {} }
+}
+
+/** What an operator has to look at; null when all is well. */
+function problemOf(fetched: FetchedFeed): string | null {
+  switch (fetched.outcome) {
+    case 'not-changed':
+      return null
+    case 'failed':
+    case 'refused':
+      return fetched.reason
+    case 'imported':
+      return fetched.stopped ? STOPPED[fetched.stopped.why] : waitingProblem(fetched)
+  }
+}
+
+const STOPPED = {
+  overtaken: 'a newer import of the same source was begun and went on in its place',
+  elsewhere: 'another worker went on with its import',
+  lost: 'a part of what it had read was lost',
+}
+
+function waitingProblem({ waitingWithdrawals, absent }: ImportedFeed): string | null {
+  if (waitingWithdrawals === 0) return null
+  const which = absent ? `: ${namesOf(absent)}` : ''
+  const brought = absent ? broughtBy(absent) : null
+  return `${waitingWithdrawals} listings are no longer in the feed, more than a fifth${which}${brought === null ? '' : ` (brought ${brought})`}. Import it once by hand with --yes to withdraw them; are they of another file, then give that file a source of its own`
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'the fetch took more than 30 minutes'
+  return error.message
+}

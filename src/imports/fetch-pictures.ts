@@ -1,0 +1,84 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { failpoint } from '#base/failpoint.ts'
+import { MAX_PICTURE_BYTES, uploadedHash } from '#domain/office/picture-uploads.ts'
+import type { App } from '#journeys/app.ts'
+import { keepMedia } from '#journeys/keep-media.ts'
+import { feedPictureFile } from '#imports/feed-pictures.ts'
+import type { ImageProcess } from '#media/image-process.ts'
+import { keptImage, mediaFolder } from '#media/picture-folder.ts'
+import { type FetchPolicy, safeFetch, type SafelyFetched } from '#media/safe-fetch.ts'
+import { claimPictures, type DuePicture, notePictures, type PictureOutcome } from '#store/listings/picture-queue.ts'
+
+/** What fetching needs besides the App. */
+export type PictureSources = { images: ImageProcess; policy: FetchPolicy }
+
+/** Fetched side by side; they are made one after another, which takes longer, and a stop waits for them. */
+const PORTION = 4
+
+/**
+ * Fetches the next pictures and documents that are due and makes what pages show of them. A listing never waits for its
+ * pictures, and one bad picture keeps no other from being shown.
+ * @returns whether there was anything to do
+ */
+export async function fetchPictures(
+  app: Pick<App, 'db' | 'varDir' | 'changed' | 'log'>,
+  sources: PictureSources,
+): Promise<boolean> {
+  const due = await claimPictures(app.db, PORTION)
+  if (due.length === 0) return false
+  const results = await Promise.all(
+    due.map(async (picture) => {
+      const outcome = await outcomeOf(app.varDir, picture, sources)
+      if (outcome.outcome === 'failed')
+        app.log.info({ listing: picture.listing_id, reason: outcome.reason }, 'picture not taken')
+      return { listing_id: picture.listing_id, url: picture.url, ...outcome }
+    }),
+  )
+  failpoint('picture.kept')
+  await notePictures(app.db, results)
+  if (results.some(({ outcome }) => outcome === 'kept')) app.changed()
+  return true
+}
+
+async function outcomeOf(varDir: string, picture: DuePicture, sources: PictureSources): Promise<PictureOutcome> {
+  const hash = uploadedHash(picture.url)
+  if (hash !== null) return await brought(varDir, hash)
+  const fetched = picture.url.startsWith('zip:')
+    ? await fromFeed(varDir, picture.url)
+    : await safeFetch(picture.url, sources.policy, picture.etag)
+  if (fetched.outcome !== 'fetched') return fetched
+  const { bytes, etag } = fetched
+  try {
+    const kept = await keepMedia(varDir, bytes, { as: picture.kind, images: sources.images })
+    if (kept.outcome === 'kept') return { ...kept, etag }
+    return { outcome: 'failed', reason: kept.reason, lasting: kept.outcome === 'refused' }
+  } catch (error) {
+    return { outcome: 'failed', reason: error instanceof Error ? error.message : String(error), lasting: false }
+  }
+}
+
+/** What was brought in the office is nowhere but in our own folder. */
+async function brought(varDir: string, hash: string): Promise<PictureOutcome> {
+  const folder = mediaFolder(varDir)
+  const image = await keptImage(folder, hash)
+  if (image) return { outcome: 'kept', hash, etag: null, image }
+  const isDocument = await stat(join(folder, hash.slice(0, 2), `${hash}.pdf`)).catch(() => null)
+  if (isDocument) return { outcome: 'kept', hash, etag: null, image: null }
+  return { outcome: 'failed', reason: 'its file is gone', lasting: false }
+}
+
+/** A picture that came in the feed's own archive. */
+async function fromFeed(varDir: string, url: string): Promise<SafelyFetched> {
+  const file = feedPictureFile(varDir, url)
+  if (file === null) return { outcome: 'failed', reason: 'no usable address', lasting: true }
+  try {
+    if ((await stat(file)).size > MAX_PICTURE_BYTES)
+      return { outcome: 'failed', reason: 'more than 15 MB', lasting: true }
+    return { outcome: 'fetched', bytes: await readFile(file), etag: null }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const reason = code === 'ENOENT' ? 'not kept from the feed' : `its file cannot be read: ${code}`
+    return { outcome: 'failed', reason, lasting: false }
+  }
+}

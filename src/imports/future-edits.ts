@@ -1,0 +1,45 @@
+import { latestEdit } from '#domain/listing/source-moment.ts'
+import type { CsvMapping } from '#feeds/csv/csv-mapping.ts'
+import type { Noted, ReadingSummary } from '#feeds/reading-summary.ts'
+
+type Edited = { sourceRef: string; sourceUpdatedAt: string | null }
+
+/** Different moments, and listings of each, that are told. */
+const MAX_DIFFERENT_MOMENTS = 1_000
+const MAX_EXAMPLES = 5
+
+/**
+ * Takes `sourceUpdatedAt` away where it is in the future, since no later state of that listing could replace it, and
+ * gathers what it took for the report.
+ */
+export class FutureEdits {
+  readonly #latest: number
+  readonly #field: string
+  readonly #noted = new Map<string, Noted>()
+
+  constructor(now: Date, mapping: CsvMapping | null) {
+    this.#latest = latestEdit(now).getTime()
+    const columns = [...(mapping?.columns ?? [])]
+    this.#field =
+      columns.find(([, targets]) => targets.some(({ to }) => to === 'sourceUpdatedAt'))?.[0] ?? 'sourceUpdatedAt'
+  }
+
+  believed<T extends Edited>(edited: T): T {
+    const { sourceUpdatedAt: value, sourceRef } = edited
+    if (value === null || Date.parse(value) <= this.#latest) return edited
+    const known = this.#noted.get(value)
+    if (known) {
+      known.count++
+      if (known.examples.length < MAX_EXAMPLES) known.examples.push(sourceRef)
+    } else if (this.#noted.size < MAX_DIFFERENT_MOMENTS)
+      this.#noted.set(value, { field: this.#field, value, count: 1, examples: [sourceRef] })
+    return { ...edited, sourceUpdatedAt: null }
+  }
+
+  /** The summary with these among what counts as not known. */
+  toldIn(summary: ReadingSummary | null): ReadingSummary | null {
+    if (summary === null || this.#noted.size === 0) return summary
+    const noted = [...summary.noted, ...this.#noted.values()].toSorted((a, b) => b.count - a.count)
+    return { ...summary, noted }
+  }
+}

@@ -1,0 +1,216 @@
+import { once } from 'node:events'
+import { createReadStream, createWriteStream, existsSync, type WriteStream } from 'node:fs'
+import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Listing } from '#domain/listing/listing.ts'
+import type { App } from '#journeys/app.ts'
+import { hasParts, keepParts, PART_LINES, PARTS_AT_ONCE, readParts } from '#store/imports/import-spool.ts'
+import { noteLines, type OpenRun } from '#store/imports/imports.ts'
+
+/** One line of a spool: a listing to store, a reference that is there but unusable, or one that has gone. */
+export type SpoolLine =
+  | { listing: Listing }
+  | { seen: string }
+  | { gone: { sourceRef: string; sourceUpdatedAt: string | null } }
+
+/** Files that came with a feed: name in the archive → name under which the picture is kept. */
+export type SpooledPictures = Record<string, string>
+
+export const spoolFolder = (varDir: string): string => join(varDir, 'spool')
+export const spoolFile = (varDir: string, name: string, ending: string): string =>
+  join(spoolFolder(varDir), `${name}.${ending}`)
+const SEEN = 'seen.ndjson'
+const LINES = 'ndjson'
+const UNITS = 'units.ndjson'
+const GONE = 'gone.ndjson'
+const PICTURES = 'pictures.json'
+/**
+ * In the order in which their lines are stored. References that stay come first: a listing that the run has noted as
+ * seen is not taken for an earlier one of a new listing. A unit follows its project wherever the file had them.
+ */
+const LINE_FILES = [SEEN, LINES, UNITS, GONE] as const
+
+/** Where what was read of a file waits until it is stored, in the order in which it will be. */
+export type SpoolWriter = {
+  add(line: SpoolLine): Promise<void>
+  /** After this the spool is complete and on the disk. */
+  finish(pictures: SpooledPictures): Promise<void>
+  discard(): Promise<void>
+}
+
+/** Begins a spool. `name` is a plain word, unique for the run. */
+export async function writeSpool(varDir: string, name: string): Promise<SpoolWriter> {
+  await mkdir(spoolFolder(varDir), { recursive: true })
+  const path = (ending: string) => spoolFile(varDir, name, ending)
+  const begin = (ending: string) => createWriteStream(path(ending))
+  const [seen, lines, units, gone] = [begin(SEEN), begin(LINES), begin(UNITS), begin(GONE)]
+  const streams = [seen, lines, units, gone]
+  let failure: Error | null = null
+  for (const stream of streams) stream.on('error', (error) => (failure = error))
+  return {
+    async add(line) {
+      if (failure) throw failure
+      const isUnit = 'listing' in line && line.listing.kind === 'unit'
+      const stream = 'listing' in line ? (isUnit ? units : lines) : 'seen' in line ? seen : gone
+      await writeToStream(stream, `${jsonLine(line)}\n`)
+    },
+    async finish(pictures) {
+      await Promise.all(streams.map(streamEnded))
+      // A spool that the disk had no room for is not a shorter feed.
+      if (failure) throw failure
+      await writeFile(path(PICTURES), JSON.stringify(pictures))
+      for (const ending of LINE_FILES) {
+        const handle = await open(path(ending), 'r+')
+        await handle.sync()
+        await handle.close()
+      }
+    },
+    async discard() {
+      // A file that is still being opened would come back after it was removed.
+      await Promise.all(streams.map(async (stream) => await streamGone(stream.destroy())))
+      await removeSpool(varDir, name)
+    },
+  }
+}
+
+const hasSpool = (varDir: string, name: string): boolean => existsSync(spoolFile(varDir, name, LINES))
+
+/** Lines of a finished spool on the disk, in batches. */
+export async function* readSpool(varDir: string, name: string, batchSize: number): AsyncGenerator<SpoolLine[]> {
+  for await (const texts of spooledTexts(varDir, name, batchSize))
+    yield texts.map((text) => JSON.parse(text) as SpoolLine) // written by writeSpool
+}
+
+async function* spooledTexts(varDir: string, name: string, batchSize: number): AsyncGenerator<string[]> {
+  const pictures = await readPictures(varDir, name)
+  let batch: string[] = []
+  for (const ending of LINE_FILES) {
+    const path = spoolFile(varDir, name, ending)
+    // Release 0.1.0 has all lines in one file.
+    if (!existsSync(path)) continue
+    const input = createReadStream(path)
+    try {
+      for await (const text of createInterface({ input, crlfDelay: Infinity })) {
+        batch.push(withPictures(text, pictures))
+        if (batch.length < batchSize) continue
+        yield batch
+        batch = []
+      }
+    } finally {
+      input.destroy()
+    }
+  }
+  if (batch.length > 0) yield batch
+}
+
+/**
+ * Moves a finished spool from the disk into the store, where every worker can take it up. `stored` is told how many lines
+ * it has before the file goes.
+ */
+export async function storeSpool(
+  { db, varDir }: Pick<App, 'db' | 'varDir'>,
+  name: string,
+  stored: (lines: number) => Promise<void> = async () => {},
+): Promise<void> {
+  let part = 0
+  let count = 0
+  let parts: string[][] = []
+  const keep = async () => {
+    await keepParts(db, name, part, parts)
+    part += parts.length
+    parts = []
+  }
+  for await (const lines of spooledTexts(varDir, name, PART_LINES)) {
+    count += lines.length
+    if (parts.push(lines) === PARTS_AT_ONCE) await keep()
+  }
+  await keep()
+  await stored(count)
+  await removeSpool(varDir, name)
+}
+
+/**
+ * Can the run's spool be read from the store? One that release 0.1.0 left on this machine is moved there first, as long as
+ * nobody has noted how long it is: what the store has of it until then may be its beginning.
+ */
+export async function isStored(app: Pick<App, 'db' | 'varDir'>, run: OpenRun): Promise<boolean> {
+  if (run.lines === run.applied) return true // nothing of it is needed any more
+  if (run.lines !== null && (await hasParts(app.db, run.spool))) return true
+  if (!hasSpool(app.varDir, run.spool)) return false
+  await storeSpool(app, run.spool, async (lines) => {
+    if (await noteLines(app.db, run, lines)) run.lines = lines
+  })
+  return run.lines !== null
+}
+
+/** Lines of a spool in the store from number `from` (counted from 0), in batches. */
+export async function* storedLines(db: App['db'], name: string, from: number): AsyncGenerator<SpoolLine[]> {
+  let skip = from % PART_LINES
+  for (let first = Math.floor(from / PART_LINES), read = PARTS_AT_ONCE; read === PARTS_AT_ONCE; first += read) {
+    const parts = await readParts(db, name, first)
+    read = parts.length
+    for (const texts of parts) {
+      const lines = texts.slice(skip).map((text) => JSON.parse(text) as SpoolLine) // written by storeSpool
+      skip = 0
+      if (lines.length > 0) yield lines
+    }
+  }
+}
+
+export async function removeSpool(varDir: string, name: string): Promise<void> {
+  await Promise.all([...LINE_FILES, PICTURES].map((ending) => rm(spoolFile(varDir, name, ending), { force: true })))
+}
+
+/** Removes what was left before this moment. */
+export async function removeStraySpools(varDir: string, before: Date): Promise<void> {
+  if (!existsSync(spoolFolder(varDir))) return
+  for (const entry of await readdir(spoolFolder(varDir))) {
+    const path = join(spoolFolder(varDir), entry)
+    if ((await stat(path)).mtime < before) await rm(path, { force: true })
+  }
+}
+
+async function readPictures(varDir: string, name: string): Promise<SpooledPictures> {
+  const path = spoolFile(varDir, name, PICTURES)
+  return existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as SpooledPictures) : {} // written by finish
+}
+
+/** `zip:` addresses become those under which the pictures are kept; one that was not in the archive is left out. */
+function withPictures(text: string, pictures: SpooledPictures): string {
+  // Most feeds have none: their lines go on as they are.
+  if (!text.includes('"zip:')) return text
+  const line = JSON.parse(text) as SpoolLine // written by writeSpool
+  if (!('listing' in line) || !line.listing.media.some(({ url }) => url.startsWith('zip:'))) return text
+  const media = line.listing.media.flatMap((item) => {
+    if (!item.url.startsWith('zip:')) return [item]
+    const name = item.url.slice('zip:'.length).replaceAll('\\', '/')
+    const kept = pictures[name] ?? pictures[baseName(name)]
+    return kept === undefined ? [] : [{ ...item, url: `zip:${kept}` }]
+  })
+  return jsonLine({ listing: { ...line.listing, media } })
+}
+
+export const baseName = (name: string): string => name.replaceAll('\\', '/').split('/').at(-1) ?? name
+
+/** JSON of one line: readers of lines take U+2028 and U+2029 for line ends, which JSON does not. */
+export function jsonLine(line: object): string {
+  return JSON.stringify(line).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+}
+
+/** Writes to a file; resolves when there is room for more. */
+export async function writeToStream(stream: WriteStream, text: string): Promise<void> {
+  // A stream that broke (a full disk) never drains; whoever writes next is told.
+  if (!stream.write(text) && !stream.destroyed) await once(stream, 'drain')
+}
+
+/** Resolves when all that was written to a file is there. */
+export async function streamEnded(stream: WriteStream): Promise<void> {
+  stream.end()
+  if (!stream.closed) await once(stream, 'close')
+}
+
+/** What it had still to write is lost, which is no failure here. */
+export async function streamGone(stream: WriteStream): Promise<void> {
+  if (!stream.closed) await new Promise<void>((resolve) => stream.once('close', () => resolve()))
+}

@@ -1,0 +1,160 @@
+import { fieldChanges } from '#domain/listing/field-changes.ts'
+import { gateFamily, type Gated } from '#domain/law/gate.ts'
+import { lawReport } from '#domain/law/law-report.ts'
+import type { Listing } from '#domain/listing/listing.ts'
+import { gateOf } from '#domain/site/site.ts'
+import { type ReasonCount, ReasonTally } from '#domain/listing/reject-reasons.ts'
+import type { Reject } from '#feeds/feed.ts'
+import type { ReadingSummary } from '#feeds/reading-summary.ts'
+import type { App } from '#journeys/app.ts'
+import { SUSPICIOUS_SHARE } from '#imports/apply-import.ts'
+import { type ImportedFeed, type ListingDifference, MAX_DIFFERENCES } from '#imports/import-report.ts'
+import { readSpool, type SpoolLine } from '#imports/import-spool.ts'
+import { absentAmong, type LiveListings, liveListings, MAX_KEPT_REJECTS } from '#store/imports/imports.ts'
+import { previewListings, type Turned } from '#store/imports/save-listings.ts'
+import { believedEdit } from '#domain/listing/source-moment.ts'
+
+/** What importing the spooled file would come to, counted as `applyRun` does; nothing is written. */
+export async function previewImport(
+  app: Pick<App, 'db' | 'varDir' | 'now'> & Partial<Pick<App, 'site'>>,
+  read: {
+    source: string
+    spool: string
+    whole: boolean
+    isOpen: boolean
+    rejects: Reject[]
+    rejected: number
+    reasons: ReasonCount[]
+    summary: ReadingSummary | null
+    yes: boolean
+  },
+  onReject: (reject: Reject) => Promise<void> = async () => {},
+): Promise<ImportedFeed> {
+  const gate = app.site ? gateOf(app.site, read.source) : 'warn'
+  const law = lawTally({ gate, now: app.now() })
+  const result: ImportedFeed = {
+    outcome: 'imported',
+    source: read.source,
+    new: 0,
+    changed: 0,
+    unchanged: 0,
+    withdrawn: 0,
+    rejected: [...read.rejects],
+    rejectedInAll: read.rejected,
+    reasons: [],
+    waitingWithdrawals: 0,
+    law: lawReport([], gate),
+    dryRun: true,
+    differences: [],
+    summary: read.summary,
+  }
+  const market = marketOf(await liveListings(app.db, read.source), app.now())
+  const reasons = new ReasonTally(read.reasons)
+  const older: string[] = []
+  const projects = new Set<string>()
+  const same = new Set<string>()
+  for await (const lines of readSpool(app.varDir, read.spool, 250)) {
+    const listings = lines.flatMap((line): Listing[] => ('listing' in line ? [line.listing] : []))
+    for (const { kind, sourceRef } of listings) if (kind === 'project') projects.add(sourceRef)
+    const { source } = read
+    const batch = { source, listings, demo: false, now: app.now(), runId: null, first: false, isLeaving: () => false }
+    const saved = await app.db.transaction().execute((tx) => previewListings(tx, batch, projects))
+    for (const ref of saved.same) same.add(ref)
+    older.push(...saved.older)
+    result.new += saved.new
+    result.changed += saved.changed
+    result.unchanged += saved.unchanged
+    for (const { sourceRef, field, reason } of saved.rejected) {
+      const reject = { at: sourceRef, sourceRef, field, reason }
+      reasons.add(reject)
+      result.rejectedInAll++
+      if (result.rejected.length < MAX_KEPT_REJECTS) result.rejected.push(reject)
+      await onReject(reject)
+    }
+    const rejected = new Set(saved.rejected.map(({ sourceRef }) => sourceRef))
+    for (const line of lines) result.withdrawn += market.take(line, rejected)
+    for (const listing of listings) if (!rejected.has(listing.sourceRef)) law.take(listing)
+    const room = MAX_DIFFERENCES - (result.differences?.length ?? 0)
+    result.differences?.push(...saved.turned.slice(0, room).map(differenceOf))
+  }
+  result.reasons = reasons.counts()
+  result.law = lawReport(law.gated(), gate, same)
+  older.push(...market.older)
+  if (older.length > 0) result.older = { count: older.length, first: older.slice(0, 10) }
+  const absent = market.absent()
+  const named = absent.length > 0 ? { absent: absentAmong(absent, market.live) } : {}
+  if (!read.whole) return read.isOpen ? { ...result, ...named } : result
+  const atTheBeginning = market.size() - result.new + result.withdrawn
+  if (!read.yes && absent.length > atTheBeginning * SUSPICIOUS_SHARE)
+    return { ...result, ...named, waitingWithdrawals: absent.length }
+  return { ...result, withdrawn: result.withdrawn + market.withdraw(absent) }
+}
+
+function differenceOf({ before, after, stays }: Turned): ListingDifference {
+  const { country, postalCode } = after.address
+  return { sourceRef: after.sourceRef, country, postalCode, fields: fieldChanges(before, after), stays }
+}
+
+/** What the law says to listings as they come, a project before its units. */
+function lawTally(asking: Parameters<typeof gateFamily>[2]) {
+  const found: Gated[] = []
+  const projects = new Map<string, { project: Listing; units: Listing[] }>()
+  const ask = (offer: Listing, units: Listing[]) => gateFamily(offer, units, asking).gated
+  return {
+    take(listing: Listing) {
+      const project = listing.kind === 'unit' ? projects.get(listing.parentRef) : undefined
+      if (listing.kind === 'project') projects.set(listing.sourceRef, { project: listing, units: [] })
+      else if (project) project.units.push(listing)
+      else found.push(...ask(listing, []))
+    },
+    gated: () => [...found, ...[...projects.values()].flatMap(({ project, units }) => ask(project, units))],
+  }
+}
+
+/** What would be on the market after each line. */
+function marketOf(live: LiveListings, now: Date) {
+  const seen = new Set<string>()
+  const olderGone: string[] = []
+  const withdraw = (refs: readonly string[]): number => {
+    const before = live.size
+    const gone = new Set(refs)
+    // A project takes its units along.
+    for (const [ref, { parentRef }] of live)
+      if (gone.has(ref) || (parentRef !== null && gone.has(parentRef))) live.delete(ref)
+    return before - live.size
+  }
+  return {
+    live,
+    older: olderGone,
+    withdraw,
+    size: () => live.size,
+    absent: () => [...live.keys()].filter((ref) => !seen.has(ref)),
+    /** Returns how many listings it withdraws. */
+    take(line: SpoolLine, rejected: ReadonlySet<string>): number {
+      if ('seen' in line) {
+        // However many rejects a file has, only references of stored listings are remembered.
+        if (live.has(line.seen)) seen.add(line.seen)
+      } else if ('listing' in line) {
+        const { listing } = line
+        seen.add(listing.sourceRef)
+        if (rejected.has(listing.sourceRef)) return 0
+        const known = live.get(listing.sourceRef)
+        const before = believedEdit(known?.sourceUpdatedAt ?? null, now)
+        const updated = listing.sourceUpdatedAt === null ? null : new Date(listing.sourceUpdatedAt)
+        live.set(listing.sourceRef, {
+          parentRef: listing.kind === 'unit' ? listing.parentRef : null,
+          sourceUpdatedAt: updated !== null && (before === null || updated > before) ? updated : before,
+          broughtBy: known?.broughtBy ?? null,
+        })
+      } else {
+        const stored = believedEdit(live.get(line.gone.sourceRef)?.sourceUpdatedAt ?? null, now)
+        const { sourceRef, sourceUpdatedAt } = line.gone
+        const older = sourceUpdatedAt !== null && stored !== null && new Date(sourceUpdatedAt) < stored
+        // Its units go along even where it has gone before.
+        if (!older) return withdraw([sourceRef])
+        if (live.has(sourceRef)) olderGone.push(sourceRef)
+      }
+      return 0
+    },
+  }
+}

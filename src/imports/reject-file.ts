@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import type { Reject } from '#feeds/feed.ts'
+import { jsonLine, spoolFile, spoolFolder, streamEnded, streamGone, writeToStream } from '#imports/import-spool.ts'
+
+/** The rejects of one import on the disk, however many they are, until somebody has been told of them. */
+export type RejectFile = {
+  add: (reject: Reject) => Promise<void>
+  /** All of them, in the order in which they were added; nothing can be added afterwards. */
+  read: () => AsyncGenerator<Reject>
+  remove: () => Promise<void>
+}
+
+/**
+ * A file beside the spools of imports, begun with the first reject. One that a killed process left is removed within a day,
+ * as they are.
+ */
+export function rejectFile(varDir: string): RejectFile {
+  const path = spoolFile(varDir, randomUUID(), 'rejects.ndjson')
+  let stream: WriteStream | null = null
+  let failure: Error | null = null
+  const begun = async (): Promise<WriteStream> => {
+    await mkdir(spoolFolder(varDir), { recursive: true })
+    return createWriteStream(path).on('error', (error) => (failure = error))
+  }
+  return {
+    async add(reject) {
+      stream ??= await begun()
+      if (failure) throw failure
+      await writeToStream(stream, `${jsonLine(reject)}\n`)
+    },
+    async *read() {
+      if (stream === null) return
+      await streamEnded(stream)
+      if (failure) throw failure
+      const input = createReadStream(path)
+      try {
+        for await (const text of createInterface({ input, crlfDelay: Infinity })) yield JSON.parse(text) as Reject // written by add
+      } finally {
+        input.destroy()
+      }
+    },
+    async remove() {
+      if (stream === null) return
+      await streamGone(stream.destroy())
+      await rm(path, { force: true })
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { isKeyOfAgencyMail } from '#domain/requests/outgoing-mail.ts'
+import type { App } from '#journeys/app.ts'
+import { forgetMailFiles } from '#mail/forget-mail-files.ts'
+import { emailHash } from '#store/people/contacts.ts'
+
+/** The folder that mails are written to where there is no mail server. */
+const folderOf = ({ varDir }: Pick<App, 'varDir'>) => join(varDir, 'mail')
+
+/** Deletes the files of the mails that are a person's own, as in the outbox (`isOwnMail`), and those with these keys. */
+export async function forgetMailFilesOf(app: Pick<App, 'varDir'>, hash: string, keys: string[]): Promise<number> {
+  const own = new Set(keys)
+  return await forgetMailFiles(folderOf(app), ({ key, to, replyTo }) => {
+    const theirs = isKeyOfAgencyMail(key) ? replyTo : to
+    return own.has(key) || theirs.some((address) => emailHash(address) === hash)
+  })
+}
+
+/** Files are kept no longer than the same mails in the outbox. */
+export async function forgetOldMailFiles(
+  app: Pick<App, 'varDir'>,
+  before: { sent: Date; friend: Date },
+): Promise<number> {
+  return await forgetMailFiles(
+    folderOf(app),
+    ({ key, writtenAt }) => writtenAt < (key.startsWith('friend-') ? before.friend : before.sent),
+  )
+}

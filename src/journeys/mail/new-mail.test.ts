@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { newMail } from '#journeys/mail/new-mail.ts'
+
+test('two mails with one key, as after an older copy of the store was put back, are two to a mailbox', () => {
+  const mail = { key: 'lead-1', kind: 'lead', recipient: 'an@example.be', locale: 'nl' } as const
+  const made = () => newMail('https://huis.example', { ...mail, replyTo: null, subject: '', html: '', text: '' })
+  const [before, after] = [made(), made()]
+  expect(before.messageId).toMatch(/^<lead-1\.[0-9a-f]{8}@huis\.example>$/)
+  expect(after.messageId).not.toBe(before.messageId)
+})

@@ -1,0 +1,207 @@
+import { type Card, placeWithCode } from '#domain/listing/card.ts'
+import type { Locale } from '#base/locale.ts'
+import { greetingOf } from '#i18n/greeting.ts'
+import { formatDate, unbroken, labelled } from '#i18n/formats.ts'
+import { mailMessages } from '#i18n/messages/mail.ts'
+import { offerMessages } from '#i18n/messages/offer.ts'
+import { cardLines } from '#mail/templates/card-words.ts'
+import { aboutCard, forAgent, quotedLines } from '#mail/templates/contact-request.tsx'
+import { composeMail, type Mail, type MailContext } from '#mail/templates/frame.tsx'
+import { MailListingCard } from '#mail/templates/listing-card.tsx'
+import { Details, Paragraph, PrimaryButton, Quote } from '#mail/templates/parts.tsx'
+
+export type AppointmentChange = 'booked' | 'moved' | 'cancelled'
+
+type Common = MailContext & {
+  change: AppointmentChange
+  card: Card
+  /** ISO instant */
+  startsAt: string
+  /** ISO instant it stood at before; only when moved */
+  previousStart: string | null
+}
+
+export type VisitorAppointmentProps = Common & {
+  visitorName: string
+  /** who shows the place, with a phone number; null: the office */
+  agent: { name: string; phone: string | null } | null
+  /** street and number where they may be given; null: hidden */
+  address: string | null
+  /** page to move or cancel it; when cancelled: to book again */
+  actionUrl: string
+}
+
+/** To the visitor. The ICS file goes along as an attachment of the outbox row. */
+export function visitorAppointmentMail(props: VisitorAppointmentProps): Mail {
+  const { locale, change, card, agent, address, actionUrl } = props
+  const t = mailMessages[locale].appointment
+  const greeting = greetingOf(locale, props.visitorName)
+  const place = placeWithCode(card.place, '\u00A0')
+  const rows = [
+    ...whenRows(props, t),
+    [
+      t.where,
+      address !== null ? `${address}, ${place}` : change === 'cancelled' ? place : t.whereHidden(place),
+    ] as const,
+    agent && ([t.who, [agent.name, agent.phone && unbroken(agent.phone)].filter(Boolean).join(', ')] as const),
+  ]
+  const closing = change === 'cancelled' ? t.cancelledText : t.calendar
+  const action = change === 'cancelled' ? t.again : t.change
+  return composeMail(props, {
+    shows: [card],
+    subject: t.subject[change](shortDate(props)),
+    preheader: aboutCard(card),
+    title: t.title[change],
+    content: (
+      <>
+        <Paragraph>{greeting}</Paragraph>
+        <Details rows={rows} />
+        <Paragraph>{closing}</Paragraph>
+        <MailListingCard card={card} context={props} reason={optionWords(card, locale)} />
+        <PrimaryButton href={actionUrl}>{action}</PrimaryButton>
+      </>
+    ),
+    textLines: [
+      greeting,
+      '',
+      ...textRows(rows, locale),
+      '',
+      closing,
+      labelled(locale, action, actionUrl),
+      '',
+      ...[optionWords(card, locale) ?? []].flat(),
+      ...cardLines(card, props),
+    ],
+    why: t.why,
+  })
+}
+
+export type HeldViewingProps = Omit<Common, 'change' | 'previousStart'> & {
+  /** ISO instant until which the moment is kept */
+  heldUntil: string
+  /** page to confirm it */
+  confirmUrl: string
+}
+
+/** To an address that nobody has confirmed: one thing to do, and nothing that a visitor typed. */
+export function heldViewingMail(props: HeldViewingProps): Mail {
+  const { locale, card, confirmUrl } = props
+  const words = mailMessages[locale]
+  const t = words.heldViewing
+  const times = { ...props, previousStart: null }
+  const rows = whenRows(times, words.appointment)
+  const ask = t.ask(formatDate(locale, props.heldUntil, 'time'))
+  return composeMail(props, {
+    subject: t.subject(shortDate(props)),
+    preheader: aboutCard(card),
+    title: t.title,
+    content: (
+      <>
+        <Paragraph>{greetingOf(locale, null)}</Paragraph>
+        <Details rows={rows} />
+        <Paragraph>{ask}</Paragraph>
+        <PrimaryButton href={confirmUrl}>{t.button}</PrimaryButton>
+        <Paragraph>{t.notYou}</Paragraph>
+        <MailListingCard card={card} context={props} reason={optionWords(card, locale)} />
+      </>
+    ),
+    textLines: [
+      greetingOf(locale, null),
+      '',
+      ...textRows(rows, locale),
+      '',
+      ask,
+      '',
+      labelled(locale, t.button, confirmUrl),
+      '',
+      t.notYou,
+      '',
+      ...[optionWords(card, locale) ?? []].flat(),
+      ...cardLines(card, props),
+    ],
+    why: t.why,
+  })
+}
+
+export type AgentAppointmentProps = Omit<Common, 'change'> & {
+  /** `lapsed`: nobody confirmed it in time */
+  change: AppointmentChange | 'lapsed'
+  /** null: their data was erased; `email` '': they gave a telephone number alone */
+  visitor: { name: string; email: string; phone: string | null; language: Locale } | null
+  /** what the agency itself calls the home */
+  reference: string
+  /** what the visitor wrote with it; line breaks are kept */
+  message: string | null
+  /** why the visitor cancelled, in their words */
+  reason: string | null
+}
+
+/** To the agent who shows the place. */
+export function agentAppointmentMail(props: AgentAppointmentProps): Mail {
+  const { locale, change, card, visitor, message, reason } = props
+  const t = mailMessages[locale].appointmentAgent
+  const rows = [
+    ...whenRows(props, mailMessages[locale].appointment),
+    visitor && ([t.visitor, [visitor.name, visitor.email].filter(Boolean).join(', ')] as const),
+    visitor?.phone ? ([t.phone, unbroken(visitor.phone)] as const) : null,
+    ...forAgent(props),
+    reason ? ([t.reason, reason] as const) : null,
+  ]
+  const remarks = [
+    ...(visitor ? [] : [t.erased]),
+    ...(visitor && visitor.email !== '' && (change === 'booked' || change === 'moved') ? [t.answer] : []),
+    ...(change === 'lapsed' ? [t.lapsed] : []),
+    ...(change === 'cancelled' || change === 'lapsed' ? [t.free] : []),
+  ]
+  return composeMail(props, {
+    shows: [card],
+    subject: t.subject[change](shortDate(props), aboutCard(card)),
+    preheader: visitor?.name ?? t.erased,
+    title: t.title[change],
+    content: (
+      <>
+        <Details rows={rows} />
+        {message !== null && <Quote text={message} />}
+        {remarks.map((remark) => (
+          <Paragraph key={remark}>{remark}</Paragraph>
+        ))}
+        <MailListingCard card={card} context={props} reason={optionWords(card, locale)} />
+      </>
+    ),
+    textLines: [
+      ...textRows(rows, locale),
+      '',
+      ...(message === null
+        ? []
+        : [labelled(locale, mailMessages[locale].lead.message, '').trimEnd(), ...quotedLines(message), '']),
+      ...(remarks.length > 0 ? [...remarks, ''] : []),
+      ...[optionWords(card, locale) ?? []].flat(),
+      ...cardLines(card, props),
+    ],
+    why: t.why,
+  })
+}
+
+/** Whoever comes knows beforehand that somebody else may be first; so does whoever shows the home. */
+function optionWords({ availability }: Card, locale: Locale): string | undefined {
+  return availability === 'UNDER_OPTION' ? offerMessages[locale].under_option : undefined
+}
+
+type Row = readonly [name: string, value: string] | null
+
+type Times = Pick<Common, 'locale' | 'startsAt' | 'previousStart'>
+
+function whenRows({ locale, startsAt, previousStart }: Times, t: { when: string; previously: string }): Row[] {
+  return [
+    [t.when, formatDate(locale, startsAt, 'moment')],
+    previousStart === null ? null : [t.previously, formatDate(locale, previousStart, 'moment')],
+  ]
+}
+
+const textRows = (rows: Row[], locale: Locale): string[] =>
+  rows.flatMap((row) => (row ? [labelled(locale, row[0], row[1])] : []))
+
+/** "20 november om 14.00 u." for a subject. */
+function shortDate({ locale, startsAt }: Pick<Common, 'locale' | 'startsAt'>): string {
+  return `${formatDate(locale, startsAt, 'day')}, ${formatDate(locale, startsAt, 'time')}`
+}

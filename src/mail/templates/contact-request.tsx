@@ -1,0 +1,164 @@
+import type { Card } from '#domain/listing/card.ts'
+import type { Locale } from '#base/locale.ts'
+import { greetingOf } from '#i18n/greeting.ts'
+import { labelled, languageName, unbroken } from '#i18n/formats.ts'
+import { mailMessages } from '#i18n/messages/mail.ts'
+import { offerMessages } from '#i18n/messages/offer.ts'
+import { cardLines } from '#mail/templates/card-words.ts'
+import { composeMail, type Mail, type MailContext } from '#mail/templates/frame.tsx'
+import { MailListingCard } from '#mail/templates/listing-card.tsx'
+import { Details, Paragraph, Quote } from '#mail/templates/parts.tsx'
+import { STYLES } from '#mail/templates/theme.ts'
+
+export type ContactRequestProps = MailContext & {
+  /** null: a general question */
+  card: Card | null
+  /** what the agency itself calls it */
+  reference: string | null
+  visitor: { name: string | null; email: string; phone: string | null; language: Locale }
+  /** plain text; line breaks are kept */
+  message: string
+}
+
+/** To the agent: who asks what about which offer. Replies go to the visitor (the outbox row's reply-to). */
+export function contactRequestMail(props: ContactRequestProps): Mail {
+  const { locale, card, visitor, message } = props
+  const t = mailMessages[locale].lead
+  const who = [visitor.name, visitor.email].filter(Boolean).join(', ')
+  const rows = [
+    [t.from, who] as const,
+    visitor.phone === null ? null : ([t.phone, unbroken(visitor.phone)] as const),
+    ...forAgent(props),
+  ]
+  return composeMail(props, {
+    shows: card ? [card] : [],
+    subject: card ? t.subject(aboutCard(card)) : t.subjectGeneral,
+    preheader: who,
+    title: t.title,
+    content: (
+      <>
+        <Details rows={rows} />
+        <Quote text={message} />
+        <Paragraph>{t.reply}</Paragraph>
+        {card && (
+          <>
+            <h2 className="text" style={{ ...STYLES.h2, margin: '0 0 12px' }}>
+              {t.about}
+            </h2>
+            <MailListingCard card={card} context={props} />
+          </>
+        )}
+      </>
+    ),
+    textLines: [
+      ...rows.flatMap((row) => (row ? [labelled(locale, row[0], row[1])] : [])),
+      '',
+      labelled(locale, t.message, '').trimEnd(),
+      ...quotedLines(message),
+      '',
+      t.reply,
+      ...(card ? ['', labelled(locale, t.about, '').trimEnd(), ...cardLines(card, props)] : []),
+    ],
+    why: t.why,
+  })
+}
+
+/** What an agent looks a request up by, and the language to answer in where it is not the agent's own. */
+export function forAgent(
+  props: Pick<ContactRequestProps, 'locale' | 'reference'> & { visitor: { language: Locale } | null },
+) {
+  const { locale, reference, visitor } = props
+  return [
+    visitor && visitor.language !== locale
+      ? ([mailMessages[locale].lead.language, languageName(locale, visitor.language)] as const)
+      : null,
+    reference === null ? null : ([offerMessages[locale].facts.reference, reference] as const),
+  ]
+}
+
+export type ContactCopyProps = Omit<ContactRequestProps, 'reference'> & {
+  /** who will answer */
+  office: string
+}
+
+/** To a visitor whose address is confirmed, in their language: what they wrote, and that it arrived. */
+export function contactCopyMail(props: ContactCopyProps): Mail {
+  const { locale, site, card, visitor, message, office } = props
+  const t = mailMessages[locale].leadCopy
+  const greeting = greetingOf(locale, visitor.name)
+  return composeMail(props, {
+    shows: card ? [card] : [],
+    subject: card ? t.subject(aboutCard(card)) : t.subjectGeneral(site.name),
+    preheader: t.intro(office),
+    title: t.title,
+    content: (
+      <>
+        <Paragraph>{greeting}</Paragraph>
+        <Paragraph>{t.intro(office)}</Paragraph>
+        <Quote text={message} />
+        {card && <MailListingCard card={card} context={props} />}
+      </>
+    ),
+    textLines: [
+      greeting,
+      '',
+      t.intro(office),
+      '',
+      ...quotedLines(message),
+      ...(card ? ['', ...cardLines(card, props)] : []),
+    ],
+    why: t.why,
+  })
+}
+
+/**
+ * The same to an address that nobody has confirmed: anybody may have typed it, so nothing in it is the visitor's own.
+ */
+export function contactReceiptMail(props: Omit<ContactCopyProps, 'visitor' | 'message'>): Mail {
+  const { locale, site, card, office } = props
+  const t = mailMessages[locale].leadCopy
+  const greeting = greetingOf(locale, null)
+  const paragraphs = [greeting, t.received(office), t.notYou]
+  return composeMail(props, {
+    shows: card ? [card] : [],
+    subject: card ? t.subject(aboutCard(card)) : t.subjectGeneral(site.name),
+    preheader: t.received(office),
+    title: t.title,
+    content: (
+      <>
+        {paragraphs.map((text) => (
+          <Paragraph key={text}>{text}</Paragraph>
+        ))}
+        {card && <MailListingCard card={card} context={props} />}
+      </>
+    ),
+    textLines: [...paragraphs.flatMap((text) => [text, '']), ...(card ? cardLines(card, props) : [])],
+    why: t.whyReceipt,
+  })
+}
+
+/** One receipt for several questions, of which the first had to wait for its own. @param count of questions, 2 or more */
+export function severalReceivedMail(props: MailContext & { count: number }): Mail {
+  const { locale, site, count } = props
+  const t = mailMessages[locale].leadCopy
+  const paragraphs = [greetingOf(locale, null), t.several.received(count), t.notYou]
+  return composeMail(props, {
+    shows: [],
+    subject: t.several.subject(site.name),
+    preheader: t.several.received(count),
+    title: t.several.title,
+    content: (
+      <>
+        {paragraphs.map((text) => (
+          <Paragraph key={text}>{text}</Paragraph>
+        ))}
+      </>
+    ),
+    textLines: paragraphs.flatMap((text) => [text, '']),
+    why: t.whyReceipt,
+  })
+}
+
+export const aboutCard = (card: Card): string => `${card.title}, ${card.place.name}`
+
+export const quotedLines = (message: string): string[] => message.split('\n').map((line) => `> ${line}`)

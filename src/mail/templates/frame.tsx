@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Card } from '#domain/listing/card.ts'
+import type { Locale } from '#base/locale.ts'
+import type { Site } from '#domain/site/site.ts'
+import { unbroken, labelled } from '#i18n/formats.ts'
+import { mailMessages } from '#i18n/messages/mail.ts'
+import { DARK_RULES, STYLES } from '#mail/templates/theme.ts'
+
+/** A finished mail in one language: HTML of at most 100 KB and the same in plain text. */
+export type Mail = { subject: string; html: string; text: string }
+
+/** What every template knows: whose mail it is, in which language, and where the site is. */
+export type MailContext = { site: Site; baseUrl: string; locale: Locale }
+
+export type FooterLink = { label: string; href: string }
+export type MailParts = {
+  subject: string
+  /** the line that inboxes show after the subject */
+  preheader: string
+  title: string
+  content: ReactNode
+  /** the same as `content`, for the text part */
+  textLines: string[]
+  /** why the reader gets this mail */
+  why: string
+  links?: FooterLink[]
+  /** the listings it shows: where one is invented, the mail says so */
+  shows?: readonly Pick<Card, 'demo'>[]
+}
+
+/** One column of 600 px in tables with inlined styles, the only thing that every mail program shows alike. */
+export function composeMail(context: MailContext, parts: MailParts): Mail {
+  const html = renderToStaticMarkup(<Sheet context={context} parts={parts} />)
+  return { subject: oneLine(parts.subject), html: `<!DOCTYPE html>${html}`, text: plainText(context, parts) }
+}
+
+/** Subjects hold words of listings; whatever is in those, a subject is one line. */
+export function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ')
+    .trim()
+    .slice(0, 180)
+}
+
+function Sheet({ context, parts }: { context: MailContext; parts: MailParts }) {
+  return (
+    <html lang={context.locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no" />
+        <title>{oneLine(parts.subject)}</title>
+        <style dangerouslySetInnerHTML={{ __html: DARK_RULES }} />
+      </head>
+      <body className="ground" style={STYLES.body}>
+        <div style={STYLES.hidden}>{parts.preheader}</div>
+        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} className="ground" style={STYLES.body}>
+          <tbody>
+            <tr>
+              {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell that lays out, no control */}
+              <td align="center" style={{ padding: '24px 8px' }}>
+                <table
+                  role="presentation"
+                  width={600}
+                  cellPadding={0}
+                  cellSpacing={0}
+                  className="surface"
+                  style={STYLES.sheet}
+                >
+                  <tbody>
+                    <tr>
+                      <td className="inside text" style={STYLES.inside}>
+                        <p className="primary" style={STYLES.brand}>
+                          {context.site.name}
+                        </p>
+                        <h1 className="text" style={STYLES.h1}>
+                          {parts.title}
+                        </h1>
+                        {parts.content}
+                        <Footer context={context} parts={parts} />
+                      </td>
+                    </tr>
+                  </tbody>
+                </table>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
+  )
+}
+
+function Footer({ context, parts }: { context: MailContext; parts: MailParts }) {
+  const { why, links = [] } = parts
+  return (
+    <div className="hairline" style={STYLES.rule}>
+      <p className="muted" style={STYLES.small}>
+        {why}
+      </p>
+      {links.length > 0 && (
+        <p className="muted" style={STYLES.small}>
+          {links.map(({ label, href }, i) => (
+            <span key={href + label}>
+              {i > 0 && ' · '}
+              <a className="primary" style={STYLES.link} href={href}>
+                {label}
+              </a>
+            </span>
+          ))}
+        </p>
+      )}
+      {senderLines(context, parts).map((line) => (
+        <p key={line} className="muted" style={STYLES.small}>
+          {line}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function plainText(context: MailContext, parts: MailParts): string {
+  const { title, textLines, why, links = [] } = parts
+  return [
+    title,
+    '',
+    ...textLines,
+    '',
+    '-- ',
+    why,
+    ...links.map(({ label, href }) => labelled(context.locale, label, href)),
+    ...senderLines(context, parts),
+    '',
+  ]
+    .join('\n')
+    .replace(/[\u00A0\u202F]/g, ' ')
+    .replaceAll('\u2011', '-')
+}
+
+/** Who sends this, as the law asks of an agency. */
+function senderLines({ site, locale }: MailContext, { shows = [] }: MailParts): string[] {
+  const [office] = site.offices
+  const t = mailMessages[locale].footer
+  const address = office && `${office.street} ${office.number}, ${office.postalCode} ${office.locality}`
+  const who = [site.name, address].filter(Boolean).join(', ')
+  const numbers = [site.licence && unbroken(t.licence(site.licence.number)), site.enterpriseNumber].filter(Boolean)
+  return [[who, ...numbers].join(' · '), ...(shows.some(({ demo }) => demo) ? [t.demo] : [])]
+}

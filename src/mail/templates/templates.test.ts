@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { LOCALES } from '#base/locale.ts'
+import { FRENCH_LABEL } from '#domain/law/label-colours.ts'
+import { largeDigest, mailOfCard, sampleMails } from '../../../test/mail/samples.ts'
+
+describe.each(LOCALES)('mails in %s', (locale) => {
+  const mails = Object.entries(sampleMails(locale))
+
+  it('read as a native wrote them (golden text)', async () => {
+    const texts = mails.map(([name, { subject, text }]) => `=== ${name}\n${subject}\n\n${text}`)
+    await expect(texts.join('\n')).toMatchFileSnapshot(`../../../test/mail/golden/${locale}.txt`)
+  })
+
+  it.each(mails)(
+    '%s says the same in HTML, for light and dark, with nothing foreign in it [templates.says-html-light]',
+    (_, { html, subject }) => {
+      expect(html).toMatch(new RegExp(`^<!DOCTYPE html><html lang="${locale}">`))
+      expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
+      expect(html).toContain('prefers-color-scheme: dark')
+      expect(Buffer.byteLength(html)).toBeLessThan(100_000)
+      expect(html).not.toMatch(/<script|<link|javascript:|<form|undefined|\[object|NaN/)
+      expect(subject).not.toMatch(/[\r\n]|undefined/)
+      expect(html, 'a space that may not break widens a small phone').not.toMatch(/white-space:nowrap">\s/)
+      for (const [image] of html.matchAll(/<img[^>]*>/g)) expect(image).toMatch(/ alt="[^"]+/)
+      for (const [, url] of html.matchAll(/(?:href|src)="([^"]*)"/g)) expect(url).toMatch(/^https:\/\/gevel\.example\//)
+    },
+  )
+
+  it('show a visitor’s words as text [templates.show-visitors-words]', () => {
+    const { contactRequest } = sampleMails(locale)
+    expect(contactRequest?.html).toContain('We zijn met &lt;drie&gt; &amp; komen met de trein.')
+    expect(contactRequest?.text).toContain('> We zijn met <drie> & komen met de trein.')
+  })
+
+  it('stay short enough to be shown whole, and count exactly what they leave out [templates.stay-short-enough]', () => {
+    const { html, text } = largeDigest(locale, 33)
+    expect(Buffer.byteLength(html)).toBeLessThanOrEqual(100_000)
+    const listed = text.match(/^Project \d+$/gm)?.length ?? 0
+    expect(listed).toBeGreaterThan(5)
+    expect(text).toContain(` ${33 - listed} `)
+    expect(text.match(/ 28 /g)?.length, 'units beyond the twelve that are listed').toBeGreaterThanOrEqual(listed)
+  })
+
+  it('name the energy figure and the certificate of every home', () => {
+    for (const mail of [sampleMails(locale).digest, sampleMails(locale).friend]) {
+      for (const part of [mail?.html ?? '', mail?.text ?? '']) {
+        expect(part.replace(/\u00A0/g, ' ')).toContain('62 kWh/m²')
+        expect(part).toContain('20260801-0000000000-RES-2')
+      }
+    }
+  })
+
+  it('have a French letter in the colours of its label, any other in ours', () => {
+    const [ground] = FRENCH_LABEL.dpe.F
+    expect(mailOfCard(locale, 'F', 'dpe').html).toContain(`background:${ground}`)
+    expect(mailOfCard(locale, 'F', null).html).not.toContain(ground)
+  })
+})

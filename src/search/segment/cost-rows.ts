@@ -1,0 +1,45 @@
+import { asksForCosts, type Costs } from '#domain/costs/costs.ts'
+import { regionOfProvince } from '#domain/costs/fits-costs.ts'
+import { DEALS, PROPERTY_TYPES, REGIONS } from '#domain/listing/listing.ts'
+import { costKindOf, monthlyCap, totalCaps } from '#domain/costs/price-caps.ts'
+import { HOMES } from '#domain/costs/estimate.ts'
+import type { WholeNumbers, Numbers } from '#search/segment/range-column.ts'
+import { DEAL_SHIFT, type NumberName, type PlaceKey, taxOf, typeOf } from '#search/segment/raw-columns.ts'
+
+type Columns = { packed: Uint32Array; place: WholeNumbers; numbers: Record<NumberName, Numbers> }
+
+/** Which kind of purchase a row is; see domain/costs/price-caps.ts. */
+export function costKinds({ packed, place }: Pick<Columns, 'packed' | 'place'>, keys: readonly PlaceKey[]) {
+  const regions = Int8Array.from(keys, ({ province }) => {
+    const region = regionOfProvince(province)
+    return region === null ? -1 : REGIONS.indexOf(region)
+  })
+  return (row: number): number =>
+    costKindOf(taxOf(packed[row]!) - 1, regions[place[row]!]!, ((IS_HOME >> typeOf(packed[row]!)) & 1) === 1)
+}
+
+const IS_HOME = PROPERTY_TYPES.reduce((bits, type, t) => (HOMES.includes(type) ? bits | (1 << t) : bits), 0)
+const SALE = DEAL_SHIFT + DEALS.indexOf('FOR_SALE')
+const RENT = DEAL_SHIFT + DEALS.indexOf('TO_RENT')
+
+/** `fitsCosts` of domain/costs/fits-costs.ts for a row of columns; null when nothing is asked. */
+export function costTest(columns: Columns, keys: readonly PlaceKey[], costs: Costs): ((row: number) => boolean) | null {
+  if (!asksForCosts(costs)) return null
+  const { packed, numbers } = columns
+  const kind = costKinds(columns, keys)
+  const caps = costs.total === null ? null : totalCaps(costs)
+  const most = costs.monthly && monthlyCap(costs.monthly)
+  const { warm } = costs
+  return (row) => {
+    const bits = packed[row]!
+    if ((caps || most !== null) && ((bits >> SALE) & 1) === 0) return false
+    if (warm !== null && ((bits >> RENT) & 1) === 0) return false
+    const price = numbers.FOR_SALE[row]!
+    const cap = caps ? caps[kind(row)]! : Infinity
+    const isSaleUnknown = (caps !== null && cap !== cap) || ((caps !== null || most !== null) && price !== price)
+    const rent = numbers.warm[row]!
+    const isRentUnknown = warm !== null && rent !== rent
+    if ((caps && price > cap) || (most !== null && price > most) || (warm !== null && rent > warm)) return false
+    return (isSaleUnknown || isRentUnknown) === costs.unknown
+  }
+}

@@ -1,0 +1,6 @@
+import type { PlaceTable } from '#search/geography.ts'
+import type { Kernel } from '#search/kernel/kernel.ts'
+import type { Segment } from '#search/segment/segment.ts'
+
+/** A segment with what it takes to ask it. */
+export type Reader = { segment: Segment; kernel: Kernel; words: Int32Array; places: PlaceTable }

@@ -1,0 +1,354 @@
+import { type Criteria, OPEN_RANGE, type Range } from '#domain/search/criteria.ts'
+import { asksForCosts } from '#domain/costs/costs.ts'
+import { type Deal, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing/listing.ts'
+import type { CentreOf } from '#domain/search/matching.ts'
+import { rangeIfChosen } from '#domain/search/searching.ts'
+import { costMask } from '#search/segment/cost-masks.ts'
+import { type PlaceTest, placeTest, regionTest } from '#search/geography.ts'
+import type { Kernel } from '#search/kernel/kernel.ts'
+import { rangeMask } from '#search/segment/range-column.ts'
+import type { Reader } from '#search/segment/reader.ts'
+import { dropRows, setNewest, setPlaces } from '#search/segment/row-marks.ts'
+import type { Segment } from '#search/segment/segment.ts'
+import { unsaidMasks } from '#search/segment/unsaid-masks.ts'
+import { eachWindow, type Windows, windowsOf } from '#search/segment/windows.ts'
+
+/**
+ * Where a bitset begins in the memory of its segment, in words. It is on loan: the columns of the segment, which nobody
+ * may write, or one of its scratch bitsets, which the next `masksFor` of this segment fills anew. So nothing of it is
+ * kept, or read after an `await`.
+ */
+export type Bitset = number
+
+/** A set of rows: for each cohort the bitset that holds it, valid within its windows. Cohorts may share one. */
+export type Mask = { readonly bits: readonly Bitset[]; readonly windows: Windows }
+
+/** The five conditions that a facet leaves out in turn. */
+export type Ignorable = 'deal' | 'type' | 'bedrooms' | 'place' | 'energy'
+
+/** Everything a query needs of a segment, each set made when it is first asked for. All bitsets are on loan: see `Bitset`. */
+export type Masks = {
+  /** the rows that fit, off elsewhere in the whole bitset */
+  fitting: Mask & { readonly whole: Bitset }
+  /** the rows that fit when this condition is left out */
+  without(condition: Ignorable): Mask
+  /** rows that would fit the deal if it were the one chosen, where `without('deal')` looks */
+  deal(deal: Deal): Bitset
+  /** what the region says of the place at each rank */
+  regionVerdicts: Uint8Array | null
+  /** a scratch bitset for whoever asks to write in, with whatever was in it; always the same, gone with the others */
+  spare(): Bitset
+}
+
+type Source = { condition: Ignorable; bits(cohort: number): number | null }
+
+/**
+ * The sets of one query, in the scratch bitsets of the segment: those of the query before are overwritten from here on,
+ * so one query at a time.
+ * @param facets also what leaves a condition out
+ */
+export function masksFor(reader: Reader, criteria: Criteria, centreOf: CentreOf, facets: boolean): Masks {
+  return new QueryMasks(reader, criteria, centreOf, facets)
+}
+
+class QueryMasks implements Masks {
+  readonly fitting: Masks['fitting']
+  readonly regionVerdicts: Uint8Array | null
+  readonly #reader: Reader
+  readonly #criteria: Criteria
+  /** how many scratch bitsets are in use */
+  #taken = 0
+  #spare: Bitset | undefined
+  /** for each cohort: is none of its rows of a deal, or a type, that is asked for? */
+  readonly #isOtherDeal: readonly boolean[]
+  readonly #isOtherType: readonly boolean[]
+  readonly #wide: Windows
+  readonly #narrow: Windows
+  /** where the shared conditions are looked up */
+  readonly #scope: Windows
+  /** the rows that meet every condition no facet leaves out */
+  readonly #shared: Bitset
+  readonly #sources: Source[] = []
+  readonly #dealBits = new Map<Deal, Bitset>()
+  readonly #without = new Map<Ignorable, Mask>()
+
+  constructor(reader: Reader, criteria: Criteria, centreOf: CentreOf, facets: boolean) {
+    const { segment, places } = reader
+    const { cohorts } = segment
+    this.#reader = reader
+    this.#criteria = criteria
+    const isOtherDeal = cohorts.map(({ deal }) => deal !== null && hasKeys(criteria.wanted) && !criteria.wanted[deal])
+    const isOtherType = cohorts.map(
+      ({ type }) => type !== null && criteria.types.length > 0 && !criteria.types.includes(type),
+    )
+    this.#isOtherDeal = isOtherDeal
+    this.#isOtherType = isOtherType
+
+    const region = regionTest(criteria)
+    const place = placeTest(criteria, centreOf)
+    const regionVerdicts = region && region.ofPlaces(places, places.said.region)
+    const placeVerdicts = place && place.ofPlaces(places, places.said.place)
+    this.regionVerdicts = regionVerdicts
+    const wide = windowsOf(reader, (c) => !(isOtherDeal[c] && isOtherType[c]), regionVerdicts, null)
+    this.#wide = wide
+    this.#narrow = placeVerdicts ? windowsOf(reader, (c) => wide[c]!.length > 0, regionVerdicts, placeVerdicts) : wide
+    // Only the facets of places look beyond the places asked for.
+    this.#scope = facets ? wide : this.#narrow
+
+    const common = this.#commonConditions()
+    if (region && regionVerdicts) common.push(this.#placed(region, regionVerdicts, this.#scope))
+    this.#shared = this.#allOf(common)
+    this.#addDeals()
+    this.#addTypes()
+    this.#addBedrooms()
+    this.#addEnergy()
+    if (place && placeVerdicts) {
+      const bits = this.#placed(place, placeVerdicts, this.#narrow)
+      this.#sources.push({ condition: 'place', bits: () => bits })
+    }
+    this.fitting = this.#fittingRows()
+  }
+
+  without(condition: Ignorable): Mask {
+    if (!this.#sources.some((source) => source.condition === condition)) return this.fitting
+    const known = this.#without.get(condition) ?? this.#combined(condition, this.#scratch())
+    this.#without.set(condition, known)
+    return known
+  }
+
+  deal(one: Deal): Bitset {
+    let bits = this.#dealBits.get(one)
+    if (bits === undefined) {
+      const { segment } = this.#reader
+      const range = rangeIfChosen(this.#criteria, one)
+      // Even a row that is out of the deal's cohort may be in a cohort of no deal in particular.
+      const windows = this.#scope.map((pairs, c) => {
+        const { deal } = segment.cohorts[c]!
+        return deal === null || deal === one ? pairs : []
+      })
+      bits = isBounded(range) ? this.#inRange(one, range, windows) : segment.deals[DEALS.indexOf(one)]!
+      this.#dealBits.set(one, bits)
+    }
+    return bits
+  }
+
+  spare(): Bitset {
+    return (this.#spare ??= this.#scratch())
+  }
+
+  #scratch(): Bitset {
+    return this.#reader.segment.scratch[this.#taken++]!
+  }
+
+  /** A bitset for each condition that no facet leaves out, besides the region. */
+  #commonConditions(): Bitset[] {
+    const criteria = this.#criteria
+    const reader = this.#reader
+    const scope = this.#scope
+    const scratch = () => this.#scratch()
+    const common = [reader.segment.live]
+    for (const name of ['living', 'year', 'land', 'commercial'] as const) {
+      if (isBounded(criteria[name])) common.push(this.#inRange(name, criteria[name], scope))
+    }
+    if (criteria.station !== null) common.push(this.#inRange('station', { min: null, max: criteria.station }, scope))
+    common.push(...unsaidMasks(reader, criteria, scope, scratch))
+    if (criteria.notWords.length > 0) {
+      const into = this.#filled(criteria.unwantedRows === undefined ? 0 : -1, scope)
+      if (criteria.unwantedRows) dropRows(reader, into, criteria.unwantedRows, scope)
+      common.push(into)
+    }
+    if (asksForCosts(criteria.costs)) common.push(costMask(reader, criteria.costs, scope, scratch))
+    if (criteria.newBuild) common.push(reader.segment.newBuild)
+    if (criteria.since !== undefined) {
+      const into = this.#filled(0, scope)
+      setNewest(reader, into, criteria.since, scope)
+      common.push(into)
+    }
+    return common
+  }
+
+  #addDeals(): void {
+    const { cohorts } = this.#reader.segment
+    const wanted = DEALS.filter((one) => this.#criteria.wanted[one])
+    if (wanted.length === 0) return
+    const any = wanted.length > 1 && cohorts.some((cohort) => cohort.deal === null) ? this.#anyDeal(wanted) : null
+    this.#sources.push({
+      condition: 'deal',
+      bits: (c) => {
+        const only = cohorts[c]!.deal ?? (wanted.length === 1 ? wanted[0]! : null)
+        if (only === null) return any
+        return cohorts[c]!.deal !== null && !isBounded(this.#criteria.wanted[only] ?? OPEN_RANGE)
+          ? null
+          : this.deal(only)
+      },
+    })
+  }
+
+  #addTypes(): void {
+    const { segment } = this.#reader
+    const { types } = this.#criteria
+    if (types.length === 0) return
+    const bits = this.#anyOf([...new Set(types)].map((type) => segment.types[PROPERTY_TYPES.indexOf(type)]!))
+    this.#sources.push({ condition: 'type', bits: (c) => (segment.cohorts[c]!.type === null ? bits : null) })
+  }
+
+  #addBedrooms(): void {
+    const { segment } = this.#reader
+    const { min, max } = this.#criteria.bedrooms
+    if (min === null && max === null) return
+    const bits = this.#anyOf(
+      segment.bedroomBits.filter((_, i) => {
+        const value = segment.bedroomValues[i]!
+        return (min === null || value >= min) && (max === null || value <= max)
+      }),
+    )
+    this.#sources.push({ condition: 'bedrooms', bits: () => bits })
+  }
+
+  #addEnergy(): void {
+    const { energyMax } = this.#criteria
+    if (energyMax === null) return
+    const bits = this.#reader.segment.energy[ENERGY_LABELS.indexOf(energyMax)]!
+    this.#sources.push({ condition: 'energy', bits: () => bits })
+  }
+
+  /** The rows of the shared conditions and of all others but one. */
+  #combined(but: Ignorable | null, into: Bitset): Mask {
+    const { segment, kernel } = this.#reader
+    const within = but === 'place' ? this.#wide : this.#narrow
+    const isLeftOut = (c: number) =>
+      (but !== 'deal' && this.#isOtherDeal[c]!) || (but !== 'type' && this.#isOtherType[c]!)
+    const windows = within.map((pairs, c) => (isLeftOut(c) ? [] : pairs))
+    const bits = segment.cohorts.map((_, c) => {
+      let last = this.#shared
+      const pairs = windows[c]!
+      for (const source of this.#sources) {
+        const one = source.condition === but ? null : source.bits(c)
+        if (one === null) continue
+        for (let w = 0; w < pairs.length; w += 2) kernel.and(into, last, one, pairs[w]!, pairs[w + 1]!)
+        last = into
+      }
+      return last
+    })
+    return { bits, windows }
+  }
+
+  #fittingRows(): Masks['fitting'] {
+    const { segment, kernel } = this.#reader
+    const whole = this.#scratch()
+    kernel.fill(whole, 0, 0, segment.wordsPerBitset)
+    const found = this.#combined(null, whole)
+    found.windows.forEach((pairs, c) => {
+      const bits = found.bits[c]!
+      if (bits !== whole)
+        for (let w = 0; w < pairs.length; w += 2) kernel.and(whole, bits, bits, pairs[w]!, pairs[w + 1]!)
+    })
+    return { bits: segment.cohorts.map(() => whole), windows: found.windows, whole }
+  }
+
+  #filled(value: 0 | -1, windows: Windows): Bitset {
+    const { kernel } = this.#reader
+    const into = this.#scratch()
+    eachWindow(windows, (from, to) => kernel.fill(into, value, from, to))
+    return into
+  }
+
+  #inRange(name: keyof Segment['ranges'], range: Range, windows: Windows): Bitset {
+    const { segment, kernel, words } = this.#reader
+    const into = this.#scratch()
+    rangeMask(segment.ranges[name], range, into, windows, kernel, words)
+    return into
+  }
+
+  #placed(test: PlaceTest, said: Uint8Array, windows: Windows): Bitset {
+    const into = this.#filled(0, windows)
+    setPlaces(this.#reader, into, test, said, windows)
+    return into
+  }
+
+  #allOf(bits: readonly Bitset[]): Bitset {
+    if (bits.length === 1) return bits[0]!
+    const { kernel } = this.#reader
+    const into = this.#scratch()
+    eachWindow(this.#scope, (from, to) => {
+      kernel.and(into, bits[0]!, bits[1]!, from, to)
+      for (let b = 2; b < bits.length; b++) kernel.and(into, into, bits[b]!, from, to)
+    })
+    return into
+  }
+
+  #anyOf(bits: readonly Bitset[]): Bitset {
+    if (bits.length === 1) return bits[0]!
+    const { kernel } = this.#reader
+    const into = this.#scratch()
+    eachWindow(this.#scope, (from, to) => {
+      if (bits.length === 0) kernel.fill(into, 0, from, to)
+      for (let b = 1; b < bits.length; b++) kernel.or(into, b === 1 ? bits[0]! : into, bits[b]!, from, to)
+    })
+    return into
+  }
+
+  /** Rows of any of these deals, where cohorts have no deal in particular. */
+  #anyDeal(deals: readonly Deal[]): Bitset {
+    const { segment, kernel } = this.#reader
+    const bits = deals.map((one) => this.deal(one))
+    const into = this.#scratch()
+    this.#scope.forEach((pairs, c) => {
+      if (segment.cohorts[c]!.deal !== null) return
+      for (let w = 0; w < pairs.length; w += 2) {
+        kernel.or(into, bits[0]!, bits[1]!, pairs[w]!, pairs[w + 1]!)
+        for (let b = 2; b < bits.length; b++) kernel.or(into, into, bits[b]!, pairs[w]!, pairs[w + 1]!)
+      }
+    })
+    return into
+  }
+}
+
+/** Number of offers in the mask that are also in `bits`. */
+export function countOffers({ segment, kernel }: Reader, mask: Mask, bits: number): number {
+  let sum = 0
+  for (let c = 0; c < mask.windows.length; c++) sum += countInCohort(segment, kernel, mask, bits, c)
+  return sum
+}
+
+/**
+ * Number of offers in the mask with at least each number of bedrooms and at most `max`: from the largest number down,
+ * each only adds its own rows, so all cost little more than one.
+ */
+export function countAtLeast(reader: Reader, masks: Masks, least: readonly number[], max: number | null): number[] {
+  const { segment, kernel } = reader
+  const { fitting } = masks
+  const into = masks.spare()
+  eachWindow(fitting.windows, (from, to) => kernel.fill(into, 0, from, to))
+  const counts = new Map<number, number>()
+  let below = max === null ? Infinity : max + 1
+  for (const min of least.toSorted((a, b) => b - a)) {
+    segment.bedroomValues.forEach((value, i) => {
+      if (value >= min && value < below)
+        eachWindow(fitting.windows, (from, to) => kernel.or(into, into, segment.bedroomBits[i]!, from, to))
+    })
+    below = Math.min(below, min)
+    counts.set(min, countOffers(reader, fitting, into))
+  }
+  return least.map((min) => counts.get(min)!)
+}
+
+export function countInCohort(segment: Segment, kernel: Kernel, mask: Mask, bits: number, c: number): number {
+  const pairs = mask.windows[c]!
+  const own = mask.bits[c]!
+  const { grouped } = segment.cohorts[c]!
+  let sum = 0
+  for (let w = 0; w < pairs.length; w += 2) {
+    if (grouped) sum += kernel.countGroups(own, bits, segment.ends, pairs[w]!, pairs[w + 1]!)
+    else if (own === bits) sum += kernel.count(own, pairs[w]!, pairs[w + 1]!)
+    else sum += kernel.countAnd(own, bits, pairs[w]!, pairs[w + 1]!)
+  }
+  return sum
+}
+
+export const isBounded = ({ min, max }: Range): boolean => min !== null || max !== null
+
+function hasKeys(table: object): boolean {
+  for (const _key in table) return true
+  return false
+}

@@ -1,0 +1,312 @@
+import { type Criteria, OPEN_RANGE, type Sort } from '#domain/search/criteria.ts'
+import { type Deal, DEALS } from '#domain/listing/listing.ts'
+import { dealsThatCount } from '#domain/search/searching.ts'
+import { positionOf, type RangeColumn, type SortedColumn } from '#search/segment/range-column.ts'
+import { Best, type Ranked } from '#search/segment/ranking.ts'
+import { type ValueReader, valueReader } from '#search/segment/row-values.ts'
+import { isBounded, type Masks } from '#search/segment/segment-masks.ts'
+import type { Reader } from '#search/segment/reader.ts'
+
+/** One cohort of the segment and what is asked of it: its best `most` offers, which go to `best`. */
+type Search = {
+  reader: Reader
+  masks: Masks
+  criteria: Criteria
+  sort: Sort
+  most: number
+  /** offers that fit in all cohorts together */
+  total: number
+  value: ValueReader
+  best: Best
+  /** place of the cohort, and pairs of words where it may have something that fits */
+  c: number
+  windows: readonly number[]
+}
+
+/** The first `most` fitting offers of the segment in order, of `total` that fit. */
+export function firstOffers(
+  reader: Reader,
+  masks: Masks,
+  criteria: Criteria,
+  sort: Sort,
+  most: number,
+  total: number,
+): Ranked[] {
+  if (most <= 0 || total === 0) return []
+  const upTo = Math.min(most, total)
+  const value = valueReader(reader.segment, criteria, sort)
+  // An offer of several rows comes once for each deal that they are sorted by.
+  const isByPrice = sort === 'price_asc' || sort === 'price_desc' || sort === 'price_m2_asc'
+  const times = isByPrice ? dealsThatCount(criteria).length : 1
+  const best = new Best(most * times)
+  let isWhole = true
+  const searches = masks.fitting.windows.flatMap((windows, c): Search[] =>
+    windows.length > 0 ? [{ reader, masks, criteria, sort, most, total, value, best, c, windows }] : [],
+  )
+  for (const search of searches) if (!searchCohort(search)) isWhole = false
+  let found = times > 1 ? withoutRepeats(best.list()) : best.list()
+  if (!isWhole) {
+    // Of the cohorts searched by column those without a value are missing.
+    found = found.filter(({ key }) => key !== Infinity)
+    if (found.length < upTo && !addUnvalued(reader, masks, value, found, upTo, total)) {
+      const all = new Best(upTo)
+      for (const search of searches) lookAt({ ...search, best: all }, masks.fitting.whole, null)
+      found = all.list()
+    }
+  }
+  found.length = Math.min(upTo, found.length)
+  return found
+}
+
+/** Of a few it is quicker to look at each than to count: a look costs as much as counting in this many words. */
+const LOOK_IN_WORDS = 16
+
+/** Returns whether it looked at everything that fits, with a value or without. */
+function searchCohort(search: Search): boolean {
+  const { masks, most, total, windows } = search
+  let width = 0
+  for (let w = 0; w < windows.length; w += 2) width += windows[w + 1]! - windows[w]!
+  const { whole } = masks.fitting
+  const few = most + width / LOOK_IN_WORDS
+  // Of totals there is no column: they come from the price, by rates that change.
+  const isFew = search.sort === 'total_asc' || total < few || countOffers(search, whole, whole) < few
+  if (isFew) lookAt(search, whole, null)
+  else searchColumns(search)
+  return isFew
+}
+
+/** Asks the columns that together hold everything of the cohort that fits and has a value. */
+function searchColumns(search: Search): void {
+  const { reader, masks, criteria, sort, c } = search
+  const { segment } = reader
+  const { orders } = segment
+  const { whole } = masks.fitting
+  if (sort === 'newest') return searchColumn(search, orders.newest, whole)
+  if (sort === 'area_desc') return searchColumn(search, orders.surface, whole)
+  if (sort === 'energy_asc') return searchColumn(search, orders.energy, whole)
+  if (sort === 'monthly_asc') return searchColumn(search, segment.ranges.FOR_SALE, whole)
+  if (sort === 'warm_asc') return searchColumn(search, segment.ranges.warm, whole)
+  if (sort === 'station_asc') return searchColumn(search, segment.ranges.station, whole)
+  const ask = (deal: Deal, bits: number) => {
+    // The rows in `bits` are sorted by this deal.
+    const by = { ...search, value: valueReader(segment, criteria, sort, deal) }
+    if (sort === 'price_m2_asc') searchColumn(by, orders.pricePerM2[deal], bits)
+    else if (sort === 'price_asc') searchColumn(by, segment.ranges[deal], bits)
+    else searchBackwards(by, segment.ranges[deal], bits)
+  }
+  const only = segment.cohorts[c]!.deal
+  const deals = only === null ? dealsThatCount(criteria) : [only]
+  if (deals.length === 1) ask(deals[0]!, whole)
+  else eachDeal(search, deals, ask)
+}
+
+/** A row is sorted by the first deal that fits, so each later deal has what the earlier ones left. */
+function eachDeal(search: Search, deals: readonly Deal[], ask: (deal: Deal, bits: number) => void): void {
+  const { reader, masks, criteria, windows } = search
+  const { segment, kernel } = reader
+  const [rest, own] = segment.spare
+  const { whole } = masks.fitting
+  for (let w = 0; w < windows.length; w += 2) kernel.and(rest, whole, whole, windows[w]!, windows[w + 1]!)
+  for (const deal of deals) {
+    const isOpen = !isBounded(criteria.wanted[deal] ?? OPEN_RANGE)
+    const fits = isOpen ? segment.deals[DEALS.indexOf(deal)]! : masks.deal(deal)
+    for (let w = 0; w < windows.length; w += 2) {
+      kernel.and(own, rest, fits, windows[w]!, windows[w + 1]!)
+      kernel.andNot(rest, rest, fits, windows[w]!, windows[w + 1]!)
+    }
+    ask(deal, own)
+  }
+}
+
+/** Finds how many parts of the column it takes to have enough, and looks at what fits in there. */
+function searchColumn(search: Search, column: SortedColumn, bits: number): void {
+  const { c, most } = search
+  const { bitsets } = column
+  const sorted = column.sorted[c]!
+  const step = column.steps[c]!
+  const parts = Math.ceil(sorted.length / step)
+  if (parts === 0) return
+  const { enough, before, there } = enoughParts(parts, most, (many) => countOffers(search, bits, bitsets[many - 1]!))
+  if (isWalkShorter(search, step, before, there)) {
+    if (enough > 1) lookAt(search, bits, { within: bitsets[enough - 2]!, below: null })
+    // In this direction equals stand as they are ranked, by falling id.
+    walk(search, sorted, bits, (enough - 1) * step, 1, most - before)
+  } else lookAt(search, bits, { within: bitsets[enough - 1]!, below: null })
+}
+
+/** The same from the far end of the column. */
+function searchBackwards(search: Search, column: RangeColumn, bits: number): void {
+  const { reader, c, most, windows } = search
+  const { segment, kernel } = reader
+  const { bitsets, values } = column
+  const sorted = column.sorted[c]!
+  const step = column.steps[c]!
+  const parts = Math.ceil(sorted.length / step)
+  if (parts === 0) return
+  const within = bitsets[parts - 1]!
+  const last = (many: number) => ({ within, below: many === parts ? null : bitsets[parts - many - 1]! })
+  const { enough, before, there } = enoughParts(parts, most, (many) => {
+    const { below } = last(many)
+    if (below === null) return countOffers(search, bits, within)
+    const [, , slice] = segment.spare
+    for (let w = 0; w < windows.length; w += 2) kernel.andNot(slice, within, below, windows[w]!, windows[w + 1]!)
+    return countOffers(search, bits, slice)
+  })
+  // Equals stand the other way round than they are ranked, so those of the last value have to come as a whole.
+  const equalsOf = (position: number) => positionOf(values, sorted, values[sorted[position]!]!, false)
+  let reached = (parts - enough) * step
+  if (segment.cohorts[c]!.grouped) {
+    // And in one look, which knows the rows of an offer as one.
+    lookAt(search, bits, last(parts - Math.floor(equalsOf(reached) / step)))
+    return
+  }
+  if (isWalkShorter(search, step, before, there)) {
+    if (enough > 1) lookAt(search, bits, last(enough - 1))
+    const from = Math.min(sorted.length, (parts - enough + 1) * step) - 1
+    reached = walk(search, sorted, bits, from, -1, most - before)
+  } else lookAt(search, bits, last(enough))
+  walk(search, sorted, bits, reached - 1, -1, Infinity, equalsOf(reached))
+}
+
+/** The least number of parts that hold `most`, or all; how many offers are in these, and in one part less. */
+function enoughParts(parts: number, most: number, countIn: (many: number) => number) {
+  let tooFew = 0
+  let before = 0
+  let enough = 1
+  let there = countIn(enough)
+  while (there < most && enough < parts) {
+    tooFew = enough
+    before = there
+    enough = Math.min(parts, enough * 2)
+    there = countIn(enough)
+  }
+  while (enough - tooFew > 1) {
+    const middle = (enough + tooFew) >> 1
+    const count = countIn(middle)
+    if (count < most) {
+      tooFew = middle
+      before = count
+    } else {
+      enough = middle
+      there = count
+    }
+  }
+  return { enough, before, there }
+}
+
+/** Looking at a row that fits costs as much as passing this many rows of a sorted column. */
+const LOOK_IN_STEPS = 4
+
+function isWalkShorter({ reader, c, most }: Search, step: number, before: number, there: number): boolean {
+  // Of a group only the rows together tell its rank.
+  if (reader.segment.cohorts[c]!.grouped || there < most) return false
+  return (step * (most - before)) / (there - before) < there * LOOK_IN_STEPS
+}
+
+/** Goes along a sorted column until as many as wanted were found; returns the position of the last. */
+function walk(
+  { reader, masks, value, best }: Search,
+  sorted: Int32Array,
+  bits: number,
+  from: number,
+  step: 1 | -1,
+  wanted: number,
+  end = 0,
+): number {
+  const { words, segment } = reader
+  const { offerId } = segment
+  const { whole } = masks.fitting
+  let at = from
+  for (let left = wanted; at >= end && at < sorted.length; at += step) {
+    const row = sorted[at]!
+    // Only `whole` is off outside the windows.
+    if ((((words[bits + (row >>> 5)]! & words[whole + (row >>> 5)]!) >>> (row & 31)) & 1) === 0) continue
+    best.add(offerId[row]!, value(row), row)
+    if (--left <= 0) break
+  }
+  return at
+}
+
+/** Gives the offers of the cohort in `bits`, and in the slice, to the best. */
+function lookAt(search: Search, bits: number, slice: { within: number; below: number | null } | null): void {
+  const { reader, windows, value, best, c } = search
+  const { words, segment } = reader
+  const { offerId } = segment
+  const { grouped } = segment.cohorts[c]!
+  let lastId = -1
+  let lastKey = Infinity
+  let lastRow = -1
+  for (let p = 0; p < windows.length; p += 2) {
+    for (let w = windows[p]!; w < windows[p + 1]!; w++) {
+      let here = words[bits + w]!
+      if (here === 0) continue
+      if (slice !== null) here &= words[slice.within + w]! & (slice.below === null ? -1 : ~words[slice.below + w]!)
+      for (; here !== 0; here &= here - 1) {
+        const row = (w << 5) + 31 - Math.clz32(here & -here)
+        const key = value(row)
+        if (!grouped) {
+          if (key <= best.worst) best.add(offerId[row]!, key, row)
+          continue
+        }
+        const id = offerId[row]!
+        if (id === lastId) lastKey = Math.min(lastKey, key)
+        else {
+          if (lastId >= 0) best.add(lastId, lastKey, lastRow)
+          lastId = id
+          lastKey = key
+          lastRow = row
+        }
+      }
+    }
+  }
+  if (lastId >= 0) best.add(lastId, lastKey, lastRow)
+}
+
+/** Offers of the cohort with a row that is in both. */
+function countOffers({ reader, c, windows }: Search, a: number, b: number): number {
+  const { segment, kernel } = reader
+  const { grouped } = segment.cohorts[c]!
+  let sum = 0
+  for (let w = 0; w < windows.length; w += 2) {
+    sum += grouped
+      ? kernel.countGroups(a, b, segment.ends, windows[w]!, windows[w + 1]!)
+      : kernel.countAnd(a, b, windows[w]!, windows[w + 1]!)
+  }
+  return sum
+}
+
+function withoutRepeats(ranked: Ranked[]): Ranked[] {
+  const seen = new Set<number>()
+  return ranked.filter(({ id }) => {
+    const isNew = !seen.has(id)
+    if (isNew) seen.add(id)
+    return isNew
+  })
+}
+
+/**
+ * Where not enough have a value, those without follow, by falling id. Returns false, and leaves the list half done, when
+ * they are so rare that looking at everything is the shorter way.
+ */
+function addUnvalued(
+  { segment, words }: Reader,
+  masks: Masks,
+  value: ValueReader,
+  found: Ranked[],
+  upTo: number,
+  total: number,
+): boolean {
+  const { whole } = masks.fitting
+  const { orders, offerId } = segment
+  const seen = new Set(found.map(({ id }) => id))
+  const steps = Math.min(orders.offer.length, total * LOOK_IN_STEPS)
+  for (let i = 0; i < steps; i++) {
+    const row = orders.offer[i]!
+    const id = offerId[row]!
+    if (((words[whole + (row >>> 5)]! >>> (row & 31)) & 1) === 0 || seen.has(id) || value(row) !== Infinity) continue
+    seen.add(id)
+    found.push({ id, key: Infinity, row })
+    if (found.length === upTo) return true
+  }
+  return false
+}

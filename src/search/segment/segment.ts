@@ -1,0 +1,210 @@
+import type { Ceiling } from '#domain/search/criteria.ts'
+import type { Deal } from '#domain/listing/listing.ts'
+import { arrange, type Cohort, WORTH_COHORTS } from '#search/segment/arrangement.ts'
+import { type KeyBox, keyBoxes } from '#search/geography.ts'
+import { atFullSpeed } from '#search/pace.ts'
+import { sortRows } from '#search/segment/radix-sort.ts'
+import type { RangeColumn, SortedColumn } from '#search/segment/range-column.ts'
+import type { PlaceKey, RowColumns } from '#search/segment/raw-columns.ts'
+import { bedroomValuesOf, FACT_BITSETS, type FactBits, fillColumn, fillFacts } from '#search/segment/segment-bits.ts'
+import {
+  columnSorter,
+  negated,
+  perSurface,
+  placeColumns,
+  type PlacedColumns,
+  placedRows,
+  type PlannedColumns,
+  surfaceColumn,
+} from '#search/segment/segment-columns.ts'
+
+/**
+ * How many bitsets a sorted column keeps. More make bounds cheaper to mend and the first of an order quicker to find, at
+ * 1/8 byte a row each.
+ */
+const QUANTILES = {
+  FOR_SALE: 64,
+  TO_RENT: 32,
+  TAKE_OVER: 8,
+  living: 16,
+  year: 16,
+  land: 16,
+  commercial: 8,
+  deposit: 8,
+  available: 8,
+  station: 8,
+  warm: 8,
+  newest: 16,
+  surface: 16,
+  energy: 8,
+  saleM2: 16,
+  rentM2: 8,
+  takeOverM2: 4,
+} as const
+export type RangeColumnName = Deal | 'living' | 'year' | 'land' | 'commercial' | Ceiling | 'warm'
+/** Scratch bitsets for one query at a time. */
+const SCRATCH = 40
+/** Three more, for ordering. */
+const SPARE = 3
+
+/**
+ * Rows that do not change, arranged for whole-bitset work. Everything is in shared memory, so that a worker can build
+ * it and hand it over without a copy. Bitsets live in `memory` and are named by their first 32-bit word.
+ */
+export type Segment = PlacedColumns &
+  FactBits & {
+    /** room for rows, gaps included; a multiple of 128 */
+    size: number
+    /** rows that are there */
+    rows: number
+    wordsPerBitset: number
+    memory: WebAssembly.Memory
+    cohorts: Cohort[]
+    keys: PlaceKey[]
+    boxes: KeyBox[]
+    /** key numbers in Hilbert order, and the place of each key in it */
+    keyOrder: Int32Array<SharedArrayBuffer>
+    /** row where the key at place r of cohort c starts: [c · (keys + 1) + r]; the next entry is where it ends */
+    keyStarts: Int32Array<SharedArrayBuffer>
+    /** the same in the arena, and room there for a count for each key */
+    keyStartsAt: number
+    keyCountsAt: number
+
+    ranges: Record<RangeColumnName, RangeColumn>
+    orders: Orders
+    scratch: number[]
+    /** three more, for ordering */
+    spare: [number, number, number]
+  }
+
+/** What offers are sorted by besides the prices, turned so that what comes first is the lowest. */
+export type Orders = {
+  newest: SortedColumn
+  surface: SortedColumn
+  energy: SortedColumn
+  pricePerM2: Record<Deal, SortedColumn>
+  /** every row of the segment, by falling offer id */
+  offer: Int32Array<SharedArrayBuffer>
+}
+
+/** Builds a segment of the rows; `loose` are those that belong in none (see arrange). */
+export function buildSegment(
+  raw: RowColumns,
+  rows: Int32Array,
+  cohortsFrom = WORTH_COHORTS,
+  pace = atFullSpeed,
+): { segment: Segment; loose: number[] } {
+  const arrangement = arrange(raw, rows, cohortsFrom)
+  const { cohorts, keyOrder, keyStarts, size, loose } = arrangement
+  pace()
+  const { placed, places } = placedRows(rows, arrangement)
+  const columns = placeColumns(raw, placed, places, size)
+  pace()
+  const { numbers } = columns
+  const offer = sortRows(inOrder(places, size), columns.offerId).reverse()
+  const plans = planColumns(columns, columnSorter(cohorts, offer, pace))
+  const bedroomValues = bedroomValuesOf(columns, places)
+
+  const wordsPerBitset = size / 32
+  const planned = Object.values(plans).reduce((sum, { parts }) => sum + parts, 0)
+  const count = FACT_BITSETS + bedroomValues.length + planned + SCRATCH + SPARE
+  const { memory, words, keyStartsAt, bitset } = arenaFor(count, wordsPerBitset, keyStarts, keyOrder.length)
+  const column = (plan: PlannedColumns) => {
+    pace()
+    return fillColumn(plan, wordsPerBitset, words, bitset)
+  }
+  pace()
+  const segment: Segment = {
+    size,
+    rows: places.length,
+    wordsPerBitset,
+    memory,
+    cohorts,
+    keys: raw.keys.list.slice(),
+    boxes: keyBoxes(raw.keys.list.length, places, columns),
+    keyOrder,
+    keyStarts,
+    keyStartsAt,
+    keyCountsAt: keyStartsAt + keyStarts.length,
+    ...columns,
+    ...fillFacts(columns, places, bedroomValues, words, bitset, raw.keys.list),
+    ranges: {
+      FOR_SALE: { ...column(plans.FOR_SALE), values: numbers.FOR_SALE },
+      TO_RENT: { ...column(plans.TO_RENT), values: numbers.TO_RENT },
+      TAKE_OVER: { ...column(plans.TAKE_OVER), values: numbers.TAKE_OVER },
+      living: { ...column(plans.living), values: numbers.living },
+      year: { ...column(plans.year), values: columns.year },
+      land: { ...column(plans.land), values: numbers.land },
+      commercial: { ...column(plans.commercial), values: numbers.commercial },
+      deposit: { ...column(plans.deposit), values: numbers.deposit },
+      available: { ...column(plans.available), values: numbers.available },
+      station: { ...column(plans.station), values: numbers.station },
+      warm: { ...column(plans.warm), values: numbers.warm },
+    },
+    orders: {
+      newest: column(plans.newest),
+      surface: column(plans.surface),
+      energy: column(plans.energy),
+      pricePerM2: {
+        FOR_SALE: column(plans.saleM2),
+        TO_RENT: column(plans.rentM2),
+        TAKE_OVER: column(plans.takeOverM2),
+      },
+      offer,
+    },
+    scratch: Array.from({ length: SCRATCH }, bitset),
+    spare: [bitset(), bitset(), bitset()],
+  }
+  return { segment, loose }
+}
+
+/** Sorts every column that ranges and orders are kept of. */
+function planColumns(columns: PlacedColumns, sorted: ReturnType<typeof columnSorter>) {
+  const { numbers } = columns
+  const surfaces = surfaceColumn(columns)
+  return {
+    FOR_SALE: sorted(numbers.FOR_SALE, QUANTILES.FOR_SALE),
+    TO_RENT: sorted(numbers.TO_RENT, QUANTILES.TO_RENT),
+    TAKE_OVER: sorted(numbers.TAKE_OVER, QUANTILES.TAKE_OVER),
+    living: sorted(numbers.living, QUANTILES.living),
+    year: sorted(columns.year, QUANTILES.year),
+    land: sorted(numbers.land, QUANTILES.land),
+    commercial: sorted(numbers.commercial, QUANTILES.commercial),
+    deposit: sorted(numbers.deposit, QUANTILES.deposit),
+    available: sorted(numbers.available, QUANTILES.available),
+    station: sorted(numbers.station, QUANTILES.station),
+    warm: sorted(numbers.warm, QUANTILES.warm),
+    newest: sorted(negated(numbers.firstSeen), QUANTILES.newest),
+    surface: sorted(negated(surfaces), QUANTILES.surface),
+    energy: sorted(numbers.energyKwh, QUANTILES.energy),
+    saleM2: sorted(perSurface(columns, 'FOR_SALE', surfaces), QUANTILES.saleM2),
+    rentM2: sorted(perSurface(columns, 'TO_RENT', surfaces), QUANTILES.rentM2),
+    takeOverM2: sorted(perSurface(columns, 'TAKE_OVER', surfaces), QUANTILES.takeOverM2),
+  }
+}
+
+/** Shared memory for `count` bitsets, then the row starts of the places, then a count for each place. */
+function arenaFor(count: number, wordsPerBitset: number, keyStarts: Int32Array, keys: number) {
+  // The first 64 bytes stay free, so that no bitset is at 0, and every bitset starts on a whole vector.
+  const keyStartsAt = 16 + count * wordsPerBitset
+  const bytes = (keyStartsAt + keyStarts.length + keys) * 4
+  const pages = Math.max(1, Math.ceil(bytes / 65536))
+  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true })
+  const words = new Int32Array(memory.buffer)
+  words.set(keyStarts, keyStartsAt)
+  let next = 16
+  const bitset = (): number => {
+    next += wordsPerBitset
+    return next - wordsPerBitset
+  }
+  return { memory, words, keyStartsAt, bitset }
+}
+
+/** The same numbers, the lowest first, each of them once and below `end`. */
+function inOrder(numbers: Int32Array, end: number): Int32Array {
+  const there = new Uint8Array(end)
+  for (let i = 0; i < numbers.length; i++) there[numbers[i]!] = 1
+  const sorted = new Int32Array(numbers.length)
+  for (let number = 0, i = 0; number < end; number++) if (there[number] === 1) sorted[i++] = number
+  return sorted
+}

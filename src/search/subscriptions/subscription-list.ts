@@ -1,0 +1,192 @@
+import { NO_LEAST, NO_MOST } from '#search/segment/coded-amount.ts'
+import type { SubscriptionArena } from '#search/subscriptions/subscription-arena.ts'
+import type { SubscriptionCircles } from '#search/subscriptions/subscription-circles.ts'
+import type { CircleTerm } from '#search/subscriptions/subscription-places.ts'
+import { RARE_COLUMNS, type PackedSubscription } from '#search/subscriptions/packed-subscription.ts'
+
+/**
+ * A chunk of a list in the arena. It starts with three words: the address of the next chunk (0: none), how many entries
+ * it holds, and how many it has room for (a multiple of 8). Then come blocks of eight entries, which lie as they are
+ * read, so that memory comes in one stream: ids (4 bytes); low, high, need (2 bytes each); the rare columns (2 bytes each)
+ * where the list has them; numbers of circles (4 bytes) where it is one of a square of the map. Beyond its entries a chunk
+ * holds what nothing fits.
+ */
+export const NEXT = 0
+export const SIZE = 4
+const ROOM = 8
+export const BLOCKS = 16
+
+/** Bytes of a block: those of its ids, of one column of halves, and of all. */
+export const IDS = 32
+export const HALVES = 16
+export const blockBytes = (hasRare: boolean, hasCircles: boolean): number =>
+  IDS + HALVES * (3 + (hasRare ? RARE_COLUMNS : 0)) + (hasCircles ? IDS : 0)
+
+/** The list has the rare columns. */
+export const RARE = 1
+
+const SMALLEST = 8
+const LARGEST = 1024
+
+/** One list of the inverted index: what each subscription in it asks for, as columns that are scanned from end to end. */
+export class SubscriptionList {
+  /** address of its first chunk; 0: the list is empty */
+  head = 0
+  size = 0
+  /** its place among all lists of the index */
+  readonly number: number
+  /** how it differs from its siblings: the RARE bit, and what its owner adds */
+  readonly kind: number
+  /** another of the same place, deal and type */
+  sibling: SubscriptionList | undefined
+  /** those of its square, where it is one of a square for circles */
+  readonly circles: SubscriptionCircles | null
+  readonly #arena: SubscriptionArena
+  readonly #blockBytes: number
+  /** the last chunk, which alone has room left */
+  #tail = 0
+
+  constructor(arena: SubscriptionArena, number: number, kind: number, circles: SubscriptionCircles | null) {
+    this.#arena = arena
+    this.number = number
+    this.kind = kind
+    this.circles = circles
+    this.#blockBytes = blockBytes((kind & RARE) !== 0, circles !== null)
+  }
+
+  /** `circle` has to hold the row; null where the list is not one of a square for circles. */
+  add(id: number, packed: PackedSubscription, circle: CircleTerm | null): void {
+    const { words, halves } = this.#withRoom()
+    const chunk = this.#tail
+    const i = words[(chunk + SIZE) >>> 2]!
+    words[this.#idAt(chunk, i)] = id
+    let column = this.#low(chunk, i)
+    for (const value of [packed.low, packed.high, packed.need, ...(this.hasRare ? (packed.rare ?? []) : [])]) {
+      halves[column] = value
+      column += HALVES >>> 1
+    }
+    if (this.circles && circle) words[this.#circleAt(chunk, i)] = this.circles.numberOf(circle)
+    words[(chunk + SIZE) >>> 2]!++
+    this.size++
+  }
+
+  /** Takes out one entry of the subscription. Throws when there is none. */
+  remove(id: number): void {
+    const { words, halves } = this.#arena
+    for (let chunk = this.head; chunk !== 0; chunk = words[(chunk + NEXT) >>> 2]!) {
+      const i = this.#find(chunk, id)
+      if (i < 0) continue
+      this.circles?.release(words[this.#circleAt(chunk, i)]!)
+      // The last entry takes its place.
+      const tail = this.#tail
+      const last = --words[(tail + SIZE) >>> 2]!
+      words[this.#idAt(chunk, i)] = words[this.#idAt(tail, last)]!
+      for (let c = 0; c < this.#columns; c++)
+        halves[this.#low(chunk, i) + c * (HALVES >>> 1)] = halves[this.#low(tail, last) + c * (HALVES >>> 1)]!
+      if (this.circles) words[this.#circleAt(chunk, i)] = words[this.#circleAt(tail, last)]!
+      this.#close(tail, last, last + 1)
+      this.size--
+      const room = words[(tail + ROOM) >>> 2]!
+      if (last === 0) this.#dropTail()
+      else if (tail === this.head && room > SMALLEST && last * 4 <= room) this.#move(room >>> 1)
+      return
+    }
+    throw new Error('the list does not hold the subscription')
+  }
+
+  get hasRare(): boolean {
+    return (this.kind & RARE) !== 0
+  }
+
+  get #columns(): number {
+    return 3 + (this.hasRare ? RARE_COLUMNS : 0)
+  }
+
+  /** Number of the subscription's entry in the chunk; -1: it is not there. */
+  #find(chunk: number, id: number): number {
+    const { words } = this.#arena
+    const size = words[(chunk + SIZE) >>> 2]!
+    for (let i = 0; i < size; i++) if (words[this.#idAt(chunk, i)] === id) return i
+    return -1
+  }
+
+  /** Address of the block of an entry. */
+  #block(chunk: number, i: number): number {
+    return chunk + BLOCKS + (i >>> 3) * this.#blockBytes
+  }
+
+  /** Index of an entry's id among the words. */
+  #idAt(chunk: number, i: number): number {
+    return (this.#block(chunk, i) >>> 2) + (i & 7)
+  }
+
+  /** Index of an entry's lowest price among the halves. */
+  #low(chunk: number, i: number): number {
+    return ((this.#block(chunk, i) + IDS) >>> 1) + (i & 7)
+  }
+
+  /** Index of an entry's circle among the words. */
+  #circleAt(chunk: number, i: number): number {
+    return ((this.#block(chunk, i) + IDS + HALVES * this.#columns) >>> 2) + (i & 7)
+  }
+
+  #bytes(room: number): number {
+    return BLOCKS + (room >>> 3) * this.#blockBytes
+  }
+
+  /** The arena, once the tail has room. */
+  #withRoom(): SubscriptionArena {
+    const { words } = this.#arena
+    const tail = this.#tail
+    const room = tail === 0 ? 0 : words[(tail + ROOM) >>> 2]!
+    if (tail !== 0 && words[(tail + SIZE) >>> 2]! < room) return this.#arena
+    if (tail === 0) this.head = this.#tail = this.#chunk(SMALLEST)
+    else if (room < LARGEST) this.#move(2 * room)
+    else {
+      const more = this.#chunk(LARGEST)
+      this.#arena.words[(tail + NEXT) >>> 2] = more
+      this.#tail = more
+    }
+    return this.#arena
+  }
+
+  /** A new chunk without entries. */
+  #chunk(room: number): number {
+    const chunk = this.#arena.allocate(this.#bytes(room))
+    this.#arena.words.set([0, 0, room], chunk >>> 2)
+    this.#close(chunk, 0, room)
+    return chunk
+  }
+
+  /** Gives the list's only chunk another room: one piece of memory is read faster than many small ones. */
+  #move(room: number): void {
+    const from = this.#tail
+    const to = this.#chunk(room)
+    const { words, bytes } = this.#arena
+    const size = words[(from + SIZE) >>> 2]!
+    bytes.copyWithin(to + BLOCKS, from + BLOCKS, from + this.#bytes((size + 7) & -8))
+    words[(to + SIZE) >>> 2] = size
+    this.#arena.release(from, this.#bytes(words[(from + ROOM) >>> 2]!))
+    this.head = this.#tail = to
+  }
+
+  #dropTail(): void {
+    const { words } = this.#arena
+    const gone = this.#tail
+    let before = 0
+    for (let chunk = this.head; chunk !== gone; chunk = words[(chunk + NEXT) >>> 2]!) before = chunk
+    if (before === 0) this.head = 0
+    else words[(before + NEXT) >>> 2] = 0
+    this.#tail = before
+    this.#arena.release(gone, this.#bytes(words[(gone + ROOM) >>> 2]!))
+  }
+
+  /** Makes entries [from, to) such that nothing fits them: below the least and above the most. */
+  #close(chunk: number, from: number, to: number): void {
+    const { halves } = this.#arena
+    for (let i = from; i < to; i++) {
+      halves[this.#low(chunk, i)] = NO_MOST
+      halves[this.#low(chunk, i) + (HALVES >>> 1)] = NO_LEAST
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { type Kysely, sql } from 'kysely'
+import { AT_ONCE } from '#domain/listing/at-once.ts'
+import { dayAt } from '#domain/law/place-time.ts'
+import type { Listing } from '#domain/listing/listing.ts'
+import type { Schema } from '#store/schema.ts'
+
+/** The same listings, "at once" as the day since which their source says so: the stored one, where it is not to come. */
+export async function settleAtOnce(
+  db: Kysely<Schema>,
+  { source, listings, now }: { source: string; listings: readonly Listing[]; now: Date },
+): Promise<readonly Listing[]> {
+  const refs = listings.flatMap(({ availableFrom, sourceRef }) => (availableFrom === AT_ONCE ? [sourceRef] : []))
+  if (refs.length === 0) return listings
+  const rows = await db
+    .selectFrom('listing')
+    .where('source', '=', source)
+    .where('source_ref', 'in', refs)
+    .select(['source_ref', sql<string | null>`coalesce(feed, doc)->>'availableFrom'`.as('day')])
+    .execute()
+  const stored = new Map(rows.map(({ source_ref, day }) => [source_ref, day]))
+  return listings.map((listing) => {
+    if (listing.availableFrom !== AT_ONCE) return listing
+    const today = dayAt(listing.address, now)
+    const day = stored.get(listing.sourceRef) ?? today
+    return { ...listing, availableFrom: day <= today ? day : today }
+  })
+}

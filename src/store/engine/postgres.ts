@@ -1,0 +1,181 @@
+import pg from 'pg'
+import { openPool } from '#store/engine/pool.ts'
+import { sqlStateOf, isUnavailable } from '#store/engine/retry.ts'
+import { type WakeUps, coalesced, localWakeUps } from '#store/engine/wake-up.ts'
+
+export type PostgresSettings = {
+  databaseUrl: string
+  maxConnections: number
+  /** Told when a connection breaks or comes back; never with what a query holds. */
+  onNotice: (message: string) => void
+}
+
+/** The store cannot be opened; the message says, for the operator, which setting it is about and what to do. */
+export class StoreRefusedError extends Error {
+  override readonly name = 'StoreRefusedError'
+}
+
+/** An open pool on a server that was found good enough, and the wake-ups of its other clients. */
+export type PostgresConnections = { pool: pg.Pool; wakeUps: WakeUps; close: () => Promise<void> }
+
+/**
+ * Connects to PostgreSQL. Throws StoreRefusedError when it cannot be reached, is older than 15 or may lose what it
+ * acknowledged. Broken connections are replaced on the next query, so a restarted server is found again.
+ */
+export async function connectPostgres(settings: PostgresSettings): Promise<PostgresConnections> {
+  const pool = openPool(
+    {
+      connectionString: settings.databaseUrl,
+      max: settings.maxConnections,
+      connectionTimeoutMillis: 10_000,
+      idleTimeoutMillis: 60_000,
+      statement_timeout: 30_000,
+      idle_in_transaction_session_timeout: 60_000,
+      keepAlive: true,
+      options: '-c timezone=UTC -c client_encoding=UTF8',
+    },
+    settings.onNotice,
+  )
+  try {
+    await assertSuitable(pool)
+  } catch (error) {
+    await pool.end()
+    throw inWords(error, settings.databaseUrl)
+  }
+  const { wakeUps, close } = postgresWakeUps(pool, settings)
+  return {
+    pool,
+    wakeUps,
+    async close() {
+      await close()
+      await pool.end()
+    },
+  }
+}
+
+/** Names the host and never the whole address, in which a password may stand. */
+function inWords(error: unknown, databaseUrl: string): unknown {
+  if (error instanceof StoreRefusedError) return error
+  const { hostname, port, pathname, username } = new URL(databaseUrl)
+  const where = `DATABASE_URL: PostgreSQL at ${hostname || 'localhost'}:${port || '5432'}`
+  const said = CANNOT_CONNECT[sqlStateOf(error)]?.(decodeURIComponent(pathname.slice(1)), decodeURIComponent(username))
+  if (said !== undefined) return new StoreRefusedError(`${where} ${said}`)
+  if (!isUnavailable(error)) return error
+  const cause = error instanceof Error ? error.message : String(error)
+  return new StoreRefusedError(
+    `${where} cannot be used now: ${cause}. Start it, or wait until it is up, and try again.`,
+  )
+}
+
+type Said = (database: string, user: string) => string
+const notThere: Said = () => 'does not answer. Is it running, and are host and port right?'
+const notAllowed: Said = (_database, user) =>
+  `refuses the user "${user}". Are the name and the password right, and does pg_hba.conf let this machine in?`
+const CANNOT_CONNECT: Record<string, Said> = {
+  ECONNREFUSED: notThere,
+  ETIMEDOUT: notThere,
+  EHOSTUNREACH: notThere,
+  ENETUNREACH: notThere,
+  ENOENT: notThere,
+  ENOTFOUND: () => 'cannot be found: there is no machine of that name.',
+  EAI_AGAIN: () => 'cannot be found: no name server answers.',
+  '28P01': notAllowed,
+  '28000': notAllowed,
+  '3D000': (database, user) =>
+    `has no database "${database}". Make it (createdb -O ${user || 'gevel'} -E UTF8 ${database}), or correct the name.`,
+  '42501': (_database, user) => `does not let "${user}" do that: give it the database (ALTER DATABASE … OWNER TO …).`,
+}
+
+async function assertSuitable(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ version: number; fsync: string; commit: string; encoding: string }>(
+    `select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
+       current_setting('synchronous_commit') as commit, current_setting('server_encoding') as encoding`,
+  )
+  const server = rows[0]
+  if (!server) throw new StoreRefusedError('PostgreSQL gave no answer about its settings.')
+  if (server.version < 150_000) {
+    throw new StoreRefusedError(
+      `Gevel needs PostgreSQL 15 or later; this one is ${Math.floor(server.version / 10_000)}.`,
+    )
+  }
+  if (server.encoding !== 'UTF8')
+    throw new StoreRefusedError(`The database must have the encoding UTF8, not ${server.encoding}.`)
+  if (server.fsync !== 'on') {
+    throw new StoreRefusedError(
+      'PostgreSQL runs with fsync off, so a power cut may destroy the data. Turn it on, then start Gevel.',
+    )
+  }
+  if (server.commit === 'off' || server.commit === 'local') {
+    throw new StoreRefusedError(
+      `PostgreSQL runs with synchronous_commit ${server.commit}, so it may forget what Gevel has confirmed to a ` +
+        'visitor. Turn it on for this database, then start Gevel.',
+    )
+  }
+}
+
+/**
+ * One connection of its own that listens. It starts with the first listener and comes back with growing pauses when it
+ * breaks; what was missed meanwhile is made up for by waking everybody once.
+ */
+function postgresWakeUps(pool: pg.Pool, settings: PostgresSettings): { wakeUps: WakeUps; close: () => Promise<void> } {
+  const local = localWakeUps()
+  const channels = new Set<string>()
+  let client: pg.Client | null = null
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+  /** One question after the other, as a client of pg wants it; null: it is not connected, and will listen to all. */
+  let listen: ((channel: string) => Promise<void>) | null = null
+
+  async function connect(pauseMs: number): Promise<void> {
+    const next = new pg.Client({ connectionString: settings.databaseUrl, keepAlive: true, application_name: 'gevel' })
+    client = next
+    next.on('notification', ({ channel }) => local.send(channel))
+    next.on('error', () => {})
+    next.on('end', () => {
+      listen = null
+      if (closed) return
+      timer = setTimeout(() => void connect(Math.min(pauseMs * 2, 10_000)), pauseMs * (0.5 + Math.random()))
+    })
+    try {
+      await next.connect()
+      const listenOn = async (channel: string) => void (await next.query(`listen ${pg.escapeIdentifier(channel)}`))
+      // Also to those that come while it does.
+      for (const channel of channels) await listenOn(channel)
+      let last = Promise.resolve()
+      listen = async (channel) => {
+        last = last.then(async () => await listenOn(channel)).catch(() => {})
+        await last
+      }
+      pauseMs = FIRST_PAUSE_MS
+      for (const channel of channels) local.send(channel)
+    } catch (error) {
+      // A short command may be through before this is.
+      if (!closed)
+        settings.onNotice(`Cannot listen to PostgreSQL: ${error instanceof Error ? error.message : String(error)}`)
+      await next.end().catch(() => {})
+    }
+  }
+
+  const wakeUps: WakeUps = {
+    send: coalesced((channel) => {
+      pool.query(`notify ${pg.escapeIdentifier(channel)}`).catch(() => {})
+    }, SHORTEST_PAUSE_MS),
+    on(channel, wake) {
+      const isNew = !channels.has(channel)
+      channels.add(channel)
+      if (!client) void connect(FIRST_PAUSE_MS)
+      else if (isNew) void listen?.(channel)
+      return local.on(channel, wake)
+    },
+  }
+  async function close(): Promise<void> {
+    closed = true
+    clearTimeout(timer)
+    await client?.end().catch(() => {})
+  }
+  return { wakeUps, close }
+}
+
+const FIRST_PAUSE_MS = 250
+/** Between two wake-ups of a channel: a burst of commits costs its listeners some hundred questions a second at most. */
+const SHORTEST_PAUSE_MS = 5

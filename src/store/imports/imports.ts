@@ -1,0 +1,488 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { ReasonCount } from '#domain/listing/reject-reasons.ts'
+import { noteChanges } from '#store/imports/change-log.ts'
+import { dropSpools } from '#store/imports/import-spool.ts'
+import { IN_FEED } from '#store/imports/in-feed.ts'
+import type { Schema } from '#store/schema.ts'
+import { isRolledBack } from '#store/imports/roll-backs.ts'
+import { lockSource } from '#store/imports/source-lock.ts'
+
+/** What a run has done so far. */
+export type RunCounts = { new: number; changed: number; unchanged: number; withdrawn: number }
+/** An import whose listings have all been read and wait, or partly wait, in its spool. */
+export type OpenRun = {
+  id: number
+  source: string
+  whole: boolean
+  /** under which its spool is kept */
+  spool: string
+  /** lines of the spool that are in the store */
+  applied: number
+  /** lines of the spool; null for a run that release 0.1.0 began */
+  lines: number | null
+  counts: RunCounts
+  /** the first `MAX_KEPT_REJECTS` of those found so far, how many there are, and how many for which reason */
+  rejects: StoredReject[]
+  rejected: number
+  reasons: ReasonCount[]
+  /** many withdrawals are wanted */
+  approved: boolean
+  /** who works on it */
+  worker: string
+}
+/** Release 0.1.0 stored them without the source's reference. `raw`: the record as the file has it, its beginning. */
+export type StoredReject = { at: string; sourceRef?: string | null; field: string; reason: string; raw?: string }
+
+/** The channel of store wake-ups on which it is said that an import has ended. */
+export const IMPORTED = 'gevel_imported'
+/** The one on which it is said that somebody in the office left work for a worker: a yes, a roll-back, a file. */
+export const HANDED_OVER = 'gevel_handed_over'
+
+/** Rejects of a run that are kept for later reading: the first ones. The others are counted by reason. */
+export const MAX_KEPT_REJECTS = 1000
+/** So long a worker is believed to be at work after it last said so; well under a minute. */
+const LEASE = sql<Date>`now() + interval '30 seconds'`
+
+/** The number of an import that begins to read. Of two of one source the higher one is the newer, whoever reads longer. */
+export async function beginRun(db: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('import_run', 'id'))::integer as id`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The store gave no number for an import.')
+  return row.id
+}
+
+/** A newer import of the same source was begun, and has stored what it read or is about to: nothing was written. */
+export class RunOutdated extends Error {
+  override name = 'RunOutdated'
+}
+
+/**
+ * Notes a run whose file has been read; unfinished older runs of the same source are overtaken by it and end. Throws
+ * RunOutdated where a newer one has overtaken it. @param run `id`: as `beginRun` gave it; without it the run begins now
+ */
+export async function openRun(
+  tx: Transaction<Schema>,
+  run: {
+    id?: number
+    source: string
+    format: string
+    whole: boolean
+    fileHash: string
+    spool: string
+    lines: number
+    rejects: StoredReject[]
+    rejected: number
+    reasons: ReasonCount[]
+    approved: boolean
+    worker: string
+    now: Date
+  },
+): Promise<OpenRun> {
+  // Of two at once the second one sees the first: never are two of a source under way.
+  await lockSource(tx, run.source)
+  const own = run.id ?? (await beginRun(tx))
+  if (await isOutdated(tx, run.source, own)) throw new RunOutdated()
+  const { rows } = await sql<{ spool: string }>`
+    update import_run set state = 'refused', finished_at = ${run.now}::timestamptz, spool = null, worker = null,
+      rejects = ${JSON.stringify([OVERTAKEN])}::jsonb || coalesce(rejects, '[]')
+    from (select id, spool from import_run
+      where source = ${run.source} and id <> ${own} and state in ('spooled', 'applying') for update) as before
+    where import_run.id = before.id returning before.spool`.execute(tx)
+  await dropSpools(
+    tx,
+    rows.map(({ spool }) => spool),
+  )
+  const counts: RunCounts = { new: 0, changed: 0, unchanged: 0, withdrawn: 0 }
+  const rejects = run.rejects.slice(0, MAX_KEPT_REJECTS)
+  const { source, whole, spool, lines, rejected, reasons, approved, worker } = run
+  const { id } = await tx
+    .insertInto('import_run')
+    .values({
+      id: own,
+      source,
+      format: run.format,
+      whole,
+      file_hash: run.fileHash,
+      spool,
+      lines,
+      approved,
+      state: 'applying',
+      counts: JSON.stringify({ ...counts, rejected, reasons }),
+      rejects: JSON.stringify(rejects),
+      started_at: run.now,
+      worker,
+      lease_until: LEASE,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return {
+    id,
+    source,
+    whole,
+    spool,
+    lines,
+    approved,
+    worker,
+    applied: 0,
+    counts,
+    rejects,
+    rejected,
+    reasons,
+  }
+}
+
+const OVERTAKEN: StoredReject = {
+  at: 'the import',
+  field: '',
+  reason: 'a newer import of the same source has overtaken it; what it had stored by then stays',
+}
+
+/** One that was refused, or given up, overtakes nobody. */
+async function isOutdated(tx: Transaction<Schema>, source: string, id: number): Promise<boolean> {
+  const newer = await tx
+    .selectFrom('import_run')
+    .where('source', '=', source)
+    .where('id', '>', id)
+    .where('state', '<>', 'refused')
+    .where('roll_back', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+  return newer !== undefined || (await isRolledBack(tx, source, id))
+}
+
+/** Has a run ended unfinished? False while a worker carries on with it. */
+export async function isEnded(db: Kysely<Schema>, id: number): Promise<boolean> {
+  const run = await db.selectFrom('import_run').where('id', '=', id).select('state').executeTakeFirst()
+  return run === undefined || run.state === 'refused'
+}
+
+/** Notes a file that was refused as a whole. */
+export async function noteRefusal(
+  db: Kysely<Schema>,
+  run: { source: string; format: string; fileHash: string; reason: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('import_run')
+    .values({
+      source: run.source,
+      format: run.format,
+      whole: false,
+      file_hash: run.fileHash,
+      state: 'refused',
+      rejects: JSON.stringify([{ at: 'the file', field: '', reason: run.reason }]),
+      started_at: run.now,
+      finished_at: run.now,
+    })
+    .execute()
+}
+
+/** Takes the oldest run that was interrupted: nobody has said for half a minute that they work on it. null: there is none. */
+export async function claimRun(
+  db: Kysely<Schema>,
+  worker: string,
+): Promise<(OpenRun & { startedAt: Date; resumed: number }) | null> {
+  const { rows } = await sql<
+    Omit<OpenRun, 'counts' | 'rejected' | 'reasons'> & { counts: unknown; startedAt: Date; resumed: number }
+  >`
+    update import_run set state = 'applying', worker = ${worker}, lease_until = ${LEASE}, resumed = resumed + 1
+    where id = (
+      select id from import_run
+      where state in ('spooled', 'applying') and spool is not null and (lease_until is null or lease_until < now())
+      order by id limit 1 for update skip locked
+    )
+    returning id, source, whole, spool, applied, lines, approved, counts, coalesce(rejects, '[]') as rejects, worker, resumed,
+      started_at as "startedAt"`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const { counts } = row
+  const rejected = countIn(counts, 'rejected') || row.rejects.length
+  return { ...row, counts: readCounts(counts), rejected, reasons: readReasons(counts) }
+}
+
+/** Notes how many lines the spool of a run has, now that it is all in the store. False when the run is no longer theirs. */
+export async function noteLines(
+  db: Kysely<Schema>,
+  { id, worker }: Pick<OpenRun, 'id' | 'worker'>,
+  lines: number,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('import_run')
+    .where('id', '=', id)
+    .where('worker', '=', worker)
+    .where('state', '=', 'applying')
+    .set({ lines, lease_until: LEASE })
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Says that the run's worker is at work. False when the run is no longer theirs. */
+export async function holdRun(db: Kysely<Schema>, { id, worker }: Pick<OpenRun, 'id' | 'worker'>): Promise<boolean> {
+  const result = await db
+    .updateTable('import_run')
+    .where('id', '=', id)
+    .where('worker', '=', worker)
+    .where('state', '=', 'applying')
+    .set({ lease_until: LEASE })
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** For whoever has the store alone: nobody else can be at work on any run. */
+export async function releaseRuns(db: Kysely<Schema>): Promise<void> {
+  await db
+    .updateTable('import_run')
+    .where('state', 'in', ['spooled', 'applying'])
+    .set({ lease_until: null, worker: null })
+    .execute()
+}
+
+/** Ends a run of which nothing can be stored any more. */
+export async function giveUpRun(db: Kysely<Schema>, id: number, reason: string, now: Date): Promise<void> {
+  await sql`update import_run set state = 'refused', finished_at = ${now}::timestamptz, spool = null, worker = null,
+      rejects = ${JSON.stringify([{ at: 'the import', field: '', reason }])}::jsonb || coalesce(rejects, '[]')
+    where id = ${id}`.execute(db)
+}
+
+/**
+ * Moves a run forward within the transaction that does the work. False when it is no longer at \`from\`, or not in this
+ * worker's hands: another one carries on with it, or a newer run has overtaken it, and the transaction must be given up.
+ */
+export async function advanceRun(
+  tx: Transaction<Schema>,
+  run: Pick<OpenRun, 'id' | 'worker' | 'applied' | 'rejected'>,
+  done: { applied: number; counts: RunCounts; rejects: StoredReject[]; reasons: ReasonCount[] },
+): Promise<boolean> {
+  const counts = { ...done.counts, rejected: run.rejected + done.rejects.length, reasons: done.reasons }
+  const room = Math.max(0, MAX_KEPT_REJECTS - run.rejected)
+  const result = await tx
+    .updateTable('import_run')
+    .where('id', '=', run.id)
+    .where('worker', '=', run.worker)
+    .where('state', '=', 'applying')
+    .where('applied', '=', run.applied)
+    .set({ applied: done.applied, counts: JSON.stringify(counts), lease_until: LEASE })
+    .$if(done.rejects.length > 0 && room > 0, (update) =>
+      update.set({
+        rejects: sql`coalesce(rejects, '[]') || ${JSON.stringify(done.rejects.slice(0, room))}::jsonb`,
+      }),
+    )
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Ends a run, and with it its spool; \`waiting\`: how many withdrawals wait for a person, \`absent\` the first of them. */
+export async function finishRun(
+  tx: Transaction<Schema>,
+  run: Pick<OpenRun, 'id' | 'worker' | 'spool' | 'counts' | 'rejected' | 'reasons'>,
+  { waiting, absent, now }: { waiting: number; absent: string[]; now: Date },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('import_run')
+    .where('id', '=', run.id)
+    .where('worker', '=', run.worker)
+    .where('state', '=', 'applying')
+    .set({
+      state: waiting > 0 ? 'waiting_for_approval' : 'done',
+      counts: JSON.stringify({
+        ...run.counts,
+        ...{ rejected: run.rejected, reasons: run.reasons, waitingWithdrawals: waiting },
+        ...(waiting > 0 && { absent }),
+      }),
+      finished_at: now,
+      spool: null,
+      worker: null,
+      lease_until: null,
+    })
+    .executeTakeFirst()
+  if (result.numUpdatedRows === 0n) return false
+  if (run.counts.unchanged > 0) await noteChanges(tx, 'run', [run.id])
+  await dropSpools(tx, [run.spool])
+  return true
+}
+
+/** What came of an answer to withdrawals that wait: they no longer do where a newer import has come, or a person was first. */
+export type AnsweredRun = 'answered' | 'unknown_run' | 'not_waiting'
+
+/** Nobody else writes this run, or any of its source, until the transaction ends; null: nothing of it waits any more. */
+async function lockWaiting(tx: Transaction<Schema>, id: number): Promise<{ source: string } | 'unknown_run' | null> {
+  const run = await tx.selectFrom('import_run').where('id', '=', id).select('source').executeTakeFirst()
+  if (!run) return 'unknown_run'
+  await lockSource(tx, run.source)
+  const { rows } = await sql<{ waits: boolean }>`
+    select state = 'waiting_for_approval' and not exists (select 1 from import_run newer
+      where newer.source = run.source and newer.id > run.id and newer.state <> 'refused') and roll_back is null as waits
+    from import_run run where id = ${id}`.execute(tx)
+  return rows[0]?.waits ? run : null
+}
+
+/**
+ * A person wants the withdrawals of a run that wait: it is open again, for any worker to end. Those of `keep` stay, as if
+ * the file had them.
+ */
+export async function approveRun(tx: Transaction<Schema>, id: number, keep: readonly number[]): Promise<AnsweredRun> {
+  const run = await lockWaiting(tx, id)
+  if (run === null || run === 'unknown_run') return run ?? 'not_waiting'
+  if (keep.length > 0)
+    await tx
+      .updateTable('listing')
+      .where('source', '=', run.source)
+      .where('id', 'in', keep)
+      .set({ last_run: id })
+      .execute()
+  await sql`update import_run set state = 'applying', approved = true, lines = applied, spool = ${`approved-${id}`},
+      worker = null, lease_until = null, finished_at = null where id = ${id}`.execute(tx)
+  await noteChanges(tx, 'run', [id])
+  return 'answered'
+}
+
+/** A person wants none of them: what the file does not have stays. */
+export async function declineRun(tx: Transaction<Schema>, id: number): Promise<AnsweredRun> {
+  const run = await lockWaiting(tx, id)
+  if (run === null || run === 'unknown_run') return run ?? 'not_waiting'
+  await tx.updateTable('import_run').where('id', '=', id).set({ state: 'done' }).execute()
+  await noteChanges(tx, 'run', [id])
+  return 'answered'
+}
+
+/** Has no import of this source come to its end with a listing before this one? */
+export async function isFirstRun(db: Kysely<Schema>, { id, source }: Pick<OpenRun, 'id' | 'source'>): Promise<boolean> {
+  const { rows } = await sql<{ earlier: boolean }>`
+    select exists (select 1 from import_run
+      where source = ${source} and id <> ${id} and state in ('done', 'waiting_for_approval') and roll_back is null
+        and coalesce((counts ->> 'new')::integer, 0) + coalesce((counts ->> 'changed')::integer, 0)
+          + coalesce((counts ->> 'unchanged')::integer, 0) > 0) as earlier`.execute(db)
+  return !rows[0]?.earlier
+}
+
+/** The listings that a source has not withdrawn: all of them, and those a run has not seen. */
+export async function countAbsent(
+  db: Kysely<Schema>,
+  source: string,
+  runId: number,
+): Promise<{ all: number; absent: number }> {
+  const { rows } = await sql<{ all: number; absent: number }>`
+    select count(*)::integer as all, (count(*) filter (where last_run is distinct from ${runId}::integer))::integer as absent
+    from listing where source = ${source} and ${IN_FEED}`.execute(db)
+  return rows[0] ?? { all: 0, absent: 0 }
+}
+
+/** What of a source is not withdrawn, by reference; `parentRef` for a unit. */
+export type LiveListings = Map<
+  string,
+  { parentRef: string | null; sourceUpdatedAt: Date | null; broughtBy: { run: number; at: Date } | null }
+>
+
+export async function liveListings(db: Kysely<Schema>, source: string): Promise<LiveListings> {
+  const rows = await db
+    .selectFrom('listing')
+    .leftJoin('listing as parent', 'parent.id', 'listing.parent_id')
+    .leftJoin('import_run as run', 'run.id', 'listing.last_run')
+    .where('listing.source', '=', source)
+    .where(IN_FEED)
+    .select(['listing.source_ref as ref', 'parent.source_ref as parentRef', 'listing.source_updated_at as updated'])
+    .select(['run.id as run', 'run.started_at as at'])
+    .orderBy('listing.id')
+    .execute()
+  return new Map(
+    rows.map(({ ref, parentRef, updated, run, at }) => {
+      const broughtBy = run === null || at === null ? null : { run, at }
+      return [ref, { parentRef, sourceUpdatedAt: updated, broughtBy }]
+    }),
+  )
+}
+
+/** Listings that a file does not have: how many, the first references, and the imports that last brought them. */
+export type Absent = { count: number; first: string[]; from: { run: number; at: string; count: number }[] }
+
+/** So many are named. */
+const MAX_REFS_NAMED = 10
+
+/** What of a source a run has not seen and is not withdrawn, by the import that brought it last, the newest first. */
+export async function namesOfAbsent(db: Kysely<Schema>, source: string, runId: number): Promise<Absent> {
+  const { rows } = await sql<{ run: number | null; at: Date | null; count: number; first: string[] }>`
+    select last_run as run, min(import_run.started_at) as at, count(*)::integer as count,
+      (array_agg(listing.source_ref order by listing.id))[1:${sql.lit(MAX_REFS_NAMED)}] as first
+    from listing left join import_run on import_run.id = last_run
+    where listing.source = ${source} and ${IN_FEED}
+      and last_run is distinct from ${runId}::integer
+    group by last_run order by last_run desc nulls last`.execute(db)
+  return absentOf(rows)
+}
+
+function absentOf(rows: readonly { run: number | null; at: Date | null; count: number; first: string[] }[]): Absent {
+  return {
+    count: rows.reduce((sum, { count }) => sum + count, 0),
+    first: rows.flatMap(({ first }) => first).slice(0, MAX_REFS_NAMED),
+    from: rows.flatMap(({ run, at, count }) => (run === null || !at ? [] : [{ run, at: at.toISOString(), count }])),
+  }
+}
+
+/** The same of listings that a dry run did not see. */
+export function absentAmong(refs: readonly string[], live: LiveListings): Absent {
+  const groups = new Map<number | null, { at: Date | null; first: string[] }>()
+  for (const ref of refs) {
+    const { run, at } = live.get(ref)?.broughtBy ?? { run: null, at: null }
+    const known = groups.get(run)
+    if (known) known.first.push(ref)
+    else groups.set(run, { at, first: [ref] })
+  }
+  const rows = [...groups].map(([run, { at, first }]) => ({ run, at, count: first.length, first }))
+  return absentOf(rows.toSorted((a, b) => (b.run ?? 0) - (a.run ?? 0)))
+}
+
+/** Ids of listings of a source that a run has not seen and that are not withdrawn, the lowest first. */
+export async function absentIds(
+  tx: Transaction<Schema>,
+  source: string,
+  runId: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('listing')
+    .where('source', '=', source)
+    .where(IN_FEED)
+    .where(sql<boolean>`last_run is distinct from ${runId}::integer`)
+    .orderBy('id')
+    .limit(limit)
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** References that are in the file although their record could not be used: they have not gone. */
+export async function noteSeen(
+  tx: Transaction<Schema>,
+  source: string,
+  sourceRefs: readonly string[],
+  runId: number,
+): Promise<void> {
+  if (sourceRefs.length === 0) return
+  await lockSource(tx, source)
+  await tx
+    .updateTable('listing')
+    .where('source', '=', source)
+    .where('source_ref', 'in', sourceRefs)
+    .set({ last_run: runId })
+    .execute()
+}
+
+export function readCounts(value: unknown): RunCounts {
+  return {
+    new: countIn(value, 'new'),
+    changed: countIn(value, 'changed'),
+    unchanged: countIn(value, 'unchanged'),
+    withdrawn: countIn(value, 'withdrawn'),
+  }
+}
+
+/** How many rejects had which reason; none of a run whose release did not count them. */
+export function readReasons(counts: unknown): ReasonCount[] {
+  const found: unknown = typeof counts === 'object' && counts !== null ? Reflect.get(counts, 'reasons') : null
+  return Array.isArray(found) ? (found as ReasonCount[]) : [] // written by openRun, advanceRun and finishRun
+}
+
+export function countIn(counts: unknown, name: string): number {
+  const found: unknown = typeof counts === 'object' && counts !== null ? Reflect.get(counts, name) : 0
+  return typeof found === 'number' ? found : 0
+}

@@ -1,0 +1,48 @@
+import { sql, type Transaction } from 'kysely'
+import type { Media } from '#domain/listing/listing.ts'
+import type { Schema } from '#store/schema.ts'
+
+/**
+ * Makes the pictures still to be fetched follow the listings' own lists of photographs, plans and documents. A picture
+ * that keeps its address keeps what was fetched, also when it moves to another place in the order; where its server
+ * can tell whether it has changed, it is asked. What was brought in the office is there already.
+ */
+export async function queuePictures(
+  tx: Transaction<Schema>,
+  listings: { id: number; media: readonly Media[]; fresh: boolean }[],
+): Promise<void> {
+  const wanted = listings.flatMap(({ id, media }) =>
+    media
+      .filter(({ kind }) => kind === 'photo' || kind === 'plan' || kind === 'document')
+      .filter(({ url }, index, all) => all.findIndex((other) => other.url === url) === index)
+      .map(({ kind, url, caption }, position) => ({ listing_id: id, position, kind, url, caption })),
+  )
+  const ids = listings.filter(({ fresh }) => !fresh).map(({ id }) => id)
+  const known =
+    ids.length === 0 ? [] : await tx.deleteFrom('picture').where('listing_id', 'in', ids).returningAll().execute()
+  const fetched = new Map(known.map((picture) => [`${picture.listing_id} ${picture.url}`, picture]))
+  const records = wanted.map((picture) => {
+    const before = fetched.get(`${picture.listing_id} ${picture.url}`)
+    if (before?.state !== 'ready') return { ...DUE, ...picture }
+    return { ...before, ...picture, next_attempt_at: before.etag === null ? before.next_attempt_at : null }
+  })
+  if (records.length === 0) return
+  await sql`insert into picture
+    select listing_id, position, kind, url, caption, case when made.hash is null then state else 'ready' end,
+      coalesce(made.hash, picture.hash), coalesce(made.width, picture.width), coalesce(made.height, picture.height),
+      coalesce(made.placeholder, picture.placeholder), etag, attempts,
+      case when made.hash is null then coalesce(next_attempt_at, ${FIRST_PICTURES_FIRST}) else ${NEVER} end, error
+    from jsonb_populate_recordset(null::picture, ${JSON.stringify(records)}::jsonb) picture
+    left join lateral (select hash, width, height, placeholder from picture_upload
+      where picture.state = 'due' and picture.url like 'upload:%' and hash = substr(picture.url, 8) limit 1) made on true`.execute(
+    tx,
+  )
+}
+
+/** Due at once, and in an order in which every listing gets its first picture before any gets its second. */
+export const FIRST_PICTURES_FIRST = sql<Date>`now() - interval '1 hour' + position * interval '1 second'`
+
+/** Asked for no more. */
+export const NEVER = sql<Date>`timestamptz '9999-01-01'`
+
+const DUE = { state: 'due', attempts: 0 }

@@ -1,0 +1,88 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { StoredListing } from '#domain/listing/listing.ts'
+import { priceHistories } from '#store/imports/listing-events.ts'
+import type { Schema } from '#store/schema.ts'
+
+/** Listings of any kind and state, in the order of `ids`; ids that never were are left out. */
+export async function listingsByIds(db: Kysely<Schema>, ids: readonly number[]): Promise<StoredListing[]> {
+  if (ids.length === 0) return []
+  const rows = await selectListings(db).where('id', 'in', ids).execute()
+  const byId = new Map((await withHistories(db, rows)).map((stored) => [stored.id, stored]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** One estate or project in any state, withdrawn included; null for a unit and for an id that never was. */
+export async function findOffer(db: Kysely<Schema>, id: number): Promise<StoredListing | null> {
+  const row = await selectListings(db).where('id', '=', id).where('kind', '<>', 'unit').executeTakeFirst()
+  return row ? ((await withHistories(db, [row]))[0] ?? null) : null
+}
+
+/** All units of these projects that are not withdrawn or held, by project and id. */
+export async function unitsOf(db: Kysely<Schema>, projectIds: readonly number[]): Promise<StoredListing[]> {
+  if (projectIds.length === 0) return []
+  const rows = await selectListings(db)
+    .where('parent_id', 'in', projectIds)
+    .where('availability', '<>', 'WITHDRAWN')
+    .where('held', '=', false)
+    .orderBy('parent_id')
+    .orderBy('id')
+    .execute()
+  return withHistories(db, rows)
+}
+
+/** The id of the listing that has this reference in this source; null when there is none. */
+export async function listingIdOf(db: Kysely<Schema>, source: string, sourceRef: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('listing')
+    .where('source', '=', source)
+    .where('source_ref', '=', sourceRef)
+    .select('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/**
+ * Is the demonstration all there is? While a first import is under way its listings are there too. What no
+ * visitor ever saw, as a draft, ends nothing.
+ */
+export async function showsDemo(db: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql<{ demo: boolean }>`
+    select exists (select 1 from listing where demo and availability <> 'WITHDRAWN')
+      and not exists (select 1 from listing where not demo and availability <> 'WITHDRAWN' and not unseen) as demo`.execute(
+    db,
+  )
+  return rows[0]?.demo ?? false
+}
+
+/** What `storedListing` is made of. */
+export const LISTING_COLUMNS = [
+  ...(['id', 'parent_id', 'demo', 'doc', 'held'] as const),
+  ...(['first_seen', 'since_known', 'last_confirmed', 'changed_at'] as const),
+] as const
+export type ListingRow = Pick<Selectable<Schema['listing']>, (typeof LISTING_COLUMNS)[number]>
+type Row = ListingRow
+
+const selectListings = (db: Kysely<Schema>) => db.selectFrom('listing').select(LISTING_COLUMNS)
+
+async function withHistories(db: Kysely<Schema>, rows: Row[]): Promise<StoredListing[]> {
+  const histories = await priceHistories(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...storedListing(row), priceHistory: histories.get(row.id) ?? [] }))
+}
+
+/** Without its price history, which search rows do not need. What is held is withdrawn to whoever looks at it. */
+export function storedListing(row: Row): StoredListing {
+  return {
+    id: row.id,
+    parentId: row.parent_id,
+    listing: row.held ? { ...row.doc, availability: 'WITHDRAWN' } : row.doc,
+    firstSeen: row.since_known ? row.first_seen.toISOString() : null,
+    lastConfirmed: row.last_confirmed.toISOString(),
+    changedAt: row.changed_at.toISOString(),
+    priceHistory: [],
+    demo: row.demo,
+    ...(row.held && { held: true }),
+  }
+}

@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely'
+import { leavingCounts } from '#store/people/leaving.ts'
+import type { Schema } from '#store/schema.ts'
+
+/**
+ * How long the oldest mail that should have left has not. One that was tried in vain has its next try in the future, so it
+ * counts from its first.
+ */
+const OLDEST_DUE = sql`(
+  select coalesce(extract(epoch from now() - min(least(not_before, tried))), 0)
+  from outbox left join lateral (
+    select min(started_at) as tried from outbox_attempt where outbox_id = outbox.id and attempts > 0) first on true
+  where state in ('queued', 'sending') and (attempts > 0 or not_before <= now()))`
+
+/** What is kept and what waits, as names and counts for the operator. */
+export async function countKept(db: Kysely<Schema>, now: Date): Promise<Record<string, number>> {
+  const { rows } = await sql<Record<string, number>>`
+    select
+      (select count(*) from listing where kind <> 'unit' and availability <> 'WITHDRAWN' and not held) as "offers",
+      (select count(*) from listing where kind = 'unit' and availability <> 'WITHDRAWN' and not held) as "units",
+      (select count(*) from listing where availability = 'WITHDRAWN') as "withdrawn listings",
+      (select count(*) from listing where held) as "listings held by the law",
+      (select count(*) from subscription where state = 'active') as "running subscriptions",
+      (select count(*) from subscription where state = 'pending') as "unconfirmed subscriptions",
+      (select count(*) from lead) as "contact requests",
+      (select count(*) from appointment where state = 'booked' and held_until is null and starts_at > ${now}::timestamptz)
+        as "coming viewings",
+      (select count(*) from appointment where state = 'booked' and held_until > ${now}::timestamptz) as "viewings to be confirmed",
+      (select count(*) from outbox where state in ('queued', 'sending')) as "mails waiting",
+      (select count(*) from outbox where state = 'dead') as "mails given up",
+      (select count(*) from outbox where state = 'queued' and attempts > 0) as "mails being tried again",
+      ${OLDEST_DUE}::int as "oldest due mail (seconds)",
+      (select count(*) from import_run where ${UNDER_WAY}) as "imports under way",
+      (select count(*) from import_run where ${INTERRUPTED}) as "imports interrupted",
+      (select count(*) from picture where state = 'due') as "pictures to fetch"`.execute(db)
+  return { ...rows[0], ...(await leavingCounts(db)), ...(await picturesNotTaken(db)) }
+}
+
+const UNDER_WAY = sql`state in ('spooled', 'applying') and lease_until >= now()`
+/** Whoever worked on it has gone, and a worker takes it up within a minute. */
+const INTERRUPTED = sql`state in ('spooled', 'applying') and (lease_until is null or lease_until < now())`
+
+/** Why pictures were not taken, the most frequent reasons first. */
+async function picturesNotTaken(db: Kysely<Schema>): Promise<Record<string, number>> {
+  const { rows } = await sql<{ error: string; n: number }>`
+    select left(error, 100) as error, count(*)::int as n from picture
+    where error is not null group by 1 order by 2 desc, 1 limit 10`.execute(db)
+  return Object.fromEntries(rows.map(({ error, n }) => [`pictures not taken: ${error}`, n]))
+}
+
+/** The same for a machine that watches: how much waits, and how old the oldest of it is. */
+export async function gauges(db: Kysely<Schema>, now: Date): Promise<Record<string, number>> {
+  const { rows } = await sql<Record<string, number>>`
+    select
+      (select count(*) from outbox where state in ('queued', 'sending')) as outbox_waiting,
+      (select count(*) from outbox where state = 'dead') as outbox_dead,
+      (select count(*) from outbox where state = 'queued' and attempts > 0) as outbox_trying_again,
+      ${OLDEST_DUE}::float8 as outbox_oldest_due_seconds,
+      (select coalesce(extract(epoch from ${now}::timestamptz - min(last_ok_at)), 0)::float8 from feed_state) as feed_oldest_ok_seconds,
+      (select count(*) from import_run where ${UNDER_WAY}) as imports_running,
+      (select count(*) from import_run where ${INTERRUPTED}) as imports_interrupted,
+      (select count(*) from listing where availability in ('AVAILABLE', 'UNDER_OPTION') and not held) as listings_on_market`.execute(
+    db,
+  )
+  return rows[0] ?? {}
+}

@@ -1,0 +1,156 @@
+import type { Selectable } from 'kysely'
+import { CRITERIA_FLAGS, type Deal, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing/listing.ts'
+import type { SearchRow } from '#domain/search/search-row.ts'
+import { TAX_CASES } from '#domain/costs/estimate.ts'
+import type { Schema } from '#store/schema.ts'
+
+export type SearchRecord = Selectable<Schema['search_row']>
+
+/** Every column, for a statement that names them. */
+export const SEARCH_COLUMNS = Object.keys({
+  id: 0,
+  offer_id: 0,
+  new_build: 0,
+  sale: 0,
+  sale_price: 0,
+  rent: 0,
+  rent_price: 0,
+  takeover: 0,
+  takeover_price: 0,
+  type: 0,
+  bedrooms: 0,
+  year: 0,
+  living: 0,
+  land: 0,
+  commercial: 0,
+  garden: 0,
+  terrace: 0,
+  garage: 0,
+  bicycle_shed: 0,
+  ready_to_move_in: 0,
+  revenue_property: 0,
+  renovation_required: 0,
+  furnished: 0,
+  swimming_pool: 0,
+  elevator: 0,
+  pets_allowed: 0,
+  wheelchair: 0,
+  ground_floor: 0,
+  not_renovation: 0,
+  deposit: 0,
+  available: 0,
+  station: 0,
+  warm: 0,
+  tax: 0,
+  energy_rank: 0,
+  energy_kwh: 0,
+  country: 0,
+  postal_code: 0,
+  province: 0,
+  lat: 0,
+  lng: 0,
+  first_seen: 0,
+  words: 0,
+} satisfies Record<keyof SearchRecord, 0>)
+
+const OFFERED = { FOR_SALE: 'sale', TO_RENT: 'rent', TAKE_OVER: 'takeover' } as const satisfies Record<Deal, string>
+const PRICES = {
+  FOR_SALE: 'sale_price',
+  TO_RENT: 'rent_price',
+  TAKE_OVER: 'takeover_price',
+} as const satisfies Record<Deal, string>
+
+/** The column that says whether the deal is offered. */
+export const offeredColumn = (deal: Deal) => OFFERED[deal]
+/** The column of its public price. */
+export const priceColumn = (deal: Deal) => PRICES[deal]
+
+/** A row of the table as the domain knows it. Throws when the store holds a type of property that is not ours. */
+export function rowFromRecord(record: SearchRecord): SearchRow {
+  const type = PROPERTY_TYPES.find((known) => known === record.type)
+  if (!type) throw new Error(`The store holds a listing of the unknown type ${record.type}.`)
+  const prices: SearchRow['prices'] = {}
+  for (const deal of DEALS) if (record[OFFERED[deal]]) prices[deal] = record[PRICES[deal]]
+  const flags: SearchRow['flags'] = {}
+  for (const flag of CRITERIA_FLAGS) {
+    const known = record[flag]
+    if (known !== null) flags[flag] = known
+  }
+  return {
+    id: record.id,
+    offerId: record.offer_id,
+    newBuild: record.new_build,
+    prices,
+    type,
+    bedrooms: record.bedrooms,
+    year: record.year,
+    living: record.living,
+    land: record.land,
+    commercial: record.commercial,
+    flags,
+    deposit: record.deposit,
+    available: record.available,
+    station: record.station,
+    warm: record.warm,
+    tax: TAX_CASES.find((known) => known === record.tax) ?? null,
+    energyLabel: record.energy_rank === null ? null : (ENERGY_LABELS[record.energy_rank] ?? null),
+    energyKwh: record.energy_kwh,
+    country: record.country,
+    postalCode: record.postal_code,
+    province: record.province,
+    lat: record.lat,
+    lng: record.lng,
+    firstSeen: record.first_seen.getTime(),
+    words: record.words,
+  }
+}
+
+/** A row of the domain as the table keeps it. */
+export function recordFromRow(row: SearchRow): SearchRecord {
+  const { flags } = row
+  return {
+    id: row.id,
+    offer_id: row.offerId,
+    new_build: row.newBuild,
+    sale: row.prices.FOR_SALE !== undefined,
+    sale_price: row.prices.FOR_SALE ?? null,
+    rent: row.prices.TO_RENT !== undefined,
+    rent_price: row.prices.TO_RENT ?? null,
+    takeover: row.prices.TAKE_OVER !== undefined,
+    takeover_price: row.prices.TAKE_OVER ?? null,
+    type: row.type,
+    bedrooms: row.bedrooms,
+    year: row.year,
+    living: row.living,
+    land: row.land,
+    commercial: row.commercial,
+    garden: flags.garden ?? null,
+    terrace: flags.terrace ?? null,
+    garage: flags.garage ?? null,
+    bicycle_shed: flags.bicycle_shed ?? null,
+    ready_to_move_in: flags.ready_to_move_in ?? null,
+    revenue_property: flags.revenue_property ?? null,
+    renovation_required: flags.renovation_required ?? null,
+    furnished: flags.furnished ?? null,
+    swimming_pool: flags.swimming_pool ?? null,
+    elevator: flags.elevator ?? null,
+    pets_allowed: flags.pets_allowed ?? null,
+    wheelchair: flags.wheelchair ?? null,
+    ground_floor: flags.ground_floor ?? null,
+    not_renovation: flags.not_renovation ?? null,
+    deposit: row.deposit,
+    available: row.available,
+    station: row.station,
+    warm: row.warm,
+    tax: row.tax,
+    energy_rank: row.energyLabel && ENERGY_LABELS.indexOf(row.energyLabel),
+    energy_kwh: row.energyKwh,
+    country: row.country,
+    postal_code: row.postalCode,
+    province: row.province,
+    lat: row.lat,
+    lng: row.lng,
+    first_seen: new Date(row.firstSeen),
+    words: row.words ?? null,
+  }
+}

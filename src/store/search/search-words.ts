@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely'
+import type { Listing } from '#domain/listing/listing.ts'
+import { wordsOf } from '#domain/search/search-rows.ts'
+import { containing } from '#store/search/word-conditions.ts'
+import type { Schema } from '#store/schema.ts'
+
+/**
+ * The rows whose texts have this word or phrase, by the index of words. The planner does not know what it costs to cut
+ * every text into words, which it would do for a common word: twenty times as much.
+ */
+export async function rowsWithWords(db: Kysely<Schema>, phrase: string): Promise<ReadonlySet<number>> {
+  return await db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    const { rows } = await sql<{ id: number }>`${containing([phrase])}`.execute(tx)
+    return new Set(rows.map(({ id }) => id))
+  })
+}
+
+const PORTION = 500
+type Worded = Pick<Listing, 'address' | 'texts'>
+
+/** Reads the words of rows that an older release wrote. Quick when there are none. Returns how many it read. */
+export async function fillSearchWords(db: Kysely<Schema>, portion = PORTION): Promise<number> {
+  let read = 0
+  for (let after = -1, more = true; more;) {
+    const { rows } = await sql<{ id: number; own: Worded; project: Worded | null }>`
+      select known.id, jsonb_build_object('address', own.doc->'address', 'texts', own.doc->'texts') as own,
+        case when known.offer_id <> known.id
+          then jsonb_build_object('address', project.doc->'address', 'texts', project.doc->'texts') end as project
+      from search_row known join listing own on own.id = known.id join listing project on project.id = known.offer_id
+      where known.words is null and known.id > ${after} order by known.id limit ${portion}`.execute(db)
+    const words = rows.map(({ id, own, project }) => ({ id, words: wordsOf(own, project) }))
+    if (words.length > 0)
+      // A row that was written anew meanwhile has its own.
+      await sql`update search_row set words = told.words
+        from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as told(id int, words text)
+        where search_row.id = told.id and search_row.words is null`.execute(db)
+    read += rows.length
+    after = rows.at(-1)?.id ?? after
+    more = rows.length === portion
+  }
+  return read
+}

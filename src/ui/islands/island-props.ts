@@ -1,0 +1,21 @@
+import type { Locale } from '#base/locale.ts'
+import type { LiveWords } from '#ui/live-search/visit-search.ts'
+
+// What the server hands islands, and cannot be read off the page.
+export type FavoritesProps = { locale: Locale }
+export type FilterWords = LiveWords & { noLimit: string }
+/** What the script needs to know of the form, as the props of its island. */
+export type FormWords = {
+  statusRequired: string
+  typeRequired: string
+  unknownError: string
+  tooMany: string
+  busy: string
+  reversed: string
+  draft: string
+  startOver: string
+}
+/** `search`: path of the search page */
+export type ResultsProps = { offer: number; search: string }
+/** `copied`: said when the address is on the clipboard; `url` from the root of the site */
+export type ShareProps = { copied: string; url: string; title: string }

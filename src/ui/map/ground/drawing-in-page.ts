@@ -1,0 +1,37 @@
+import { MIN_SCALE } from './drawn-sheet.ts'
+import { scaleOf, type Size, type View } from '#ui/map/view.ts'
+
+/** The drawing that the page came with, as it is shown now. */
+export type DrawingInPage = {
+  /** what the map shows, in its own pixels */
+  view: View
+  /** the zoom for which its pins were laid out: that of the smallest map of its shape */
+  laidOutAs: number
+  sheet: { element: HTMLElement; view: View; size: Size }
+  /** names and pins, which stay until those of the live map are there */
+  over: HTMLElement
+}
+
+/** Null: none is in sight. */
+export function drawingIn(section: HTMLElement): DrawingInPage | null {
+  for (const drawn of section.querySelectorAll<HTMLElement>('.drawn')) {
+    const [x, y, zoom] = (drawn.dataset['at'] ?? '').split(',').map(Number)
+    const picture = drawn.querySelector('picture')
+    const image = drawn.querySelector('img')
+    if (drawn.offsetWidth === 0 || x === undefined || y === undefined || !zoom || !picture || !image) continue
+    const size = { width: Number(image.getAttribute('width')), height: Number(image.getAttribute('height')) }
+    const view = { middle: { x, y }, zoom }
+    const shown = zoom + Math.log2(drawn.offsetWidth / size.width)
+    const [map, own] = [section.getBoundingClientRect(), drawn.getBoundingClientRect()]
+    // On phones it does not lie in the middle (map-narrow.css).
+    const down = (map.top + map.bottom - own.top - own.bottom) / 2 / scaleOf({ zoom: shown })
+    image.className = 'map__sheet'
+    return {
+      view: { middle: { x, y: y + down }, zoom: shown },
+      laidOutAs: zoom + Math.log2(MIN_SCALE[drawn.classList.contains('drawn--wide') ? 'wide' : 'narrow']),
+      sheet: { element: picture, view, size },
+      over: drawn,
+    }
+  }
+  return null
+}

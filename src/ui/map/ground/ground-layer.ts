@@ -1,0 +1,111 @@
+import type { Point } from '#domain/search/criteria.ts'
+import type { Locale } from '#base/locale.ts'
+import { element } from '#ui/map/element.ts'
+import type { MapStreets } from './map-streets.ts'
+import { nameLayer } from '#ui/map/name-layer.ts'
+import type { PlacedPin } from '#ui/map/pins/merge-pins.ts'
+import { sheetLayer } from './sheet-layer.ts'
+import type { VectorMap } from './vector-map.ts'
+import { type Limits, NO_LIMITS, type Size, type View } from '#ui/map/view.ts'
+
+type Options = {
+  /** endpoint of the names of places */
+  names: string
+  locale: Locale
+  /** address of a MapLibre style; null: our own map */
+  style: string | null
+  /** for our own map */
+  streets: MapStreets | null
+  /** the sheet that the page came with */
+  drawn: Parameters<typeof sheetLayer>[0]
+  /** How far one may look in the map that comes. */
+  limits: (limits: Limits) => void
+  /** The map has come, or changed whom it thanks. */
+  credit: (thanks: Node[]) => void
+  /** It cannot be had, so the drawing stays. */
+  failed: () => void
+}
+
+/**
+ * What lies below the pins: the server's drawing with the names of places, and over it our own map or that of a style,
+ * once it has come. Pins, drawing and gestures know nothing of the difference.
+ */
+export function groundLayer({ names: endpoint, locale, style, streets, drawn, limits, credit, failed }: Options): {
+  element: HTMLElement
+  show: (view: View, size: Size) => void
+  /** `pins`: what the names make room for */
+  choose: (view: View, size: Size, pins: readonly PlacedPin[]) => void
+  /** the town in which or near which a point lies; null when there are no names */
+  townAt: (point: Point) => Promise<string | null>
+  /** where a postal code is; resolves to null for an unknown one, and when there are no names */
+  centreOf: (postalCode: string) => Promise<Point | null>
+} {
+  const sheets = sheetLayer(drawn)
+  const names = nameLayer(endpoint)
+  const room = element('div', { class: 'map__vector', 'aria-hidden': 'true' })
+  const ground = element('div', { class: 'map__ground' })
+  ground.append(sheets.element, names.element)
+  let vector: VectorMap | null = null
+  let last: View | null = null
+  let at: { view: View; size: Size } | null = null
+  let isSeen = true
+  let pins: readonly PlacedPin[] = []
+
+  const covered = (isCovered: boolean) => {
+    ground.classList.toggle('has-vectors', isCovered)
+    isSeen = !isCovered
+    if (isSeen && at) sheets.fill(at.view, at.size)
+  }
+  const begin = async () => {
+    if (!canDrawVectors()) return
+    const [{ startVectorMap }, own] = await Promise.all([
+      import('./vector-map.ts'),
+      style === null ? import('./own-ground.ts').then(({ ownGround }) => ownGround(locale, streets)) : null,
+    ])
+    limits(own?.limits ?? NO_LIMITS)
+    ground.append(room)
+    vector = startVectorMap(own?.ground ?? { style: style ?? '' }, room, last)
+    vector.makeRoom(pins)
+    vector.watch({ credit, drawn: covered })
+    await vector.ready
+  }
+  begin().catch((error: unknown) => {
+    console.warn(error)
+    vector?.stop()
+    vector = null
+    room.remove()
+    covered(false)
+    failed()
+  })
+
+  return {
+    element: ground,
+    show(view, size) {
+      last = view
+      sheets.show(view, size)
+      names.move(view, size)
+      vector?.show(view)
+    },
+    choose(view, size, shown) {
+      pins = shown
+      at = { view, size }
+      if (isSeen) sheets.fill(view, size)
+      names.choose(view, size, shown)
+      vector?.makeRoom(shown)
+    },
+    townAt: names.townAt,
+    centreOf: names.centreOf,
+  }
+}
+
+/**
+ * Asked before the code of the map is fetched, which is of no use without it. Where a processor stands in for the graphics
+ * card each movement takes a third of a second: the drawing is quicker.
+ */
+function canDrawVectors(): boolean {
+  const context = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: true })
+  const naming = context?.getExtension('WEBGL_debug_renderer_info')
+  const card = naming ? String(context?.getParameter(naming.UNMASKED_RENDERER_WEBGL)) : ''
+  context?.getExtension('WEBGL_lose_context')?.loseContext()
+  return context !== null && !/swiftshader|llvmpipe|software|basic render/i.test(card)
+}

@@ -1,0 +1,69 @@
+import type { Card } from '#domain/listing/card.ts'
+import type { Locale } from '#base/locale.ts'
+import { formatNumber } from '#i18n/formats.ts'
+import type { MapMessages } from '#i18n/messages/map.ts'
+import { besidePin, type Spot } from './beside-pin.ts'
+import { dockedCard } from './docked-card.ts'
+import { element } from '#ui/map/element.ts'
+import { iconButton } from '#ui/map/map-controls.ts'
+
+/** Where the cards of a chosen pin lie: one, or all of one spot. */
+export function cardDock(
+  locale: Locale,
+  texts: MapMessages,
+  closed: () => void,
+): {
+  element: HTMLElement
+  /**
+   * `count`: how many there are, the first of them as cards, and `all`: the address of their list; `spot`: of the pin
+   * beside which it lies; null: it lies at the lower edge of the map
+   */
+  show: (cards: readonly Card[], there: { count: number; all: string }, spot: Spot | null) => void
+  /** The map moved, and the pin with it. */
+  move: (spot: Spot | null) => void
+  close: () => void
+  isOpen: () => boolean
+} {
+  const dock = element('div', { class: 'map__pop', hidden: true })
+  let opener: Element | null = null
+  const close = () => {
+    if (dock.hidden) return
+    dock.hidden = true
+    if (dock.contains(document.activeElement) && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    closed()
+  }
+  dock.addEventListener('keydown', (event) => event.key === 'Escape' && close())
+  const move = (spot: Spot | null) => {
+    if (dock.hidden) return
+    dock.classList.toggle('is-beside', spot !== null)
+    if (!spot) return void (dock.style.transform = '')
+    const { x, y } = besidePin(spot, { width: dock.offsetWidth, height: dock.offsetHeight })
+    dock.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`
+  }
+  return {
+    element: dock,
+    close,
+    move,
+    isOpen: () => !dock.hidden,
+    show(cards, { count, all }, spot) {
+      opener = document.activeElement
+      const many = formatNumber(locale, count)
+      const shut = iconButton('x', texts.close, close)
+      shut.className = 'map__shut'
+      dock.replaceChildren(
+        shut,
+        ...(count > 1 ? [element('p', { class: 'map__spot' }, texts.clusterHere(many))] : []),
+        element(
+          'div',
+          { class: 'map__cards' },
+          ...cards.map((card) => dockedCard(card, locale, texts)),
+          ...(count > cards.length ? [element('a', { class: 'btn map__all', href: all }, texts.allHere(many))] : []),
+        ),
+      )
+      dock.hidden = false
+      move(spot)
+      // Read out and reached at once by those who chose with the keyboard; the pointer stays where it is.
+      if (opener?.matches(':focus-visible')) dock.querySelector('a')?.focus({ preventScroll: true })
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { sampleCard } from '../../../../test/ui/sample-cards.ts'
+import { mapMessages } from '#i18n/messages/map.ts'
+import { dockedCard } from './docked-card.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('the card of a pin has a French letter in the colours of its label, any other in ours', () => {
+  const { advert } = sampleCard()
+  expect(classes({ advert })).toContain('plate plate--b')
+  expect(classes({ advert: { ...advert, colours: 'dpe' } })).toContain('plate plate--dpe-b')
+})
+
+/** Every class that was given to an element, in a document that only takes them down. */
+function classes(change: Parameters<typeof sampleCard>[0]): string[] {
+  const given: string[] = []
+  const made = () => ({
+    append: () => undefined,
+    prepend: () => undefined,
+    setAttribute: (name: string, value: string) => name === 'class' && given.push(value),
+  })
+  vi.stubGlobal('document', {
+    createElement: made,
+    createElementNS: made,
+    documentElement: { dataset: { theme: 'light' } },
+  })
+  dockedCard(sampleCard(change), 'nl', mapMessages.nl)
+  return given
+}

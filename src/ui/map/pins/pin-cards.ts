@@ -1,0 +1,120 @@
+import type { Bbox } from '#domain/search/criteria.ts'
+import type { Locale } from '#base/locale.ts'
+import { mapMessages } from '#i18n/messages/map.ts'
+import type { Spot } from './beside-pin.ts'
+import { cardDock } from './card-dock.ts'
+import { askCard, askCards } from './docked-card.ts'
+import { latestQuestion } from '#ui/map/latest-question.ts'
+import { around, type MapState } from '#ui/map/map-state.ts'
+import { peek } from './peek.ts'
+import type { MapPin } from '#domain/search/offer-search.ts'
+import { boxText } from './pin-request.ts'
+import { middleOf, type Pixel, toPixel } from '#ui/map/view.ts'
+
+type OnMap = {
+  state: () => MapState
+  select: (id: number | null) => void
+  /** Moves the map so that the card at its lower edge leaves the pin in sight. */
+  uncover: (by: Pixel) => void
+}
+
+/** The cards over the map: that of the pin that is pointed at, and those of the chosen pin in the dock. */
+export class PinCards {
+  readonly #section: HTMLElement
+  readonly #locale: Locale
+  readonly #map: OnMap
+  readonly #glimpse: ReturnType<typeof peek>
+  readonly #dock: ReturnType<typeof cardDock>
+  readonly #question = latestQuestion()
+  /** the pin of the card in the dock */
+  #opened: MapPin | null = null
+
+  constructor(section: HTMLElement, locale: Locale, map: OnMap) {
+    this.#section = section
+    this.#locale = locale
+    this.#map = map
+    this.#glimpse = peek(locale, mapMessages[locale])
+    this.#dock = cardDock(locale, mapMessages[locale], () => map.select(null))
+  }
+
+  get glimpse(): HTMLElement {
+    return this.#glimpse.element
+  }
+
+  get dock(): HTMLElement {
+    return this.#dock.element
+  }
+
+  close(): void {
+    this.#dock.close()
+  }
+
+  /** Cards that are still awaited will not come. */
+  giveUp(): void {
+    void this.#question(async () => null)
+  }
+
+  followPin(): void {
+    this.#dock.move(this.#spotOfCard())
+  }
+
+  peekAt(id: number | null): void {
+    const { pins, size } = this.#map.state()
+    const pin = id === null ? undefined : pins.find((each) => each.id === id)
+    const isDocked = this.#dock.isOpen()
+    if (!pin || isDocked) return this.#glimpse.at(null, middleOf(size), size)
+    const { pin: pixel, room } = this.#spotOf(pin)
+    this.#glimpse.at(id, pixel, room)
+  }
+
+  async open(pin: MapPin): Promise<void> {
+    const { id } = pin
+    this.peekAt(null)
+    this.#map.select(id)
+    lightCard(id)
+    const query = new URLSearchParams(location.search)
+    for (const name of ['page', 'from_page']) query.delete(name)
+    query.set('bbox', boxText(widened(pin.box ?? around(pin, 0))))
+    const all = `${location.pathname}?${query}`
+    const cards = await this.#question(async (signal) =>
+      id === null ? await askCards(all, signal) : [await askCard(this.#locale, id, signal)],
+    )
+    if (!cards) return
+    this.#opened = pin
+    this.#dock.show(cards, { count: id === null ? pin.count : 1, all }, this.#spotOfCard())
+    const free = this.#dock.element.getBoundingClientRect().top - this.#section.getBoundingClientRect().top - UNDER_PIN
+    const { view, size } = this.#map.state()
+    const { y } = toPixel(view, size, pin)
+    if (!this.#spotOfCard() && y > free) this.#map.uncover({ x: 0, y: free - y })
+  }
+
+  /** Where the card of an offer lies: beside its pin, where there is room; null: at the lower edge. */
+  #spotOfCard(): Spot | null {
+    return this.#opened && this.#opened.id !== null && this.#map.state().size.width >= ROOM_BESIDE
+      ? this.#spotOf(this.#opened)
+      : null
+  }
+
+  #spotOf(pin: MapPin): Spot {
+    const { view, size } = this.#map.state()
+    // What lies below the window is not in sight.
+    const height = Math.min(size.height, innerHeight - this.#section.getBoundingClientRect().top)
+    return { pin: toPixel(view, size, pin), room: { ...size, height } }
+  }
+}
+
+/** Between a pin's place and the card at the lower edge. */
+const UNDER_PIN = 28
+/** On narrower maps a card beside its pin would leave nothing of the map. */
+const ROOM_BESIDE = 560
+
+/** By 40 m, as the address of a box is rounded and one spot is no box. */
+function widened({ west, south, east, north }: Bbox): Bbox {
+  return { west: west - 0.0004, south: south - 0.0004, east: east + 0.0004, north: north + 0.0004 }
+}
+
+/** The card of the offer whose pin is pointed at. */
+export function lightCard(id: number | null): void {
+  for (const card of document.querySelectorAll<HTMLElement>('.results [data-offer]'))
+    card.classList.toggle('is-active', id !== null && card.dataset['offer'] === String(id))
+}

@@ -1,0 +1,43 @@
+import type { Bbox } from '#domain/search/criteria.ts'
+import type { MapPin } from '#domain/search/offer-search.ts'
+import type { Grid } from './cluster-grid.ts'
+
+/** `unplaced`: how many offers of the whole search have no position; `asked`: where its places are, of which it has none */
+export type PinAnswer = { total: number; unplaced: number; pins: MapPin[]; asked: Bbox | null }
+
+/** The pins of a search: in a view, or of all of it when there is none. Throws when they cannot be had. */
+export async function askPins(
+  endpoint: string,
+  search: string,
+  grid: Grid | null,
+  signal: AbortSignal,
+): Promise<PinAnswer> {
+  const query = new URLSearchParams(search)
+  query.set('cells', String(grid?.cells ?? 32))
+  // Not rounded: cells have their place in the world.
+  if (grid) query.set('view', [grid.box.west, grid.box.south, grid.box.east, grid.box.north].join(','))
+  const response = await fetch(`${endpoint}?${query}`, { signal })
+  if (!response.ok) throw new Error(`pins answered ${response.status}`)
+  const answer: unknown = await response.json()
+  if (!isPinAnswer(answer)) throw new Error('pins answered something else')
+  return answer
+}
+
+/** As `bbox` in an address: west,south,east,north; five decimals are a metre. */
+export function boxText({ west, south, east, north }: Bbox): string {
+  return [west, south, east, north].map((value) => String(Math.round(value * 1e5) / 1e5)).join(',')
+}
+
+function isPinAnswer(answer: unknown): answer is PinAnswer {
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'total' in answer &&
+    typeof answer.total === 'number' &&
+    'unplaced' in answer &&
+    typeof answer.unplaced === 'number' &&
+    'pins' in answer &&
+    Array.isArray(answer.pins) &&
+    'asked' in answer
+  )
+}

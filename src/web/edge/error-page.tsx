@@ -1,0 +1,42 @@
+import { ErrorPage as ErrorContent, type ErrorProps, errorWords } from '#ui/pages/error.tsx'
+import type { DrawErrorPage } from '#web/edge/errors.tsx'
+import { themeOf } from '#web/public/page-server.tsx'
+import { renderPage, type RenderPlace } from '#web/public/render.tsx'
+import { sendText } from '#web/edge/respond.ts'
+import type { WebApp } from '#web/web-app.ts'
+
+type ErrorApp = Pick<WebApp, 'site' | 'baseUrl' | 'assets' | 'now' | 'isDemo' | 'log'>
+
+/** The page for a mishap, in the reader's language. From 500 on it is plain text when even the page cannot be drawn. */
+export function errorPages(app: ErrorApp): DrawErrorPage {
+  return async (request, reply, status, locale, help) => {
+    const words = errorWords(status, locale)
+    reply.code(status).header('cache-control', 'no-store')
+    try {
+      const html = errorHtml(app, {
+        locale,
+        status,
+        requestId: status >= 500 ? request.id : null,
+        similar: help?.similar ?? [],
+        theme: themeOf(request, app.baseUrl),
+        demo: status < 500 && (await app.isDemo()),
+      })
+      return sendText(request, reply, html, 'text/html; charset=utf-8')
+    } catch (error) {
+      app.log.error({ id: request.id, error }, 'error page could not be drawn')
+      return reply.type('text/plain; charset=utf-8').send(`${words.title}\n${words.text}\n${request.id}\n`)
+    }
+  }
+}
+
+/** What is said of a mishap, and in which dress. */
+type Mishap = Pick<ErrorProps, 'status' | 'locale' | 'requestId' | 'similar' | 'busy'> &
+  Pick<RenderPlace, 'theme' | 'demo'>
+
+export function errorHtml(app: Pick<ErrorApp, 'site' | 'baseUrl' | 'assets' | 'now'>, mishap: Mishap): string {
+  const { locale, status, requestId, similar, busy = false, theme, demo } = mishap
+  const body = <ErrorContent {...{ locale, status, requestId, similar, busy }} now={app.now()} />
+  const { title } = errorWords(status, locale, busy)
+  const place = { locale, match: null, url: new URL(app.baseUrl), theme, demo }
+  return renderPage(app, { title, description: null, body, index: false }, place)
+}

@@ -1,0 +1,44 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isLocale, type Locale } from '#base/locale.ts'
+import type { Log } from '#base/log.ts'
+import { QueueRefusal } from '#base/run-queued.ts'
+import { isUnavailable } from '#store/engine/retry.ts'
+import { sendProblem } from '#web/public/ajax/ajax-replies.ts'
+import type { ErrorHelp } from '#web/public/answer.ts'
+import { refused } from '#web/edge/full-answer.ts'
+
+/** Shows a mishap as a page; `status` is 4xx or 5xx. Never throws. */
+export type DrawErrorPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  locale: Locale,
+  help?: ErrorHelp,
+) => Promise<FastifyReply>
+
+/**
+ * The one edge where errors become answers: words for people, the cause only in the log.
+ * A store that is away is 503 (come back in a moment), not 500.
+ */
+export function errorEdge(log: Log, page: DrawErrorPage) {
+  return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const refusal = error instanceof QueueRefusal ? error : null
+    // Work that several share may end for one who left; the others hear of it.
+    if (refusal?.reason === 'visitor_gone' && reply.raw.destroyed) return reply.hijack()
+    const status = refusal ? 503 : statusOf(error)
+    if (status >= 500 && !refusal) log.error({ id: request.id, route: request.routeLabel, error }, 'request failed')
+    if (refusal) refused(reply, refusal)
+    else if (status === 503) reply.header('retry-after', '2')
+    const first = request.url.split('/')[1]
+    const locale = isLocale(first) ? first : 'nl'
+    if (/^\/[a-z]{2}\/ajax\//.test(request.url)) return sendProblem(request, reply, status)
+    return page(request, reply, status, locale)
+  }
+}
+
+function statusOf(error: FastifyError): number {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 413
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 600) return error.statusCode
+  if (isUnavailable(error)) return 503
+  return 500
+}

@@ -1,0 +1,47 @@
+import type { Log } from '#base/log.ts'
+import { lineAMinute } from '#web/edge/line-a-minute.ts'
+
+/** Why an attempt was refused: never who made it, or with what. */
+export type RefusalReason = keyof typeof STATUS_OF | 'wrong_link' | 'unreadable'
+
+/** Counts attempts at what the site does not allow. */
+export type RefusedAttempts = {
+  /** One attempt; the log hears of it. */
+  count: (reason: RefusalReason) => void
+  /** The same for an answer, when its status is that of a refusal. */
+  countAnswer: (status: number) => void
+  /** Tells the log what it was not told yet. */
+  close: () => void
+}
+
+const STATUS_OF = {
+  wrong_secret: 401,
+  other_site: 403,
+  too_large: 413,
+  other_name: 421,
+  limit_reached: 429,
+} as const
+
+const REASON_OF = new Map<number, RefusalReason>(
+  Object.entries(STATUS_OF).map(([reason, status]) => [status, reason as keyof typeof STATUS_OF]), // keys of this very object
+)
+
+/**
+ * The log hears of the first attempt at once and of all that follow in one line a minute, as counts.
+ * @param observe told of each, for the figures of the process
+ */
+export function refusedAttempts(log: Log, observe: (reason: RefusalReason) => void): RefusedAttempts {
+  const line = lineAMinute<RefusalReason>((refused) => log.warn({ refused }, 'attempts were refused'))
+  const count = (reason: RefusalReason): void => {
+    observe(reason)
+    line.count(reason)
+  }
+  return {
+    count,
+    countAnswer(status) {
+      const reason = REASON_OF.get(status)
+      if (reason !== undefined) count(reason)
+    },
+    close: line.close,
+  }
+}

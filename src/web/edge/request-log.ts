@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Log } from '#base/log.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** what the log calls this request: a route name, never a path with a token in it */
+    routeLabel: string
+  }
+}
+
+/** What a visitor may name to us, and the log names: 72 random bits. */
+export const newRequestId = (): string => randomBytes(9).toString('base64url')
+
+/** Browsers send as many as they like: told together, a line a minute (web/operator/hooks.ts). */
+const TOLD_TOGETHER = 'csp-report'
+
+/** One line a request: no address, no path, no query, because those hold personal data and tokens. */
+export function logRequests(
+  server: FastifyInstance,
+  log: Log,
+  observe: (label: string, status: number, seconds: number) => void,
+): void {
+  server.decorateRequest('routeLabel', 'other')
+  server.addHook('onResponse', async (request, reply) => {
+    const { id, method, routeLabel: route } = request
+    const { statusCode: status, elapsedTime } = reply
+    observe(route, status, elapsedTime / 1000)
+    if (route === TOLD_TOGETHER && status < 400) return
+    log.info({ id, method, route, status, ms: Math.round(elapsedTime * 10) / 10 }, 'request')
+  })
+}

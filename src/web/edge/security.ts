@@ -1,0 +1,106 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isLoopback } from '#base/loopback.ts'
+import type { MapStyle } from '#domain/site/site.ts'
+
+/** Headers of every answer (reliability section G); no nonces, so pages stay cacheable. */
+export function securityHeaders(options: {
+  baseUrl: string
+  mapStyle: MapStyle | null
+  /** as in `Site`: its pictures may come from where it lies */
+  logo: string | null
+  /** value of Strict-Transport-Security; null: none */
+  hsts: string | null
+}): Record<string, string> {
+  const map = (options.mapStyle?.origins ?? []).map((origin) => ` ${origin}`).join('')
+  const logo = options.logo?.startsWith('https:') ? ` ${new URL(options.logo).origin}` : ''
+  const csp = [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `style-src 'self'`,
+    `img-src 'self' data: blob:${map}${logo}`,
+    `font-src 'self'`,
+    `connect-src 'self'${map}`,
+    `worker-src 'self'`,
+    `manifest-src 'self'`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+    `object-src 'none'`,
+    // The second for browsers that do not know the first yet.
+    'report-to csp',
+    'report-uri /csp-report',
+  ].join('; ')
+  // Our scripts keep to it; what does not is reported, and works. The names of the policies: ui/client/trusted-types.ts.
+  const trustedTypes = [
+    `require-trusted-types-for 'script'`,
+    'trusted-types gevel gevel-page default',
+    'report-to csp',
+    'report-uri /csp-report',
+  ].join('; ')
+  const https = options.baseUrl.startsWith('https:')
+  return {
+    'content-security-policy': https ? `${csp}; upgrade-insecure-requests` : csp,
+    'content-security-policy-report-only': trustedTypes,
+    'reporting-endpoints': 'csp="/csp-report"',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=(), interest-cohort=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    ...(options.hsts === null ? {} : { 'strict-transport-security': options.hsts }),
+  }
+}
+
+/** A page behind a token: nobody may keep it, refer from it or index it. */
+export const TOKEN_PAGE_HEADERS = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+}
+
+/** A name or an address, and perhaps a port; nothing else stands in this header. */
+const HOST = /^(\[[\da-f:.]{2,45}\]|[\w.-]{1,253})(?::\d{1,5})?$/i
+
+/** Is the Host header one we answer to? Loopback names always are, otherwise only the public origin's. */
+export function isOurHost(host: string | undefined, baseUrl: string): boolean {
+  if (!host) return false
+  if (host === new URL(baseUrl).host) return true
+  const name = hostName(host)
+  return name !== null && isLoopback(name)
+}
+
+/** The Host header without its port; null: there is none that can be read. */
+export const hostName = (host: string | undefined): string | null => HOST.exec(host ?? '')?.[1] ?? null
+
+/**
+ * Does the browser say that another site made this request? Neither header present (scripts, mail clients) is allowed.
+ */
+export function isCrossSite(request: FastifyRequest, baseUrl: string): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (typeof site === 'string') return site !== 'same-origin' && site !== 'none'
+  const origin = request.headers.origin
+  if (typeof origin !== 'string') return false
+  if (origin === baseUrl) return false
+  try {
+    return new URL(origin).host !== request.headers.host
+  } catch {
+    return true // "null" and nonsense
+  }
+}
+
+/**
+ * Was this request passed on by a proxy? Then whoever made it may be anywhere, also when the site listens on loopback
+ * alone. Any header a proxy adds counts: no browser on this machine sends one.
+ */
+export function isPassedOn(request: FastifyRequest): boolean {
+  return Object.keys(request.headers).some((name) => PROXY_HEADERS.test(name))
+}
+
+const PROXY_HEADERS =
+  /^(?:x-forwarded|x-real-ip|forwarded|via|x-client|x-cluster|cf-|true-client|fly-|fastly-|x-envoy|x-original)/
+
+export function setHeaders(reply: FastifyReply, headers: Record<string, string>): void {
+  for (const [name, value] of Object.entries(headers)) reply.header(name, value)
+}

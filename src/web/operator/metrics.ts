@@ -1,0 +1,131 @@
+import { createServer } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { isLoopback } from '#base/loopback.ts'
+
+/** Figures a process keeps; read by Prometheus. */
+export type Metrics = {
+  observeRequest: (label: string, status: number, seconds: number) => void
+  /** an attempt at what is not allowed */
+  observeRefusal: (reason: string) => void
+  /** the whole text of /metrics */
+  text: () => Promise<string>
+}
+
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+/** ms between two looks at the clock: a tenth of a second of delay is seen, and an idle process hardly wakes. */
+const RESOLUTION = 20
+
+/** @param gauges figures that are looked up when somebody asks: outbox age, feed age, index version */
+export function processMetrics(gauges: () => Promise<Record<string, number>>): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  // What every Node process has: processor, memory, heap, collections, handles (`process_…`, `nodejs_…`).
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: RESOLUTION })
+  const requests = new Counter({
+    name: 'gevel_requests_total',
+    help: 'Requests answered, by route and status',
+    labelNames: ['route', 'status'],
+    registers,
+  })
+  const refusals = new Counter({
+    name: 'gevel_refused_attempts_total',
+    help: 'Attempts at what is not allowed, by reason',
+    labelNames: ['reason'],
+    registers,
+  })
+  const latencies = new Histogram({
+    name: 'gevel_request_seconds',
+    help: 'Time from request to answer, by route',
+    labelNames: ['route'],
+    buckets: BUCKETS,
+    registers,
+  })
+  // Looking a label up by its name costs more than counting.
+  const answered = new Map<string, () => void>()
+  const took = new Map<string, (seconds: number) => void>()
+  // Of the whole life of the process, where nodejs_eventloop_lag_p99_seconds begins anew with each look.
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION })
+  delay.enable()
+  const show = (name: string, value: number) => {
+    const known = registry.getSingleMetric(name)
+    const gauge = known instanceof Gauge ? known : new Gauge({ name, help: HELP[name] ?? name, registers })
+    gauge.set(Number(value))
+  }
+  return {
+    observeRequest(route, status, seconds) {
+      made(answered, `${route} ${status}`, () => {
+        const child = requests.labels({ route, status })
+        return () => child.inc()
+      })()
+      made(took, route, () => {
+        const child = latencies.labels({ route })
+        return (s: number) => child.observe(s)
+      })(seconds)
+    },
+    observeRefusal: (reason) => refusals.inc({ reason }),
+    async text() {
+      for (const [name, value] of Object.entries(await gauges())) show(`gevel_${name}`, value)
+      show('gevel_event_loop_delay_p99_seconds', delay.percentile(99) / 1e9)
+      show('gevel_resident_memory_bytes', process.memoryUsage.rss())
+      return await registry.metrics()
+    },
+  }
+}
+
+function made<T>(known: Map<string, T>, key: string, make: () => T): T {
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const fresh = make()
+  known.set(key, fresh)
+  return fresh
+}
+
+const HELP: Record<string, string> = {
+  gevel_outbox_waiting: 'Mails that wait or are being sent',
+  gevel_outbox_dead: 'Mails that were given up',
+  gevel_outbox_trying_again: 'Mails that are tried again',
+  gevel_outbox_oldest_due_seconds: 'How long the oldest mail that should have left has not',
+  gevel_feed_oldest_ok_seconds: 'Since when the feed that is longest without a good run has had none',
+  gevel_imports_running: 'Imports under way',
+  gevel_imports_interrupted: 'Imports that were stopped and wait to go on',
+  gevel_listings_on_market: 'Listings that are for sale or rent',
+  gevel_index_version: 'Version of the search index in memory',
+  gevel_event_loop_delay_p99_seconds: '99 % of the waits for the event loop since the start were shorter',
+  gevel_resident_memory_bytes: 'Memory of the process',
+}
+
+/** Where the figures are: port 0 is one that the system chooses; `names` are those that they answer to besides. */
+type MetricsAddress = { port: number; host: string; names: readonly string[] }
+
+/**
+ * /metrics on a port of its own, never on the public one. It answers to loopback names, to its host and to `names`: the page of
+ * a stranger, whose name leads to this machine, gets 421.
+ */
+export async function startMetrics(
+  metrics: Metrics,
+  { port, host, names }: MetricsAddress,
+): Promise<{ port: number; close: () => Promise<void> }> {
+  const known = new Set([host, ...names].map((name) => name.toLowerCase()))
+  const server = createServer((request, response) => {
+    const name = hostNameOf(request.headers.host)
+    if (!isLoopback(name) && !known.has(name)) return void response.writeHead(421).end(`${OTHER_NAME}\n`)
+    if (request.url !== '/metrics') return void response.writeHead(404).end()
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text),
+      () => response.writeHead(503).end(),
+    )
+  })
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
+  const address = server.address()
+  const chosen = typeof address === 'object' && address !== null ? address.port : port
+  return { port: chosen, close: () => new Promise((resolve) => server.close(() => resolve())) }
+}
+
+const OTHER_NAME = 'The figures answer to localhost, METRICS_HOST and METRICS_NAMES.'
+
+/** As a URL has it, without the port and the brackets of IPv6; '' where there is none. */
+function hostNameOf(header = ''): string {
+  const url = `http://${header}`
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^\[|\]$/g, '') : ''
+}

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { brandCss } from '#ui/brand.ts'
+import { sendBytes, sendText } from '#web/edge/respond.ts'
+import { setHeaders } from '#web/edge/security.ts'
+import type { WebApp } from '#web/web-app.ts'
+
+/** What makes the site look like the agency's: its colour as a style sheet, and its logo. */
+export function registerBrand(server: FastifyInstance, { site, siteDir }: Pick<WebApp, 'site' | 'siteDir'>): void {
+  const { logo } = site
+  server.get('/brand.css', async (request, reply) => {
+    request.routeLabel = 'brand'
+    const { brandColour } = site
+    if (brandColour === null) return reply.callNotFound()
+    const css = brandCss(brandColour)
+    return sendText(request, reply.header('cache-control', KEEP), css, 'text/css; charset=utf-8')
+  })
+  const type = logo === null ? undefined : LOGO_TYPES[logo.slice(logo.lastIndexOf('.') + 1).toLowerCase()]
+  if (logo === null || siteDir === null || type === undefined || !isFileName(logo)) return
+  server.get<{ Params: { file: string } }>('/media/site/:file', async (request, reply) => {
+    request.routeLabel = 'media/site'
+    const bytes = request.params.file === logo ? await readFile(join(siteDir, logo)).catch(() => null) : null
+    if (bytes === null) return reply.callNotFound()
+    // An SVG opened by its own address is a document: it may draw, and nothing else.
+    setHeaders(reply, { 'cache-control': KEEP, 'content-security-policy': LOGO_POLICY })
+    return sendBytes(request, reply, bytes, type)
+  })
+}
+
+const KEEP = 'public, max-age=86400, stale-while-revalidate=604800'
+const LOGO_POLICY = `default-src 'none'; style-src 'unsafe-inline'; sandbox`
+
+const LOGO_TYPES: Record<string, string> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+}
+
+/** A logo lies beside SITE_FILE, not somewhere else on the machine. */
+function isFileName(name: string): boolean {
+  return !/[/\\]/.test(name) && !name.startsWith('.')
+}

@@ -1,0 +1,274 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { LRUCache } from 'lru-cache'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DRAWN_ROOMS, type DrawnRoomName } from '#domain/listing/drawn-rooms.ts'
+import { listingIdIn } from '#domain/listing/listing-id.ts'
+import { QueueRefusal } from '#base/run-queued.ts'
+import { isLocale, type Locale } from '#base/locale.ts'
+import { withheldPictures } from '#offers/withheld-pictures.ts'
+import { offerBrochure } from '#offers/brochure.ts'
+import { facadeOf } from '#offers/draw-facade.ts'
+import { drawnPlan, drawnRoom } from '#offers/draw-rooms.ts'
+import { contentHash, type MakeOnce } from '#offers/make-once.ts'
+import { offerSharePicture, siteSharePicture } from '#offers/share-picture.ts'
+import type { DrawingTask } from '#media/drawing-worker.ts'
+import { draw } from '#drawing'
+import { mediaFile } from '#media/picture-folder.ts'
+import { type Costly, costlyMedia } from '#web/public/costly.ts'
+import { refused, sayFull } from '#web/edge/full-answer.ts'
+import { errorHtml } from '#web/edge/error-page.tsx'
+import { baseMapSheet } from '#web/public/map/base-map.ts'
+import { type Encoded, encoded, sendBytes, sendEncoded, sendText } from '#web/edge/respond.ts'
+import { setHeaders } from '#web/edge/security.ts'
+import type { WebApp } from '#web/web-app.ts'
+
+type MediaApp = Pick<
+  WebApp,
+  | 'db'
+  | 'log'
+  | 'offers'
+  | 'site'
+  | 'varDir'
+  | 'now'
+  | 'baseUrl'
+  | 'queues'
+  | 'assets'
+  | 'catalogueVersion'
+  | 'mapTiles'
+>
+type File = { Params: { file: string } }
+
+/** Pictures: those of listings, façades drawn where there are none, and what other sites and phones show of the site. */
+export function registerMedia(server: FastifyInstance, app: MediaApp): void {
+  const costly = costlyMedia(app)
+  server.addHook('onClose', async () => costly.close())
+  const isWithheld = withheldPictures(app)
+
+  server.get<File>('/media/:file', async (request, reply) => {
+    request.routeLabel = 'media'
+    const { file } = request.params
+    return (
+      (await sendIcon(request, reply, app, costly, file)) ??
+      (await sendKept(request, reply, app.varDir, file, isWithheld))
+    )
+  })
+
+  registerSharePictures(server, app, costly)
+  registerBrochures(server, app, costly)
+  registerDrawings(server, app, costly)
+}
+
+function registerSharePictures(server: FastifyInstance, app: MediaApp, costly: Costly): void {
+  server.get<File>('/media/share/:file', async (request, reply) => {
+    request.routeLabel = 'media/share'
+    const [, subject = '', locale = ''] = SHARE.exec(request.params.file) ?? []
+    if (!isLocale(locale)) return reply.callNotFound()
+    const picture = await costly
+      .once('share', request, async (make) =>
+        subject === 'site'
+          ? await siteSharePicture(app, locale, make)
+          : await offerSharePicture(app, listingIdIn(subject), locale, make),
+      )
+      .catch(sayFull(reply))
+    if (reply.sent) return reply
+    if (picture === null) return reply.callNotFound()
+    return sendBytes(request, reply.headers(KEEP), picture, 'image/jpeg')
+  })
+}
+
+function registerBrochures(server: FastifyInstance, app: MediaApp, costly: Costly): void {
+  const busyPages = new Map<Locale, Encoded>()
+  const busyPage = (locale: Locale): Encoded => {
+    const mishap = { locale, status: 503, requestId: null, similar: [], busy: true, theme: null, demo: false }
+    const page = busyPages.get(locale) ?? encoded(errorHtml(app, mishap))
+    busyPages.set(locale, page)
+    return page
+  }
+
+  server.get<File>('/media/brochure/:file', async (request, reply) => {
+    request.routeLabel = 'media/brochure'
+    const [, id = '', locale = ''] = BROCHURE.exec(request.params.file) ?? []
+    if (!isLocale(locale)) return reply.callNotFound()
+    const pdf = await costly
+      .once('brochure', request, async (make) => offerBrochure(app, listingIdIn(id), locale, make))
+      .catch(onlyFull)
+    if (pdf instanceof QueueRefusal)
+      return sendEncoded(request, refused(reply, pdf), busyPage(locale), 'text/html; charset=utf-8')
+    if (pdf === null) return reply.callNotFound()
+    setHeaders(reply, { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
+    return sendBytes(request, reply, pdf, 'application/pdf')
+  })
+}
+
+/** Façades and rooms of homes, base maps, and the street of the home page; as SVG they stay in memory. */
+function registerDrawings(server: FastifyInstance, app: MediaApp, costly: Costly): void {
+  const drawings = new LRUCache<string, Encoded>({ maxSize: MAX_KEPT_BYTES })
+  const keep = (key: string, svg: string): Encoded => {
+    const drawing = encoded(svg)
+    drawings.set(key, drawing, { size: drawing.bytes.length })
+    return drawing
+  }
+
+  server.get<File>('/media/drawing/:file', async (request, reply) => {
+    request.routeLabel = 'media/drawing'
+    const { file } = request.params
+    const key = `${app.catalogueVersion()} ${file}`
+    const kept = drawings.get(key)
+    if (kept) return sendEncoded(request, reply.headers(KEEP), kept, SVG)
+    const [named, id = '', night, width, wide, format] = DRAWING.exec(file) ?? []
+    const facade = async () => facadeOf(app, listingIdIn(id), night ? 'night' : 'day')
+    if (width) {
+      const shape = {
+        width: Number(width),
+        format: format === 'png' ? 'png' : 'jpeg',
+        shape: wide ? 'wide' : 'whole',
+      } as const
+      const bitmap = await costly
+        .once('drawn', request, async (make) => bitmapOf(await facade(), shape, make))
+        .catch(sayFull(reply))
+      if (reply.sent) return reply
+      return bitmap ? sendBytes(request, reply.headers(KEEP), bitmap, `image/${shape.format}`) : reply.callNotFound()
+    }
+    const svg = named ? await facade() : await drawnInside(app, file)
+    if (svg === null) return reply.callNotFound()
+    return sendEncoded(request, reply.headers(KEEP), keep(key, svg), SVG)
+  })
+
+  server.get<File>('/media/base/:file', async (request, reply) => {
+    request.routeLabel = 'media/base'
+    const { file } = request.params
+    const key = `base ${file}`
+    const kept = drawings.get(key)
+    if (kept) return sendEncoded(request, reply.headers(KEEP), kept, SVG)
+    const sheet = await costly
+      .once('drawn', request, async (make) => await baseMapSheet(app, file, make))
+      .catch(sayFull(reply))
+    if (reply.sent) return reply
+    if (sheet === null) return reply.callNotFound()
+    return sendEncoded(request, reply.headers(KEEP), keep(key, sheet.toString()), SVG)
+  })
+
+  server.get<File>('/media/hero/:file', async (request, reply) => {
+    request.routeLabel = 'media/hero'
+    const mood = /^(day|night)\.svg$/.exec(request.params.file)?.[1]
+    if (!mood) return reply.callNotFound()
+    const hero = drawings.get(mood) ?? keep(mood, draw({ kind: 'street', mood: mood === 'night' ? 'night' : 'day' }))
+    return sendEncoded(request, reply.headers(KEEP), hero, SVG)
+  })
+}
+
+/** Of drawings as SVG; their packed form comes on top, a quarter of that. */
+const MAX_KEPT_BYTES = 16 * 1024 * 1024
+const SVG = 'image/svg+xml; charset=utf-8'
+
+type Shape = Omit<Extract<DrawingTask, { kind: 'bitmap' }>, 'kind' | 'svg'>
+
+async function bitmapOf(svg: string | null, shape: Shape, make: MakeOnce): Promise<Buffer | null> {
+  if (svg === null) return null
+  const name = `${contentHash([RECIPE, svg, shape])}.${shape.format}`
+  return await make(name, async () => ({ kind: 'bitmap', svg, ...shape }))
+}
+
+/** Changes with the way drawings are turned into bitmaps. */
+const RECIPE = '1'
+
+function onlyFull(error: unknown): QueueRefusal {
+  if (error instanceof QueueRefusal) return error
+  throw error
+}
+
+const DRAWING = /^(\d{1,10})(-night)?(?:\.svg|-(320|640|1200)(-wide)?\.(png|jpg))$/
+const ROOM = /^(\d{1,10})-(living|kitchen|bedroom|bathroom|garden)(-night)?\.svg$/
+const PLAN = /^(\d{1,10})-plan-([a-z]{2})(?:-([1-9]))?\.svg$/
+const SHARE = /^(site|[1-9]\d{0,9})-([a-z]{2})\.jpg$/
+const BROCHURE = /^([1-9]\d{0,9})-([a-z]{2})\.pdf$/
+const ICON = /^icon(?:\.svg|-(192|512)\.png)$/
+/** Mails and other sites show these pictures too. A drawing follows its listing's facts, so it is asked for again each day. */
+const KEEP = {
+  'cache-control': 'public, max-age=86400, stale-while-revalidate=604800',
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
+/** Named by their content, so they never change. */
+const KEEP_FOR_EVER = { ...KEEP, 'cache-control': 'public, max-age=31536000, immutable' }
+
+function sendDrawing(request: FastifyRequest, reply: FastifyReply, svg: string): FastifyReply {
+  return sendText(request, reply.headers(KEEP), svg, SVG)
+}
+
+async function sendIcon(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { site }: Pick<MediaApp, 'site'>,
+  costly: Costly,
+  name: string,
+): Promise<FastifyReply | null> {
+  const match = ICON.exec(name)
+  if (!match) return null
+  const colour = site.brandColour ?? OUR_GREEN
+  const size = match[1]
+  if (size === undefined) return sendDrawing(request, reply, draw({ kind: 'icon', colour, rounded: true }))
+  const shape = { width: Number(size), format: 'png', shape: 'whole' } as const
+  const png = await costly
+    .once('drawn', request, async (make) => bitmapOf(draw({ kind: 'icon', colour, rounded: false }), shape, make))
+    .catch(sayFull(reply))
+  return png === null ? reply : sendBytes(request, reply.headers(KEEP), png, 'image/png')
+}
+
+const OUR_GREEN = '#0F5E4C'
+
+const CONTENT_TYPES: Record<string, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  pdf: 'application/pdf',
+}
+
+/** A file under its own name; only names that we give lead to one, and none that no listing shows. */
+async function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  varDir: string,
+  name: string,
+  isWithheld: (hash: string) => Promise<boolean>,
+): Promise<FastifyReply> {
+  const file = mediaFile(varDir, name)
+  const found = file === null ? null : await stat(file).catch(() => null)
+  if (file === null || found === null || (await isWithheld(name.slice(0, 32)))) {
+    reply.callNotFound()
+    return reply
+  }
+  const ending = name.slice(name.lastIndexOf('.') + 1)
+  const etag = `"${name}"`
+  setHeaders(reply, { ...KEEP_FOR_EVER, etag })
+  // A document is somebody else's: it is handed over, never shown as a page of ours.
+  if (ending === 'pdf')
+    setHeaders(reply, {
+      'content-disposition': 'attachment',
+      'content-security-policy': `default-src 'none'; sandbox`,
+      'x-robots-tag': 'noindex',
+    })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply
+    .type(CONTENT_TYPES[ending] ?? 'application/octet-stream')
+    .header('content-length', found.size)
+    .send(createReadStream(file))
+}
+
+/** A room or the plan of a home of the demonstration; null for any other name. */
+async function drawnInside(app: MediaApp, file: string): Promise<string | null> {
+  const [, roomOf, room, night] = ROOM.exec(file) ?? []
+  if (roomOf !== undefined && room !== undefined && isDrawnRoom(room))
+    return drawnRoom(app, listingIdIn(roomOf), room, night ? 'night' : 'day')
+  const [, planOf, locale, floor] = PLAN.exec(file) ?? []
+  if (planOf === undefined || !isLocale(locale)) return null
+  const id = listingIdIn(planOf)
+  return floor === undefined
+    ? drawnPlan(app, id, locale, 'wide')
+    : drawnPlan(app, id, locale, 'phone', Number(floor) - 1)
+}
+
+function isDrawnRoom(word: string): word is DrawnRoomName {
+  return Object.hasOwn(DRAWN_ROOMS, word)
+}

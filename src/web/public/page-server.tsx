@@ -1,0 +1,195 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isLocale, LOCALES, type Locale } from '#base/locale.ts'
+import { matchPath, pathFor, type RouteMatch, type RouteName } from '#i18n/routes.ts'
+import type { Theme } from '#ui/theme.ts'
+import type { PageAnswer, PageRequest } from '#web/public/answer.ts'
+import { cookieName } from '#base/cookie-name.ts'
+import { cookieOf } from '#web/edge/cookies.ts'
+import { mayOpenLinks } from '#web/edge/form-limits.ts'
+import { PAGES } from '#web/public/pages.tsx'
+
+import { renderPage } from '#web/public/render.tsx'
+import { sendEncoded, sendJson, sendText } from '#web/edge/respond.ts'
+import { setHeaders, TOKEN_PAGE_HEADERS } from '#web/edge/security.ts'
+import type { WebApp } from '#web/web-app.ts'
+
+const TOKEN_ROUTES: ReadonlySet<string> = new Set([
+  'manageSubscription',
+  'unsubscribe',
+  'cancelAppointment',
+  'stopFriendMail',
+])
+
+/** Every page: the path decides the handler, GET shows, POST does; both answer in HTML or JSON. */
+export function registerPages(server: FastifyInstance, app: WebApp): void {
+  server.get('/', async (request, reply) => {
+    request.routeLabel = 'root'
+    const locale = chooseLocale(request, app.baseUrl)
+    return reply
+      .code(302)
+      .header('vary', 'accept-language, cookie')
+      .header('cache-control', 'no-store')
+      .redirect(pathFor('home', locale))
+  })
+  server.route({
+    method: ['GET', 'POST'],
+    url: '/*',
+    handler: async (request, reply) => servePage(app, request, reply),
+  })
+  server.setNotFoundHandler(async (request, reply) => app.errorPage(request, reply, 404, localeOfPath(request.url)))
+}
+
+async function servePage(app: WebApp, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const url = new URL(request.url, app.baseUrl)
+  const feed = /^(\/[a-z]{2}\/[a-z]+)\.(rss|json)$/.exec(url.pathname)
+  const match = matchPath(feed?.[1] ?? url.pathname)
+  if (!match || (feed && match.route !== 'search')) return app.errorPage(request, reply, 404, localeOfPath(request.url))
+  request.routeLabel = feed ? `search.${feed[2]}` : match.route
+  // Read as an empty form, it would press the button that a form without one means. Nothing at all is an empty form.
+  if (request.body !== undefined && !(request.body instanceof URLSearchParams))
+    return app.errorPage(request, reply, 415, match.locale)
+  if (TOKEN_ROUTES.has(match.route)) {
+    setHeaders(reply, TOKEN_PAGE_HEADERS)
+    // Mail programs of many readers share a network, and who presses the button is never held up.
+    const isUnsubscribing = match.route === 'unsubscribe' && request.method === 'POST'
+    const limit = isUnsubscribing ? { allowed: true as const } : await mayOpenLinks(app, request.network)
+    if (!limit.allowed) {
+      reply.header('retry-after', String(limit.retryAfterSeconds))
+      return app.errorPage(request, reply, 429, match.locale)
+    }
+  }
+  const kept = app.pages.get(cacheKey(request, match.route, app.baseUrl))
+  if (kept) {
+    rememberLocale(request, reply, match.locale, app.baseUrl)
+    return sendEncoded(request, reply, kept, HTML)
+  }
+  const madeOf = app.catalogueVersion()
+  const answer = await handle(app, match, {
+    locale: match.locale,
+    method: request.method === 'POST' ? 'POST' : 'GET',
+    url,
+    query: url.searchParams,
+    form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
+    wants: wantsJson(request, match.route) ? 'json' : 'html',
+    feed: feed?.[2] === 'rss' || feed?.[2] === 'json' ? feed[2] : null,
+    network: request.network,
+    idempotencyKey: singleHeader(request.headers['idempotency-key']),
+    requestId: request.id,
+  })
+  return send(app, request, reply, match, madeOf, answer)
+}
+
+type AnyHandler = (app: WebApp, request: PageRequest<Record<string, string>>) => Promise<PageAnswer>
+
+async function handle(
+  app: WebApp,
+  match: RouteMatch,
+  request: Omit<PageRequest<unknown>, 'params'>,
+): Promise<PageAnswer> {
+  const handler = PAGES[match.route].answer as AnyHandler // the table pairs each route with a handler of its own parameters
+  return handler(app, { ...request, params: match.params })
+}
+
+async function send(
+  app: WebApp,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  match: RouteMatch,
+  madeOf: number,
+  answer: PageAnswer,
+): Promise<FastifyReply> {
+  if (answer.kind === 'redirect') return reply.code(answer.status).redirect(answer.to)
+  reply.code(answer.status ?? 200)
+  if (answer.headers) setHeaders(reply, answer.headers)
+  switch (answer.kind) {
+    case 'json':
+      return sendJson(request, reply, answer.value)
+    case 'text':
+      return sendText(request, reply, answer.body, answer.contentType)
+    case 'error':
+      return app.errorPage(request, reply, answer.status, match.locale, answer.help)
+    case 'page': {
+      rememberLocale(request, reply, match.locale, app.baseUrl)
+      const html = renderPage(app, answer.page, {
+        locale: match.locale,
+        match,
+        url: new URL(readPath(request.url, match.route), app.baseUrl),
+        sheets: PAGES[match.route].sheets,
+        theme: themeOf(request, app.baseUrl),
+        demo: await app.isDemo(),
+      })
+      const key = cacheKey(request, match.route, app.baseUrl)
+      if (!isKept(request, match.route, reply.statusCode) || !app.pages.askedAgain(key))
+        return sendText(request, reply, html, HTML)
+      return sendEncoded(request, reply, app.pages.keep(key, html, madeOf, answer.page.madeAt), HTML)
+    }
+  }
+}
+
+const HTML = 'text/html; charset=utf-8'
+function isKept(request: FastifyRequest, route: RouteName, status: number): boolean {
+  return request.method === 'GET' && status === 200 && PAGES[route].forEverybody
+}
+
+/** Everything a kept page depends on besides the offers themselves. Never matches a request that wants JSON or posts. */
+function cacheKey(request: FastifyRequest, route: RouteName, baseUrl: string): string {
+  return `${request.method === 'GET' && !namesJsonAlone(request) ? '' : request.method}${themeOf(request, baseUrl) ?? ''} ${readPath(request.url, route)}`
+}
+
+/** What is asked for, without what its page does not read. */
+const readPath = (url: string, route: RouteName): string =>
+  PAGES[route].readsQuery ? url : (url.split('?', 1)[0] ?? url)
+
+/** The language last read, then the browser's, then Dutch. */
+export function chooseLocale(request: FastifyRequest, baseUrl: string): Locale {
+  const remembered = cookieOf(request, cookieName('locale', baseUrl))
+  if (isLocale(remembered)) return remembered
+  const accepted = String(request.headers['accept-language'] ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...options] = part.trim().split(';')
+      const q = options.map((o) => /^\s*q=([\d.]+)$/.exec(o)?.[1]).find(Boolean)
+      return { language: tag.toLowerCase().split('-')[0], q: q === undefined ? 1 : Number(q) }
+    })
+    .sort((a, b) => b.q - a.q)
+  return LOCALES.find((l) => l === accepted.find(({ language, q }) => q > 0 && isLocale(language))?.language) ?? 'nl'
+}
+
+function rememberLocale(request: FastifyRequest, reply: FastifyReply, locale: Locale, baseUrl: string): void {
+  const cookie = localeCookie(request, locale, baseUrl)
+  if (cookie !== null) reply.header('set-cookie', cookie)
+}
+
+/** The cookie that remembers the language; null: the visitor has it already. */
+function localeCookie(request: Visitor, locale: Locale, baseUrl: string): string | null {
+  const name = cookieName('locale', baseUrl)
+  if (cookieOf(request, name) === locale) return null
+  const secure = baseUrl.startsWith('https:') ? '; Secure' : ''
+  return `${name}=${locale}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly${secure}`
+}
+
+type Visitor = { headers: IncomingHttpHeaders }
+
+export function themeOf(request: Visitor, baseUrl: string): Theme {
+  const theme = cookieOf(request, cookieName('theme', baseUrl))
+  return theme === 'light' || theme === 'dark' ? theme : null
+}
+
+export function localeOfPath(path: string): Locale {
+  const word = path.split(/[/?]/)[1]
+  return isLocale(word) ? word : 'nl'
+}
+
+function wantsJson(request: FastifyRequest, route: string): boolean {
+  return (route === 'search' || route === 'favorites' || request.method === 'POST') && namesJsonAlone(request)
+}
+
+/** JSON and no HTML: whoever takes both gets the page. */
+function namesJsonAlone({ headers: { accept = '' } }: FastifyRequest): boolean {
+  return /\bapplication\/json\b/.test(accept) && !/\btext\/html\b/.test(accept)
+}
+
+function singleHeader(value: string | string[] | undefined): string | null {
+  return typeof value === 'string' && value.length <= 200 ? value : null
+}

@@ -1,0 +1,154 @@
+import type { Card } from '#domain/listing/card.ts'
+import type { Criteria } from '#domain/search/criteria.ts'
+import { parseOfferQuery } from '#domain/search/offer-query.ts'
+import { askedOfUnits, unitSearchText } from '#domain/search/unit-search.ts'
+import { responsibleFor } from '#domain/listing/responsible-agent.ts'
+import { offeredUnits, picturesOfUnit } from '#domain/listing/offer.ts'
+import { isPlanDrawn } from '#domain/listing/drawn-rooms.ts'
+import { writtenId } from '#domain/listing/listing-id.ts'
+import { LOCALES, type Locale } from '#base/locale.ts'
+import { parseTypedNumber } from '#base/typed-number.ts'
+import { parseUnitChoice } from '#domain/listing/unit-choice.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { isByPhone, nextDays } from '#journeys/book-appointment.ts'
+import { buildCard, buildUnitCard } from '#offers/build-card.ts'
+import { loadCards } from '#offers/load-cards.ts'
+import { offerPath } from '#offers/offer-address.ts'
+import { cardsInstead, offersLike, viewOffer, type ViewedOffer } from '#journeys/view-listing.ts'
+import { breadcrumbList } from '#ui/components/breadcrumbs.tsx'
+import type { TypedLoan } from '#ui/offer/loan-form.tsx'
+import { type OfferProps, shownListing } from '#ui/offer/props.ts'
+import { offerCrumbs, offerHeadline, OfferPage } from '#ui/pages/offer.tsx'
+import type { PageAnswer } from '#web/public/answer.ts'
+import { offerJsonLd } from '#web/public/offer-json-ld.ts'
+import type { PageHandler } from '#web/public/page.ts'
+import type { WebApp } from '#web/web-app.ts'
+
+const SIMILAR = 4
+
+/** /{offer}/{estateId}: moves to the address with the slug. */
+export const shortOfferPage: PageHandler<{ estateId: string }> = async (app, { locale, params, query }) =>
+  answer(app, { estateId: writtenId(params.estateId), slug: null }, { estateId: params.estateId }, locale, query)
+
+export const offerPage: PageHandler<{ estateId: string; slug: string }> = async (app, { locale, params, query }) =>
+  answer(app, { estateId: writtenId(params.estateId), slug: params.slug }, params, locale, query)
+
+export const unitPage: PageHandler<{ estateId: string; slug: string; entityId: string }> = async (
+  app,
+  { locale, params, query },
+) =>
+  answer(
+    app,
+    { estateId: writtenId(params.estateId), slug: params.slug, entityId: writtenId(params.entityId) },
+    params,
+    locale,
+    query,
+  )
+
+async function answer(
+  app: WebApp,
+  asked: Parameters<typeof viewOffer>[1],
+  params: { estateId: string; entityId?: string },
+  locale: Locale,
+  query: URLSearchParams,
+): Promise<PageAnswer> {
+  const lookedFor = query.size === 0 ? null : parseOfferQuery(query).query.criteria
+  // At once, so that they are read together.
+  const [viewed, similar] = await Promise.all([
+    viewOffer(app, { ...asked, lookedFor }, locale),
+    offersLike(app, asked.estateId, SIMILAR).then(async (ids) => loadCards(app, { ids }, { locale, wanted: [] })),
+  ])
+  switch (viewed.outcome) {
+    case 'unknown':
+      return { kind: 'error', status: 404 }
+    case 'gone':
+      return { kind: 'error', status: 410, help: { similar: await cardsInstead(app, viewed.offer, locale, SIMILAR) } }
+    case 'moved': {
+      const { estateId, entityId } = params
+      const to =
+        entityId === undefined
+          ? pathFor('offer', locale, { estateId, slug: viewed.slug })
+          : pathFor('unit', locale, { estateId, slug: viewed.slug, entityId })
+      return { kind: 'redirect', status: 301, to }
+    }
+    case 'found': {
+      // The search does not know what is sold or let, so not what resembles it either.
+      const settled = viewed.offer.published.listing.availability === 'SETTLED'
+      const cards = settled ? await cardsInstead(app, viewed.offer, locale, SIMILAR) : similar
+      return { kind: 'page', page: await pageOf(app, { ...viewed, lookedFor, similar: cards }, locale, query) }
+    }
+  }
+}
+
+type Found = Extract<ViewedOffer, { outcome: 'found' }> & { lookedFor: Criteria | null; similar: Card[] }
+
+async function pageOf(
+  app: WebApp,
+  { offer, unit, fitting, lookedFor, similar }: Found,
+  locale: Locale,
+  query: URLSearchParams,
+) {
+  const view = { locale, wanted: [], now: app.now() }
+  // Where everything that is offered fits, there is nothing to tell apart.
+  const apart = fitting.size < offeredUnits(offer.units).length ? lookedFor : null
+  const units = offer.units
+    .filter((u) => u.listing.availability !== 'WITHDRAWN')
+    .map((published) => ({
+      published,
+      card: buildUnitCard(published, offer, view),
+      plan: isPlanDrawn(published) || picturesOfUnit(offer, published.id).some(({ kind }) => kind === 'plan'),
+      fits: apart !== null && fitting.has(published.id),
+    }))
+  const shownUnit = unit && { published: unit, card: buildUnitCard(unit, offer, view) }
+  const { listing } = unit ?? offer.published
+  const agent = responsibleFor(app.site, listing.agent)
+  const props: OfferProps = {
+    locale,
+    now: app.now(),
+    offer: unit ? { ...offer, pictures: picturesOfUnit(offer, unit.id) } : offer,
+    unit: shownUnit,
+    units,
+    choice: { ...parseUnitChoice(query), search: apart ? unitSearchText(apart) : '' },
+    lookedFor: apart && askedOfUnits(apart),
+    card: shownUnit?.card ?? buildCard(offer, view),
+    similar,
+    agent: { name: agent.name, phone: agent.phone, licence: agent.licence, office: agent.office },
+    loan: typedLoan(query, locale),
+    days: await nextDays(app, { listing, estateId: offer.published.id }),
+    byPhone: await isByPhone(app, offer.published.id),
+  }
+  const headline = offerHeadline(props)
+  const stored = shownListing(props)
+  const path = (l: Locale) => offerPath(stored.listing, stored, l, offer.published.listing)
+  return {
+    title: headline.title,
+    description: headline.description,
+    body: <OfferPage {...props} />,
+    nav:
+      offer.published.listing.kind === 'project'
+        ? ('newBuild' as const)
+        : props.card.status === 'TO_RENT'
+          ? ('rent' as const)
+          : props.card.status === 'TAKE_OVER'
+            ? ('takeover' as const)
+            : ('sale' as const),
+    alternates: Object.fromEntries(LOCALES.map((l) => [l, path(l)])) as Record<Locale, string>, // every locale is mapped
+    index: true,
+    image: `/media/share/${stored.id}-${locale}.jpg`,
+    jsonLd: [
+      offerJsonLd(stored, props.card, app.baseUrl, headline.description),
+      breadcrumbList(offerCrumbs(props), app.baseUrl),
+    ],
+  }
+}
+
+/** The figures of the loan form, as typed and as meant; null while nobody filled it in. */
+function typedLoan(query: URLSearchParams, locale: Locale): TypedLoan | null {
+  if (!query.has('own') && !query.has('rate') && !query.has('years')) return null
+  const text = (name: string) => (query.get(name) ?? '').slice(0, 20)
+  const number = (name: string) => parseTypedNumber(text(name), locale)
+  return {
+    text: { own: text('own'), rate: text('rate'), years: text('years') },
+    terms: { own: number('own'), rate: number('rate'), years: number('years') },
+  }
+}

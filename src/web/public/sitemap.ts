@@ -1,0 +1,151 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { buffer } from 'node:stream/consumers'
+import { createGunzip, createGzip } from 'node:zlib'
+import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LOCALES } from '#base/locale.ts'
+import { pathFor, ROUTE_NAMES, type RouteName } from '#i18n/routes.ts'
+import { offerSlug } from '#offers/offer-address.ts'
+import { offersForSitemap, type SitemapOffer, sitemapStretches, type SitemapStretch } from '#store/search/sitemap.ts'
+import { sayFull } from '#web/edge/full-answer.ts'
+import { PAGES } from '#web/public/pages.tsx'
+import { sendText, takesGzip } from '#web/edge/respond.ts'
+import type { WebApp } from '#web/web-app.ts'
+
+type SitemapApp = Pick<WebApp, 'db' | 'baseUrl' | 'catalogueVersion' | 'queues'>
+/** A finished file, packed; nobody unpacks it but for a reader that asks for it plain. */
+type Packed = { bytes: Buffer; etag: string }
+
+/** Ids in one file, and so the most offers: each has an entry for each language, 2 KB in all. */
+const IDS_A_FILE = 1000
+/** Offers read, worded and packed between two turns of others. */
+const PORTION = 50
+/** Kept in memory, packed: a file is about 60 KB. */
+const MAX_KEPT_BYTES = 32 * 1024 * 1024
+type SitemapRoute = { [R in RouteName]: (typeof PAGES)[R]['inSitemap'] extends true ? R : never }[RouteName]
+const isInSitemap = (route: RouteName): route is SitemapRoute => PAGES[route].inSitemap
+/** Pages that search engines are told of; offers have entries of their own. */
+const SITEMAP_ROUTES = ROUTE_NAMES.filter(isInSitemap)
+
+/**
+ * The index of the sitemaps, and their files: each holds what has an id in one stretch, so that a new or withdrawn offer
+ * changes one file and moves no other. A file is made when somebody asks for it and something in it has changed.
+ */
+export function registerSitemap(server: FastifyInstance, app: SitemapApp): void {
+  const queue = app.queues.sitemap
+  const files = new LRUCache<string, Packed>({ maxSize: MAX_KEPT_BYTES })
+  let known: { version: number; stretches: SitemapStretch[] } | null = null
+
+  async function stretches(): Promise<SitemapStretch[]> {
+    const version = app.catalogueVersion()
+    if (known?.version === version) return known.stretches
+    const list = async () => {
+      const found = await sitemapStretches(app.db, IDS_A_FILE)
+      known = { version, stretches: found }
+      return found
+    }
+    return await queue.run(list, { key: `stretches ${version}` })
+  }
+
+  server.get('/sitemap.xml', async (request, reply) => {
+    request.routeLabel = 'sitemap'
+    const found = await stretches().catch(sayFull(reply))
+    if (found === null) return reply
+    const body = found.map(
+      ({ number, changedAt }) =>
+        `<sitemap><loc>${app.baseUrl}/sitemap-${number + 1}.xml</loc><lastmod>${changedAt.toISOString()}</lastmod></sitemap>`,
+    )
+    const pages = `<sitemap><loc>${app.baseUrl}/sitemap-pages.xml</loc></sitemap>`
+    return sendText(
+      request,
+      reply,
+      xml(`<sitemapindex xmlns="${SITEMAP}">${pages}${body.join('')}</sitemapindex>`),
+      XML,
+    )
+  })
+
+  server.get<{ Params: { file: string } }>('/sitemap-:file.xml', async (request, reply) => {
+    request.routeLabel = 'sitemap'
+    const { file } = request.params
+    if (file === 'pages') return sendText(request, reply, `${URLSET}${pageEntries(app.baseUrl)}</urlset>`, XML)
+    const found = await stretches().catch(sayFull(reply))
+    if (found === null) return reply
+    const stretch = /^[1-9]\d{0,6}$/.test(file) && found.find(({ number }) => number === Number(file) - 1)
+    if (!stretch) return reply.callNotFound()
+    const key = `${file} ${stretch.state}`
+    const kept = files.get(key)
+    if (kept) return sendPacked(request, reply, kept)
+    const make = async () => {
+      const packed = await packedFile(app, stretch)
+      files.set(key, packed, { size: packed.bytes.length })
+      return packed
+    }
+    const made = await queue.run(make, { key }).catch(sayFull(reply))
+    return made === null ? reply : sendPacked(request, reply, made)
+  })
+}
+
+/** Worded and packed a portion at a time: others have their turns in between, and no file is ever whole in memory. */
+async function packedFile({ db, baseUrl }: SitemapApp, { number }: SitemapStretch): Promise<Packed> {
+  async function* text(): AsyncGenerator<string> {
+    yield URLSET
+    const before = (number + 1) * IDS_A_FILE
+    for (let from = number * IDS_A_FILE; ;) {
+      const offers = await offersForSitemap(db, { from, before, limit: PORTION })
+      yield offers.map((offer) => offerEntry(baseUrl, offer)).join('')
+      const last = offers.at(-1)
+      if (offers.length < PORTION || !last) break
+      from = last.id + 1
+      await nextTurn()
+    }
+    yield '</urlset>'
+  }
+  const bytes = await pipeline(text, createGzip({ level: 6 }), (packed: AsyncIterable<Buffer>) => buffer(packed))
+  return { bytes, etag: `W/"${hash('sha1', bytes, 'base64url')}"` }
+}
+
+/** Sends the file as it is kept; unpacks it on the way, as fast as it is read, for who cannot. */
+function sendPacked(request: FastifyRequest, reply: FastifyReply, { bytes, etag }: Packed): FastifyReply {
+  reply.header('content-type', XML).header('etag', etag).header('vary', 'accept-encoding')
+  reply.header('cache-control', 'private, no-cache')
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (takesGzip(request.headers['accept-encoding'])) return reply.header('content-encoding', 'gzip').send(bytes)
+  return reply.send(Readable.from([bytes]).pipe(createGunzip()))
+}
+
+const XML = 'application/xml; charset=utf-8'
+const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+const URLSET = xml(`<urlset xmlns="${SITEMAP}" xmlns:xhtml="http://www.w3.org/1999/xhtml">`)
+
+function pageEntries(baseUrl: string): string {
+  return SITEMAP_ROUTES.map((route) =>
+    entry(
+      LOCALES.map((locale) => ({ locale, href: baseUrl + pathFor(route, locale) })),
+      null,
+    ),
+  ).join('')
+}
+
+function offerEntry(baseUrl: string, offer: SitemapOffer): string {
+  const links = LOCALES.map((locale) => ({
+    locale,
+    href: baseUrl + pathFor('offer', locale, { estateId: offer.id, slug: offerSlug(offer.area, locale) }),
+  }))
+  return entry(links, offer.changedAt)
+}
+
+/** One <url> a language, each naming all its translations. */
+function entry(links: { locale: string; href: string }[], changedAt: Date | null): string {
+  const alternates = links
+    .map(({ locale, href }) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${href}"/>`)
+    .join('')
+  const lastmod = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
+  return links.map(({ href }) => `<url><loc>${href}</loc>${lastmod}${alternates}</url>`).join('')
+}
+
+function xml(body: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>${body}`
+}
