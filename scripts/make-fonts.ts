@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
 /*
- * Makes the letters in src/ui/fonts from those of the packages; run by hand: node scripts/make-fonts.ts
+ * Makes the letters in src/ui/fonts from those of the packages; run by hand: npm run make -- fonts
  *
  * Each typeface becomes two files: `common` has what our four languages are written with and is on its way before the
  * style sheet is read, `rest` has the others of Latin 1 and is fetched by a page that shows one (the unicode-range in

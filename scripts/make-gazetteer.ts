@@ -1,7 +1,7 @@
 /**
  * Makes src/domain/gazetteer/belgium.ts from the GeoNames postal-code table.
  *
- *   node scripts/make-gazetteer.ts ../shared/data/places-be.tsv
+ *   npm run make -- gazetteer ../shared/data/places-be.tsv
  *
  * GeoNames knows names and positions; what it leaves open (exonyms in use, which locality names a postal code,
  * municipalities that no locality is called after) is filled below with plain facts.

@@ -1,7 +1,7 @@
 /**
  * Makes src/media/map/from-afar.txt from the tiles of the bundled map: what drawings of the whole country show of it.
  *
- *   node scripts/make-map-from-afar.ts
+ *   npm run make -- map-from-afar
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -1,7 +1,7 @@
 /**
  * Makes src/domain/gazetteer/railway-stations.ts from a GeoJSON of the iRail stations.
  *
- *   node scripts/make-stations.ts ../shared/data/map/stations.geojson
+ *   npm run make -- stations ../shared/data/map/stations.geojson
  *
  * Sorted from south to north. Left out: Belgian ones where on average less than one train a day calls (closed stations,
  * points on the border).

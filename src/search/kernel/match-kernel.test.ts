@@ -7,7 +7,7 @@ import { plainMatchKernel, PROBE } from '#search/kernel/match-kernel.ts'
 import { matchKernelFor } from '#search/kernel/match-kernel-choice.ts'
 import { RARE, SubscriptionList } from '#search/subscriptions/subscription-list.ts'
 import { PROBE_PRICE, packSubscription, writePair, writeProbe } from '#search/subscriptions/packed-subscription.ts'
-import { assembledKernel } from '../../../test/search/assemble-kernel.ts'
+import { assembledKernel } from '../../../scripts/make-kernels.ts'
 import { randomCatalogue, randomCriteria } from '../../../test/search/random-catalogue.ts'
 import { randomFrom } from '../../../test/seed.ts'
 

@@ -1,11 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import wabt from 'wabt'
 
+// Assembles the WASM kernels of the search: npm run make -- kernels
+
 /** Each kernel in src/search/kernel: its source `<name>.wat` and, beside it, what `<name>-binary.ts` calls the module. */
 const KERNELS = { kernel: 'KERNEL_BINARY', 'match-kernel': 'MATCH_KERNEL_BINARY' } as const
 export type KernelName = keyof typeof KERNELS
 
-const fileOf = (name: string) => new URL(`../../src/search/kernel/${name}`, import.meta.url)
+const fileOf = (name: string) => new URL(`../src/search/kernel/${name}`, import.meta.url)
 
 /** The source of a kernel as the module that is committed beside it. */
 export async function assembledKernel(name: KernelName = 'kernel'): Promise<string> {
@@ -18,7 +20,7 @@ export async function assembledKernel(name: KernelName = 'kernel'): Promise<stri
     const base64 = Buffer.from(module.toBinary({}).buffer).toString('base64')
     const lines = base64.match(/.{1,100}/g) ?? []
     return [
-      `/** ${name}.wat, assembled. Made by \`node test/search/assemble-kernel.ts\`: do not edit. */`,
+      `/** ${name}.wat, assembled. Made by \`npm run make -- kernels\`: do not edit. */`,
       `export const ${KERNELS[name]} = [`,
       ...lines.map((line) => `  '${line}',`),
       "].join('')",
