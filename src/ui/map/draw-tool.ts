@@ -126,7 +126,7 @@ type LineTold = {
 }
 
 /** Follows the pointer while it is pressed. */
-function followLine(surface: HTMLElement, isOn: () => boolean, told: LineTold): void {
+function followLine(surface: HTMLElement, isDrawing: () => boolean, told: LineTold): void {
   let line: Pixel[] | null = null
   const at = (event: PointerEvent): Pixel => {
     const { left, top } = surface.getBoundingClientRect()

@@ -129,7 +129,8 @@ class LiveMap {
     this.#layOut()
     this.#listen()
     const drawing = this.#drawing
-    if (drawing) this.#trackAnswer(this.#takeOverDrawing(drawing).catch(() => this.#dispatch({ type: 'fit', smooth: false })))
+    if (drawing)
+      this.#trackAnswer(this.#takeOverDrawing(drawing).catch(() => this.#dispatch({ type: 'fit', smooth: false })))
     else this.#dispatch({ type: 'fit', smooth: false })
   }
 
@@ -233,7 +234,10 @@ class LiveMap {
 
   /** Marks the section as busy while the map moves or waits for an answer. */
   #showBusy(): void {
-    this.#section.toggleAttribute('data-busy', this.#openRequests > 0 || this.#restTimer !== 0 || this.#glide.isMoving())
+    this.#section.toggleAttribute(
+      'data-busy',
+      this.#openRequests > 0 || this.#restTimer !== 0 || this.#glide.isMoving(),
+    )
   }
 
   #trackAnswer(answer: Promise<unknown>): void {

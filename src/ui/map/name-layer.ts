@@ -203,5 +203,15 @@ function nameOf(row: unknown): Name | null {
   if (typeof text !== 'string' || typeof lat !== 'number' || typeof lng !== 'number' || typeof rank !== 'number')
     return null
   if (typeof code !== 'number') return null
-  return { text, lat, lng, rank, code, width: text.length * (LETTER_WIDTHS[rank] ?? 7.2) + 8, down: 0, right: 0, label: null }
+  return {
+    text,
+    lat,
+    lng,
+    rank,
+    code,
+    width: text.length * (LETTER_WIDTHS[rank] ?? 7.2) + 8,
+    down: 0,
+    right: 0,
+    label: null,
+  }
 }

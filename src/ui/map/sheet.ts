@@ -28,7 +28,7 @@ export function listSheet(split: HTMLElement, texts: MapMessages): { set: (heigh
   let startY: number | null = null
   let dragged = 0
   handle.addEventListener('pointerdown', (event) => {
-    from = event.clientY
+    startY = event.clientY
     dragged = 0
     handle.setPointerCapture(event.pointerId)
   })
@@ -40,7 +40,7 @@ export function listSheet(split: HTMLElement, texts: MapMessages): { set: (heigh
   })
   for (const type of ['pointerup', 'pointercancel'] as const)
     handle.addEventListener(type, () => {
-      from = null
+      startY = null
       if (Math.abs(dragged) > 40) set(dragged < 0 ? 'full' : 'low')
       else sheet()?.style.removeProperty('transform')
     })

@@ -21,7 +21,7 @@ function simplifyTo(points: readonly Pixel[], tolerance: number): Pixel[] {
   }
   if (farthest.away <= tolerance) return [first, last]
   const before = simplifyTo(points.slice(0, farthest.at + 1), tolerance)
-  return [...before.slice(0, -1), ...keep(points.slice(farthest.at), tolerance)]
+  return [...before.slice(0, -1), ...simplifyTo(points.slice(farthest.at), tolerance)]
 }
 
 /** Distance to the segment rather than the line, so that a ring whose ends meet keeps its far side. */

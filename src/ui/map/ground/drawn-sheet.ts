@@ -34,7 +34,8 @@ const stepOf = (zoom: number) => Math.floor(Math.max(MIN_ZOOM, Math.min(MAX_ZOOM
 /** Reads a sheet's file name, as `sheetFor` makes it. Null for other names, and for sheets beside the map. */
 export function sheetNamed(name: string): { view: View; shape: SheetShape; night: boolean } | null {
   const [, step = '', column, row, shape = '', night] = NAME.exec(name) ?? []
-  if (!isShape(shape) || Number(step) < MIN_ZOOM * STEPS_PER_ZOOM || Number(step) > MAX_ZOOM * STEPS_PER_ZOOM) return null
+  if (!isShape(shape) || Number(step) < MIN_ZOOM * STEPS_PER_ZOOM || Number(step) > MAX_ZOOM * STEPS_PER_ZOOM)
+    return null
   const view = viewOn(Number(step), Number(column), Number(row))
   return isOnMap(view, SHEET_SIZES[shape]) ? { view, shape, night: night !== undefined } : null
 }
