@@ -16,7 +16,9 @@ const AREA_KM = 2.2
 const SMALLEST_SCALE = 0.6
 const MAX_NAMES = 8
 
-/** The neighbourhood of an offer, drawn by the server: a dot on its spot, or a circle around the centre of its postal code. */
+/**
+ * The neighbourhood of an offer, drawn by the server: a dot on its spot, or a circle around the centre of its postal code.
+ */
 export function PlaceMap({
   at,
   is,
