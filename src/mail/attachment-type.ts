@@ -1,8 +1,8 @@
-/** The media type that the first bytes of a file tell, of those that an office keeps; null: it is none of them. */
+/** The media type of a file, told by its first bytes; null when an office does not keep files of that type. */
 export function attachmentType(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 4096))
   const found = MAGIC.find(({ at = 0, sign }) => head.subarray(at, at + sign.length).equals(sign))
-  if (found) return found.type === 'zip' ? typeInZip(head) : found.type
+  if (found) return found.type === 'zip' ? typeOfZip(head) : found.type
   return isText(head) ? 'text/plain' : null
 }
 
@@ -17,15 +17,15 @@ const MAGIC: readonly { sign: Buffer; type: string; at?: number }[] = [
   { sign: Buffer.from([0x50, 0x4b, 0x03, 0x04]), type: 'zip' },
 ]
 
-/** A letter or a table, which are packed; another archive may hold anything. */
-function typeInZip(head: Buffer): string | null {
+/** Documents and spreadsheets are zip archives; any other archive may hold anything. */
+function typeOfZip(head: Buffer): string | null {
   const names = head.toString('latin1')
   if (names.includes('word/') || names.includes('[Content_Types].xml') || names.includes('xl/'))
     return 'application/octet-stream'
   return names.includes('mimetypeapplication/vnd.oasis') ? 'application/octet-stream' : null
 }
 
-/** Words, and neither a page nor a program. */
+/** Is it plain text, and neither HTML nor a program? */
 function isText(head: Buffer): boolean {
   if (head.length === 0 || head.includes(0)) return false
   const text = head.toString('utf8')

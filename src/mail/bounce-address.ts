@@ -1,12 +1,12 @@
 import { signedAddresses } from '#mail/signed-address.ts'
 
-/** Where the mail server of the other side sends what it could not deliver: an address for each mail (VERP), signed. */
+/** The addresses to which other mail servers return what they could not deliver: one signed address for each mail (VERP). */
 export type BounceAddresses = {
   /** `b+12.0f3c…@bounce.example.be` for a mail in the outbox */
   of: (mail: SignedMail) => string
-  /** The mails that addresses in a text say they are of; other addresses are passed over. */
+  /** Finds such addresses in a text, and the mails that they name. Other addresses are skipped. */
   claimsIn: (text: string) => BounceClaim[]
-  /** Was the address given to this very mail? Its id alone may be another's, from before an older copy was put back. */
+  /** Was the address made for this mail? The id alone may belong to another mail, when a backup was restored in between. */
   isGenuine: (claim: BounceClaim, messageId: string) => boolean
 }
 
@@ -15,7 +15,7 @@ export type BounceClaim = { outboxId: number; signature: string }
 
 /**
  * The signature keeps strangers from stopping somebody's mail with an invented report.
- * @param address where all of them arrive: a mailbox that takes `name+anything@domain`
+ * @param address where all reports arrive: a mailbox that takes `name+anything@domain`
  */
 export function bounceAddresses(address: string, secret: Uint8Array): BounceAddresses {
   const signed = signedAddresses(address, secret, 'bounce')
@@ -28,5 +28,5 @@ export function bounceAddresses(address: string, secret: Uint8Array): BounceAddr
   }
 }
 
-/** Release 0.1.0 named mails by their key alone, and signed their id. */
+/** Release 0.1.0 made message ids of the mail's key alone, and signed only the outbox id. */
 const isOfRelease010 = (messageId: string): boolean => /^<[a-z0-9-]+@/.test(messageId)

@@ -5,8 +5,8 @@ import { type Dkim, mimeOf, type Sender } from '#mail/message.ts'
 import type { Transport } from '#mail/transport.ts'
 
 /**
- * Each mail becomes one file `<UTC time>-<key>.eml` in a flat folder: complete or not there at all, and on disk before
- * it counts as sent.
+ * Writes each mail as one file `<UTC time>-<key>.eml` into a flat folder. A file is complete or not there at all, and on
+ * disk before the mail counts as sent.
  */
 export function directoryTransport(options: {
   folder: string
@@ -38,7 +38,7 @@ export function directoryTransport(options: {
   }
 }
 
-/** Sorts by time; `20261120T133000123Z-digest-7-daily-2026-11-20.eml` */
+/** The name of a mail's file; names sort by time. `20261120T133000123Z-digest-7-daily-2026-11-20.eml` */
 function fileName({ key }: OutgoingMail, at: Date): string {
   const time = at.toISOString().replace(/[-:.]/g, '')
   return `${time}-${key.replace(/[^a-z0-9-]/g, '_').slice(0, 150)}.eml`

@@ -2,12 +2,12 @@ import { open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 
-/** What tells whose a mail in the folder is. Addresses are whole ones, as they stand in the headers. */
+/** The facts that tell to whom a mail in the folder belongs. Addresses are whole, as in the headers. */
 export type MailFileHead = { key: string; writtenAt: Date; to: string[]; replyTo: string[] }
 
 /**
- * Deletes the files of a folder of mails that are to be forgotten, half-written ones included; returns how many. Of
- * each only the headers are read: what somebody wrote in a mail makes it nobody else's.
+ * Deletes those mails of a folder that are to be forgotten, half-written files included; returns how many. Only the headers
+ * are read: an address that somebody wrote in the text does not make a mail theirs.
  */
 export async function forgetMailFiles(folder: string, isForgotten: (mail: MailFileHead) => boolean): Promise<number> {
   let forgotten = 0
@@ -27,10 +27,10 @@ export async function forgetMailFiles(folder: string, isForgotten: (mail: MailFi
   return forgotten
 }
 
-/** As `directoryTransport` names them, and while it writes them. */
+/** File names of `directoryTransport`, also while it writes a file. */
 const NAME = /^\.?(\d{8})T(\d{9})Z-([\w-]+)\.eml(?:\.tmp)?$/
 
-/** More than all headers of a mail of ours together. */
+/** More than all headers of one of our mails together. */
 const MAX_HEADER_BYTES = 64 * 1024
 
 /** null: the file has gone. */

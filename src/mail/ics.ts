@@ -3,14 +3,14 @@ import type { MailAttachment } from '#domain/requests/outgoing-mail.ts'
 
 /** One viewing as a calendar event (RFC 5545, RFC 5546). Dates are ISO instants; the file says them in Brussels time. */
 export type CalendarEvent = {
-  /** stays the same for the life of the appointment */
+  /** id of the appointment, which never changes */
   uid: string
-  /** rises with each change that is mailed */
+  /** version of the event; each change that is mailed raises it */
   sequence: number
   method: 'REQUEST' | 'CANCEL'
   startsAt: string
   endsAt: string
-  /** when this version was made */
+  /** when this version of the event was made */
   stampedAt: string
   summary: string
   description: string
@@ -42,10 +42,10 @@ export function calendarFile(event: CalendarEvent): string {
   ])
 }
 
-/** What every calendar says of an appointment. */
+/** The fields of an appointment that every calendar has. */
 export type CalendarEntry = Omit<CalendarEvent, 'method' | 'organizer' | 'attendee'>
 
-/** A calendar that programs fetch again and again: what is no longer in it, they forget. Nobody is invited by it. */
+/** A calendar that programs fetch again and again; they drop an entry that is no longer in it. It invites nobody. */
 export function calendarToFollow(name: string, entries: readonly CalendarEntry[]): string {
   return fileOf([
     'BEGIN:VCALENDAR',
@@ -76,7 +76,7 @@ const entryLines = (entry: CalendarEntry): string[] => [
 
 const fileOf = (lines: readonly string[]): string => lines.map((line) => `${fold(line)}\r\n`).join('')
 
-/** The same as it goes along with a mail. */
+/** The event as an attachment of a mail. */
 export function calendarAttachment(event: CalendarEvent): MailAttachment {
   return {
     filename: event.method === 'CANCEL' ? 'cancel.ics' : 'viewing.ics',
@@ -86,14 +86,14 @@ export function calendarAttachment(event: CalendarEvent): MailAttachment {
 }
 
 /**
- * As the clock on the wall shows it, so that a calendar far away keeps to it whatever its own zone does. The hour that
- * autumn shows twice is said in UTC: programs do not agree which of the two is meant.
+ * Writes a time as Brussels clocks show it, so that a calendar elsewhere keeps it whatever its own zone does. The hour that
+ * autumn repeats is written in UTC: programs do not agree on which of the two is meant.
  */
 function local(iso: string): string {
-  const wallAt = (hours: number) => brusselsTime(new Date(Date.parse(iso) + hours * 3_600_000))
-  const wall = wallAt(0)
-  const isTwice = wallAt(1) === wall || wallAt(-1) === wall
-  return isTwice ? `:${utc(iso)}` : `;TZID=${ZONE}:${wall.replace(/[-:]/g, '')}`
+  const clockAt = (hours: number) => brusselsTime(new Date(Date.parse(iso) + hours * 3_600_000))
+  const clock = clockAt(0)
+  const isRepeatedHour = clockAt(1) === clock || clockAt(-1) === clock
+  return isRepeatedHour ? `:${utc(iso)}` : `;TZID=${ZONE}:${clock.replace(/[-:]/g, '')}`
 }
 
 const ZONE = 'Europe/Brussels'

@@ -1,7 +1,7 @@
 import type { OutgoingMail } from '#domain/requests/outgoing-mail.ts'
 import type { SendOutcome, Transport } from '#mail/transport.ts'
 
-/** Keeps what is sent, for tests; `answer` says what becomes of a mail. */
+/** Keeps sent mails in memory, for tests. `answer` gives the outcome of each mail. */
 export function memoryTransport(
   answer: (mail: OutgoingMail) => SendOutcome | Promise<SendOutcome> = () => ({ outcome: 'sent' }),
 ): Transport & { mails: OutgoingMail[] } {

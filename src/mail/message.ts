@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { parseEmailAddress } from '#base/email-address.ts'
 import type { OutgoingMail } from '#domain/requests/outgoing-mail.ts'
 
-/** The site's own address, from its settings; on a machine of one's own it may end in `@localhost`. */
+/** The site's own address, from its settings. On a developer's machine it may end in `@localhost`. */
 export type Sender = { name: string; address: string }
 export type Dkim = { domain: string; selector: string; key: string }
 
@@ -10,7 +10,7 @@ export type Dkim = { domain: string; selector: string; key: string }
 export function messageOf(mail: OutgoingMail, from: Sender, date: Date, returnPath: string | null = null) {
   const to = oneAddress(mail.recipient)
   return {
-    // Given apart, so that nothing in a header can add a recipient.
+    // Given separately from the headers, so that nothing in a header can add a recipient.
     envelope: { from: returnPath ?? from.address, to: [to] },
     from: { name: from.name, address: from.address },
     to: { name: '', address: to },
@@ -40,7 +40,7 @@ export async function mimeOf(mail: OutgoingMail, from: Sender, date: Date, dkim:
   return message
 }
 
-/** DKIM as nodemailer wants it: the unsubscribe headers are under the signature (RFC 8058, section 4). */
+/** DKIM options for nodemailer. The signature covers the unsubscribe headers (RFC 8058, section 4). */
 export const dkimOptions = ({ domain, selector, key }: Dkim) => ({
   domainName: domain,
   keySelector: selector,
@@ -49,7 +49,9 @@ export const dkimOptions = ({ domain, selector, key }: Dkim) => ({
     'from:to:reply-to:subject:date:message-id:mime-version:content-type:list-id:list-unsubscribe:list-unsubscribe-post',
 })
 
-/** Calendars show an invitation only when it stands beside the text; other programs want a file. */
+/**
+ * The calendar file as an alternative of the text, where calendars look for an invitation. All other files are attachments.
+ */
 function calendarParts({ attachments }: OutgoingMail) {
   const calendar = attachments.find(({ contentType }) => contentType.startsWith('text/calendar'))
   const method = calendar && /method=(\w+)/.exec(calendar.contentType)?.[1]

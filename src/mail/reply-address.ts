@@ -1,12 +1,14 @@
 import { signedAddresses } from '#mail/signed-address.ts'
 
-/** Where answers to mails of the office arrive: an address for each person, signed. */
+/** The addresses for answers to mails of the office: one signed address for each person. */
 export type ReplyAddresses = {
   /** `antwoord+12.0f3c…@example.be` */
   of: (person: { id: number; emailHash: string }) => string
-  /** The persons that addresses in a text say they are of. */
+  /** Finds such addresses in a text, and the persons that they name. */
   claimsIn: (text: string) => { id: number; signature: string }[]
-  /** Was the address given to this very person? The number alone may be another's, from before an older copy was put back. */
+  /**
+   * Was the address made for this person? The id alone may belong to another person, when a backup was restored in between.
+   */
   isGenuine: (claim: { id: number; signature: string }, emailHash: string) => boolean
 }
 

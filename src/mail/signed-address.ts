@@ -1,18 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Addresses of one mailbox (`name+anything@domain`) that say what a mail is about, signed so that strangers make none. */
+/**
+ * Addresses of one mailbox (`name+anything@domain`) that carry an id. They are signed, so that strangers cannot make them.
+ */
 export type SignedAddresses = {
-  /** `b+12.0f3c…@bounce.example.be`; `what` is all that the address stands for */
+  /** `b+12.0f3c…@bounce.example.be`; `what` is the text that is signed */
   of: (id: number, what: string) => string
-  /** What addresses in a text say; other addresses are passed over. */
+  /** Finds such addresses in a text, and gives their ids and signatures. Other addresses are skipped. */
   claimsIn: (text: string) => AddressClaim[]
   isSigned: (signature: string, what: string) => boolean
 }
 export type AddressClaim = { id: number; signature: string }
 
 /**
- * Hexadecimal, as servers may change capitals; 80 bits, as the part before the @ has 64 characters.
- * @param address where all of them arrive @param purpose keeps a signature from counting elsewhere
+ * Signatures are hexadecimal, as servers may change the case of letters. They have 80 bits, as the part before the @ may
+ * have 64 characters only.
+ * @param address where all mails arrive
+ * @param purpose keeps a signature from being valid for another purpose
  */
 export function signedAddresses(address: string, secret: Uint8Array, purpose: string): SignedAddresses {
   const at = address.lastIndexOf('@')

@@ -11,7 +11,7 @@ export type SmtpOptions = {
   timeouts?: { connect: number; idle: number }
 }
 
-/** Real mail. A lease in the outbox is longer than all these timeouts together. */
+/** Sends mails by SMTP. A lease in the outbox lasts longer than all these timeouts together. */
 export function smtpTransport({
   url,
   from,
@@ -22,7 +22,7 @@ export function smtpTransport({
   const server = createTransport({
     url,
     pool: true,
-    // One more than digests take at once: whoever waits for a confirmation finds a free one.
+    // One more than digests use at once, so that a confirmation always finds a free connection.
     maxConnections: 5,
     connectionTimeout: timeouts.connect,
     greetingTimeout: timeouts.connect,
@@ -50,14 +50,14 @@ export function smtpTransport({
   }
 }
 
-/** What nodemailer's error says about the mail's fate; see SendOutcome. */
+/** Reads from nodemailer's error what became of the mail; see SendOutcome. */
 function classify(error: unknown): SendOutcome {
-  const { code, command, responseCode, response, message } = read(error)
+  const { code, command, responseCode, response, message } = errorFields(error)
   const detail = (response ?? message).slice(0, 300)
   if (responseCode !== null)
-    return { outcome: byAnswer(responseCode, command, message), code: String(responseCode), detail }
-  // The library calls every lost connection CONN, whatever was said before. Only where nothing can have been said is it
-  // certain that the server has not got the mail.
+    return { outcome: outcomeOfAnswer(responseCode, command, message), code: String(responseCode), detail }
+  // The library reports every lost connection as CONN, whatever was sent before. Only when nothing can have been sent is it
+  // certain that the server does not have the mail.
   const early =
     ['EDNS', 'EAUTH', 'ETLS'].includes(code) || /^connect |Connection timeout|Greeting never received/.test(message)
   // The system's own code says more than the library's: ECONNREFUSED, not ESOCKET.
@@ -65,14 +65,19 @@ function classify(error: unknown): SendOutcome {
   return { outcome: early ? 'unavailable' : 'unclear', code: system, detail }
 }
 
-/** Steps at which a server speaks of this one mail. What it refuses before them (greeting, EHLO, STARTTLS) it refuses us. */
+/** Commands about one mail. A refusal before them (greeting, EHLO, STARTTLS) refuses us as a sender. */
 const ABOUT_MAIL = ['MAIL FROM', 'RCPT TO', 'DATA']
 
-function byAnswer(status: number, command: string | null, message: string): Exclude<SendOutcome['outcome'], 'sent'> {
+function outcomeOfAnswer(
+  status: number,
+  command: string | null,
+  message: string,
+): Exclude<SendOutcome['outcome'], 'sent'> {
   if (status === 421 || [530, 534, 535, 538].includes(status)) return 'unavailable'
   if (status < 500) return 'later'
   if (command !== null && !ABOUT_MAIL.includes(command)) return 'unavailable'
-  // Enhanced codes (RFC 3463): 5.1 and 5.2 speak of the mailbox, 5.3 of the server (but 5.3.4: too big), 5.7 of who we are.
+  // Enhanced codes (RFC 3463): 5.1 and 5.2 are about the mailbox, 5.3 about the server (but 5.3.4: mail too big), 5.7 about
+  // us as a sender.
   const [, enhanced = ''] = /\b(5\.\d{1,3})\.\d{1,3}\b/.exec(message) ?? []
   if (command === 'RCPT TO') {
     if (/relay/i.test(message)) return 'unavailable'
@@ -83,14 +88,14 @@ function byAnswer(status: number, command: string | null, message: string): Excl
   return enhanced === '5.1' ? 'recipient' : 'message'
 }
 
-function read(error: unknown) {
+function errorFields(error: unknown) {
   const fields: { code?: unknown; command?: unknown; responseCode?: unknown; response?: unknown; message?: unknown } =
     typeof error === 'object' && error !== null ? error : {}
   return {
     code: typeof fields.code === 'string' ? fields.code : '',
     command: typeof fields.command === 'string' ? fields.command : null,
     responseCode: typeof fields.responseCode === 'number' ? fields.responseCode : null,
-    // the server's answer word for word; the message has the library's words before it
+    // the server's answer as it came; `message` has the library's words before it
     response: typeof fields.response === 'string' && fields.response !== '' ? fields.response : null,
     message: typeof fields.message === 'string' ? fields.message : String(error),
   }

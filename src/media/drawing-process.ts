@@ -1,19 +1,19 @@
 import type { DrawingTask, DrawingAnswer } from '#media/drawing-worker.ts'
 import { workerProcess } from '#media/worker-process.ts'
 
-/** It took too long, or the process ended over it: another time it may be drawn. */
+/** Thrown when a drawing took too long, or ended the process: it may succeed another time. */
 export class DrawingGaveUp extends Error {}
 
-/** Bitmaps and PDFs of our own, one at a time, in a process that gives way to the one that answers visitors. */
+/** Draws our own bitmaps and PDFs, one at a time, in a process of lower priority than the one that answers visitors. */
 export type DrawingProcess = {
-  /** Throws when it cannot be drawn; DrawingGaveUp, when it may be later. */
+  /** Throws when it cannot be drawn; DrawingGaveUp when it may succeed later. */
   draw: (task: DrawingTask) => Promise<Buffer>
   close: () => void
 }
 
-/** Nothing runs until something is to be drawn, nor some minutes after the last drawing. */
+/** The process starts with the first drawing, and ends some minutes after the last. */
 export function drawingProcess({ idleMs = 300_000, timeoutMs = 60_000 } = {}): DrawingProcess {
-  // Not the process of pictures: that one meets files from outside and so may read no SVG.
+  // Not the process of pictures: that one reads files from outside, and so must not read SVG.
   const worker = workerProcess<DrawingTask, DrawingAnswer>(new URL('./drawing-worker.ts', import.meta.url), {
     name: 'the process that draws',
     idleMs,

@@ -6,7 +6,7 @@ import type { MapSheet } from '#media/map/map-sheet.ts'
 import { drawMap } from '#media/map/draw-map.ts'
 import { type BitmapFormat, rasterizeDrawing, sharePicture, type ShareWords } from '#drawing/bitmap'
 
-/** One of our own drawings as SVG, or a bitmap of ours. */
+/** A drawing of our own as SVG, or a finished bitmap. */
 export type Artwork = { svg: string } | { bytes: Buffer }
 
 type Drawn<T> = Omit<T, 'bytes'> & { artwork: Artwork }
@@ -24,7 +24,7 @@ export type DrawingTask =
     }
 export type DrawingAnswer = { outcome: 'drawn'; bytes: Uint8Array } | { outcome: 'failed'; reason: string }
 
-// A process of its own, started by drawing-process.ts: a brochure is half a second of one processor.
+// A process of its own, started by drawing-process.ts: a brochure takes half a second of one processor.
 sharp.concurrency(1)
 sharp.cache(false)
 

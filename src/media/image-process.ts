@@ -1,13 +1,13 @@
 import type { ImageTask, ImageAnswer } from '#media/worker.ts'
 import { workerProcess } from '#media/worker-process.ts'
 
-/** Makes pictures, one at a time, in a process that gives way to everything else. */
+/** Makes pictures, one at a time, in a process of lower priority. */
 export type ImageProcess = {
   keep: (task: ImageTask) => Promise<ImageAnswer>
   close: () => void
 }
 
-/** Nothing runs until there is a picture, nor half a minute after the last one. */
+/** The process starts with the first picture, and ends half a minute after the last. */
 export function imageProcess({ idleMs = 30_000, timeoutMs = 60_000 } = {}): ImageProcess {
   const worker = workerProcess<ImageTask, ImageAnswer>(new URL('./worker.ts', import.meta.url), {
     name: 'the reader of pictures',

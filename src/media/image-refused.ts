@@ -1,7 +1,7 @@
-/** `pixels`: it has too many. */
+/** `long`: one side is far longer than the other. `pixels`: it has too many. */
 export type ImageFault = 'small' | 'long' | 'pixels' | 'broken'
 
-/** A picture that is not taken; the message says why. */
+/** Thrown for a picture that is not accepted; the message says why. */
 export class ImageRefused extends Error {
   readonly why: ImageFault
   constructor(why: ImageFault, message: string) {
@@ -10,5 +10,5 @@ export class ImageRefused extends Error {
   }
 }
 
-/** However it is written: each is three bytes or more while it is made. */
+/** Limit in every format: while a picture is processed, each pixel takes three bytes or more. */
 export const MAX_PIXELS = 50e6

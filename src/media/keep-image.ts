@@ -3,8 +3,8 @@ import { factsFile, keptImage, writeWhole } from '#media/picture-folder.ts'
 import { processImage, type ProcessedImage } from '#media/process-image.ts'
 
 /**
- * Makes all files of a picture and keeps them under its hash, unless they are there. Throws ImageRefused for what is no
- * good picture.
+ * Makes all files of a picture and stores them under its hash, unless they are there. Throws ImageRefused for a picture that
+ * is not good.
  */
 export async function keepImage(folder: string, hash: string, bytes: Uint8Array): Promise<ProcessedImage> {
   const before = await keptImage(folder, hash)

@@ -2,19 +2,22 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeWhole } from '#media/picture-folder.ts'
 
-/** Files that can be made again, kept as long as there is room: `<folder>/<first two>/<name>`. */
+/** A cache of files that can be made again, kept while there is room: `<folder>/<first two>/<name>`. */
 export type KeptFolder = {
   read: (name: string) => Promise<Buffer | null>
-  /** A full disk only makes it slow: nothing is kept, and nobody is told. */
+  /** Stores a file. On a full disk it stores nothing and says nothing: files are then made anew each time. */
   keep: (name: string, bytes: Uint8Array) => Promise<void>
 }
 
 /** @param most bytes; beyond them the oldest files go */
 export function keptFolder(folder: string, most: number): KeptFolder {
   const pathOf = (name: string) => join(folder, name.slice(0, 2), name)
-  /** about how many bytes lie there; several processes may fill one folder, so it is counted again when it seems full */
+  /**
+   * about the number of bytes in the folder. Several processes may fill one folder, so it is counted again when it seems
+   * full
+   */
   let bytesThere: number | null = null
-  let tidying: Promise<void> | null = null
+  let running: Promise<void> | null = null
   return {
     async read(name) {
       return await readFile(pathOf(name)).catch(() => null)
@@ -24,12 +27,12 @@ export function keptFolder(folder: string, most: number): KeptFolder {
         await writeWhole(pathOf(name), bytes)
         if (bytesThere !== null) bytesThere += bytes.length
         if (bytesThere !== null && bytesThere <= most) return
-        tidying ??= tidyKept(folder, { most, before: 0 })
+        running ??= tidyKept(folder, { most, before: 0 })
           .then((left) => void (bytesThere = left))
-          .finally(() => (tidying = null))
-        await tidying
+          .finally(() => (running = null))
+        await running
       } catch {
-        // As said above.
+        // A full disk: see `keep` above.
       }
     },
   }
@@ -53,7 +56,7 @@ export async function tidyKept(folder: string, { most, before }: { most: number;
 
 type Found = { path: string; bytes: number; writtenAt: number }
 
-/** None when there is no such folder. */
+/** All files below a folder; none when it does not exist. */
 async function filesBelow(folder: string): Promise<Found[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const found: Found[] = []

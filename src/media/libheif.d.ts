@@ -1,6 +1,6 @@
-// The part that we use of what its own declarations leave out or call `any`.
+// Types of the functions that we use and that the library's own declarations leave out or call `any`.
 declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
-  /** One decoder with a memory of its own. */
+  /** Makes a decoder with a memory of its own. */
   function libheif(): libheif.Decoder
   namespace libheif {
     type Decoder = {

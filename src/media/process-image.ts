@@ -1,4 +1,4 @@
-// With anything here that changes the files changes RECIPE in picture-folder.ts, and so their names.
+// A change here that alters the files needs a new RECIPE in picture-folder.ts, which gives them new names.
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { PICTURE_FORMATS, type PictureFormat, pictureSizes } from '#domain/listing/picture-files.ts'
@@ -8,16 +8,16 @@ import { ImageRefused, MAX_PIXELS } from '#media/image-refused.ts'
 /** One file made of a picture; `name` is the width in its name. */
 export type ImageFile = { name: number; format: PictureFormat; bytes: Buffer }
 export type ProcessedImage = {
-  /** as it is shown, after turning it upright */
+  /** pixels as it is shown, turned upright */
   width: number
   height: number
-  /** a few blurred pixels as a data: URL: about 150 characters, as a page may hold two dozen; at most 400 */
+  /** a few blurred pixels as a data: URL. About 150 characters, at most 400, as a page may hold two dozen */
   placeholder: string
 }
 
 /**
- * Lets this process read the formats of photographs and nothing else, SVG least of all, and use one core for it. It
- * holds for everything in the process, so call it only where foreign pictures are handled and our own are not.
+ * Lets this process read only the formats of photographs, SVG least of all, on one core. It applies to the whole process, so
+ * call it only where pictures from outside are handled and ours are not.
  */
 export function lockLoaders(): void {
   sharp.block({ operation: ['VipsForeignLoad'] })
@@ -29,8 +29,8 @@ export function lockLoaders(): void {
 }
 
 /**
- * Turns a picture upright, takes every trace of camera and place out of it and hands over its files one by one.
- * Throws ImageRefused for what is broken, too large, or no picture.
+ * Turns a picture upright, removes every trace of camera and place, and hands over its files one by one. Throws ImageRefused
+ * for bytes that are broken, too large, or no picture.
  */
 export async function processImage(
   bytes: Uint8Array,
@@ -46,7 +46,7 @@ export async function processImage(
 }
 
 const LIMITS = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true } as const
-/** Smaller is a counting pixel or an icon; longer is no picture of a home, and WebP cannot hold it. */
+/** A smaller picture is a tracking pixel or an icon. A longer one shows no home, and WebP cannot hold it. */
 const MIN_SIDE_PIXELS = 64
 const MAX_SIDE_RATIO = 8
 
@@ -57,7 +57,7 @@ async function upright(bytes: Uint8Array): Promise<{ width: number; height: numb
     if (sniff(bytes) === 'heic') return await uprightHeic(bytes)
     const { autoOrient } = await sharp(bytes, LIMITS).metadata()
     const { width, height } = autoOrient
-    mindSides(width, height)
+    checkSides(width, height)
     const turned = sharp(bytes, LIMITS).autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb')
     return { width, height, largest: await pixels(turned.resize({ width: widestOf(width) })) }
   } catch (error) {
@@ -67,24 +67,27 @@ async function upright(bytes: Uint8Array): Promise<{ width: number; height: numb
   }
 }
 
-/** The decoder is a megabyte of code that most processes of pictures never need. */
+/** Loaded only here: the decoder is a megabyte of code that most processes of pictures never need. */
 async function uprightHeic(bytes: Uint8Array): Promise<{ width: number; height: number; largest: Pixels }> {
   const { readHeic } = await import('#media/read-heic.ts')
   const { data, width, height, profile } = readHeic(bytes)
-  mindSides(width, height)
+  checkSides(width, height)
   const whole = sharp(data, { raw: { width, height, channels: 3 } })
   const largest = await pixels(whole.resize({ width: widestOf(width) }))
   return { width, height, largest: profile === null ? largest : await inSrgb(largest, profile) }
 }
 
-function mindSides(width: number, height: number): void {
+function checkSides(width: number, height: number): void {
   if (Math.min(width, height) < MIN_SIDE_PIXELS) throw new ImageRefused('small', 'is too small')
   if (Math.max(width, height) > MAX_SIDE_RATIO * Math.min(width, height)) throw new ImageRefused('long', 'is too long')
 }
 
 const widestOf = (width: number): number => pictureSizes(width).at(-1)?.width ?? width
 
-/** Phones write colours that our formats would show too dull; sharp knows them only from a file that says its profile. */
+/**
+ * Converts to sRGB, as phones write colours that our formats would show too dull. sharp learns the profile only from a file,
+ * so a PNG with the profile is made first.
+ */
 async function inSrgb(largest: Pixels, profile: Uint8Array): Promise<Pixels> {
   const png = await image(largest).png({ compressionLevel: 0 }).toBuffer()
   const named = Buffer.concat([Buffer.from('iCCPphone\0\0', 'latin1'), deflateSync(profile)])
@@ -95,7 +98,7 @@ async function inSrgb(largest: Pixels, profile: Uint8Array): Promise<Pixels> {
   return await pixels(sharp(withProfile, LIMITS).toColourspace('srgb'))
 }
 
-/** Of a PNG: its signature and the chunk that says its size. */
+/** Bytes of a PNG's signature and of the chunk with its size. */
 const AFTER_HEAD = 33
 
 async function pixels(source: Sharp): Promise<Pixels> {
@@ -132,5 +135,5 @@ async function placeholderOf(largest: Pixels): Promise<string> {
   return GREY
 }
 
-/** One grey pixel, for a picture that cannot be said in 400 characters. */
+/** One grey pixel, for a picture whose placeholder would be longer than 400 characters. */
 const GREY = 'data:image/webp;base64,UklGRhwAAABXRUJQVlA4TA8AAAAvAAAAAAcQEf0PRET/Aw=='

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * May a connection to this address be made on behalf of a stranger's text? Only addresses of the public internet:
- * nothing private, local, reserved or multicast (IANA special-purpose registries), also when it is written as IPv6.
+ * May the server connect to this address because a stranger named it? Only addresses of the public internet are allowed:
+ * nothing private, local, reserved or multicast (IANA special-purpose registries), also when written as IPv6.
  */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
@@ -29,7 +29,7 @@ export function isLoopbackAddress(address: string): boolean {
   return inner === null ? LOOPBACK.check(plain, 'ipv6') : isLoopbackAddress(inner)
 }
 
-/** Shortest spelling, IPv4 in hexadecimal; null with a zone, which only this machine's links have. */
+/** The shortest spelling, with IPv4 parts in hexadecimal; null with a zone, which only links of this machine have. */
 function plainIpv6(address: string): string | null {
   try {
     return new URL(`http://[${address}]/`).hostname.slice(1, -1)

@@ -1,15 +1,15 @@
 import libheif from 'libheif-js/libheif-wasm/libheif-bundle.mjs'
 import { ImageRefused, MAX_PIXELS } from '#media/image-refused.ts'
 
-/** The picture of a HEIC file as it is shown: red, green and blue of each pixel. `profile`: what these colours mean. */
+/** The picture of a HEIC file as it is shown: red, green and blue of each pixel. `profile`: the colour profile. */
 export type HeicPixels = { data: Uint8Array; width: number; height: number; profile: Uint8Array | null }
 
-/** What one picture may ask of the decoder's memory, in bytes at a time. */
+/** Bytes that the decoder may allocate at a time for one picture. */
 const MAX_DECODER_BYTES = 512 * 1024 * 1024
 
 /**
- * Reads what iPhones write. The decoder is WebAssembly: it reaches nothing but its own memory, which is made for this one
- * picture and goes with it. Loaded only where pictures are made. Throws ImageRefused.
+ * Reads HEIC, the format of iPhones. The decoder is WebAssembly: it reaches only its own memory, which is made for this one
+ * picture and freed with it. Loaded only where pictures are made. Throws ImageRefused.
  */
 export function readHeic(bytes: Uint8Array): HeicPixels {
   try {
@@ -50,7 +50,7 @@ const refusal = (message: string): Error =>
     ? new ImageRefused('pixels', 'exceeds pixel limit')
     : new Error(message)
 
-/** Rows without what lies between them. */
+/** Moves the rows together, without the padding between them. */
 function packed({ data, width, height, stride }: { data: Uint8Array; width: number; height: number; stride: number }) {
   const row = width * 3
   for (let y = 1; stride !== row && y < height; y++) data.copyWithin(y * row, y * stride, y * stride + row)

@@ -4,13 +4,13 @@ import https from 'node:https'
 import { isIP, type LookupFunction, type TcpSocketConnectOpts } from 'node:net'
 import { isLoopbackAddress, isPublicAddress } from '#media/public-address.ts'
 
-/** Every address a name has, IPv4 and IPv6. */
+/** Resolves a host name to all its addresses, IPv4 and IPv6. */
 export type Resolver = (hostname: string) => Promise<string[]>
 
 export type FetchPolicy = {
-  /** this machine's own addresses, on any port: only for trying things out where nobody else can reach the site */
+  /** allows this machine's own addresses, on any port: only for trials where nobody else can reach the site */
   allowLoopback: boolean
-  /** a host with the port that an operator wrote; elsewhere only 80 and 443 are asked */
+  /** host and port that the operator set; every other host may be asked on ports 80 and 443 only */
   ownHost?: string
   /** default: the system's */
   resolve?: Resolver
@@ -26,28 +26,28 @@ export type SafelyFetched =
   | { outcome: 'not-modified' }
   | { outcome: 'failed'; reason: string; lasting: boolean }
 
-/** What is asked of the server beside the address. */
+/** The headers of a request. */
 export type Question = {
   accept: string
-  /** of an earlier answer: a server may then say that nothing has changed */
+  /** ETag of an earlier answer: the server may then say that nothing has changed */
   etag?: string | null
   lastModified?: string | null
-  /** told to the first host only, never to one that it redirects to */
+  /** sent to the first host only, never to a host that it redirects to */
   authorization?: string | null
-  /** an answer packed with gzip is taken as it is; without this none is */
+  /** accepts an answer packed with gzip, and does not unpack it; without this a packed answer is refused */
   gzip?: boolean
 }
 
-/** An answer that is there to be read; whoever got it reads or destroys `body`. */
+/** An answer whose body can be read. The caller must read or destroy `body`. */
 export type SafelyOpened =
   | { outcome: 'opened'; body: http.IncomingMessage; etag: string | null; lastModified: string | null }
   | Exclude<SafelyFetched, { outcome: 'fetched' }>
 
 /**
- * Fetches an address that a stranger wrote: http and https on their own ports, public addresses only, at most three
- * redirects, each checked anew. The name is resolved once and the connection made to the addresses that were checked,
- * one after the other, so a name that changes its mind reaches nothing else. Never throws.
- * @param etag of an earlier answer: a server may then say that nothing has changed
+ * Fetches an address that a stranger wrote. It must be http or https, on the usual port, with public addresses only; each of
+ * at most three redirects is checked the same way. The name is resolved once, and the connection uses the addresses that
+ * were checked, one after the other: a later change of the name reaches nothing else. Never throws.
+ * @param etag of an earlier answer: the server may then say that nothing has changed
  */
 export async function safeFetch(url: string, policy: FetchPolicy, etag: string | null = null): Promise<SafelyFetched> {
   const maxBytes = policy.maxBytes ?? MAX_BYTES
@@ -74,7 +74,7 @@ export async function safeFetch(url: string, policy: FetchPolicy, etag: string |
 
 const PICTURES = 'image/avif,image/webp,image/*,application/pdf;q=0.9,*/*;q=0.5'
 
-/** As `safeFetch`, but the answer is read by whoever asked, as it comes. `signal` ends it at any time. */
+/** Like `safeFetch`, but the caller reads the answer as it comes. `signal` ends it at any time. */
 export async function openSafely(
   url: string,
   policy: FetchPolicy,
@@ -101,7 +101,7 @@ export async function openSafely(
 function failureOf(error: unknown, signal: AbortSignal): Extract<SafelyFetched, { outcome: 'failed' }> {
   if (error instanceof Refused) return { outcome: 'failed', reason: error.message, lasting: true }
   if (signal.aborted) return { outcome: 'failed', reason: 'took too long', lasting: false }
-  return { outcome: 'failed', reason: `no connection: ${codeOf(error)}`, lasting: false }
+  return { outcome: 'failed', reason: `no connection: ${errorCodeOf(error)}`, lasting: false }
 }
 
 const TIMEOUT_MS = 10_000
@@ -109,7 +109,7 @@ const MAX_BYTES = 15 * 1024 * 1024
 const MAX_REDIRECTS = 3
 const MAX_URL = 2_000
 
-/** An address that is not asked; the message says why and holds nothing of the address itself. */
+/** Thrown for an address that may not be fetched. The message says why, and holds nothing of the address itself. */
 class Refused extends Error {}
 
 type Target = { url: URL; addresses: string[] }
@@ -123,7 +123,7 @@ async function checkedTarget(text: string, policy: FetchPolicy, signal: AbortSig
   const addresses = isIP(host) ? [host] : await orAbort((policy.resolve ?? systemResolver)(host), signal)
   if (addresses.length === 0) throw new Error('ENOTFOUND')
   if (policy.allowLoopback && addresses.every(isLoopbackAddress)) return { url, addresses }
-  // One private address among public ones is no accident.
+  // A private address among public ones is no accident.
   if (!addresses.every(isPublicAddress)) throw new Refused('an address that is not public')
   if (url.port !== '' && url.host !== policy.ownHost) throw new Refused('a port other than 80 and 443')
   return { url, addresses }
@@ -141,7 +141,7 @@ function request({ url, addresses }: Target, question: Question, signal: AbortSi
       agent: false,
       signal,
       lookup: pinned(addresses.slice(0, MAX_ADDRESSES)),
-      // A server may have an IPv6 address where this machine has no such network.
+      // A server may have an IPv6 address while this machine has no IPv6 network.
       autoSelectFamily: true,
       autoSelectFamilyAttemptTimeout: ATTEMPT_MS,
       headers: {
@@ -159,7 +159,7 @@ function request({ url, addresses }: Target, question: Question, signal: AbortSi
         asked.destroy()
         return resolve(early)
       }
-      response.on('error', () => {}) // whoever reads it is told; a break before that must end nothing
+      response.on('error', () => {}) // the reader of the body is told; until then it must not end the process
       resolve({
         outcome: 'opened',
         body: response,
@@ -173,7 +173,7 @@ function request({ url, addresses }: Target, question: Question, signal: AbortSi
 
 const shortHeader = (value: string | undefined) => (value && value.length <= 200 ? value : null)
 
-/** An answer that needs no body; null: read on. */
+/** The answer where its body is not needed; null: the body is to be read. */
 function earlyAnswer({ statusCode: status = 0, headers }: http.IncomingMessage, gzip: boolean): Answer | null {
   if (status === 304) return { outcome: 'not-modified' }
   if ([301, 302, 303, 307, 308].includes(status) && headers.location !== undefined)
@@ -182,7 +182,7 @@ function earlyAnswer({ statusCode: status = 0, headers }: http.IncomingMessage, 
     const busy = status >= 500 || status === 408 || status === 425 || status === 429
     return { outcome: 'failed', reason: `the server answered ${status}`, lasting: !busy }
   }
-  // Not asked for, and a small body could unpack to anything.
+  // The request did not accept it, and a small body could unpack to any size.
   const encoding = headers['content-encoding'] ?? 'identity'
   if (encoding !== 'identity' && !(gzip && encoding === 'gzip'))
     return { outcome: 'failed', reason: 'a compressed answer', lasting: true }
@@ -197,10 +197,10 @@ const tooLarge = (maxBytes: number): Extract<SafelyFetched, { outcome: 'failed' 
 
 type AddressesInTurn = Pick<TcpSocketConnectOpts, 'autoSelectFamily' | 'autoSelectFamilyAttemptTimeout'>
 const MAX_ADDRESSES = 6
-/** one address that does not answer leaves time for the next */
+/** short enough to leave time for the next address */
 const ATTEMPT_MS = 1_500
 
-/** Answers with the addresses that were checked, however often and for whatever it is asked. */
+/** A lookup that always gives the checked addresses, for any name. */
 function pinned(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }))
   return (_hostname, options, callback) =>
@@ -215,7 +215,7 @@ async function orAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> 
   })
 }
 
-function codeOf(error: unknown): string {
+function errorCodeOf(error: unknown): string {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code
   return error instanceof Error && /^E[A-Z]+$/.test(error.message) ? error.message : 'failed'
 }

@@ -3,21 +3,21 @@ import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-/** How a task ended that brought no answer; `reason` is for the log. */
+/** The end of a task without an answer; `reason` is for the log. */
 export type NoAnswer = { outcome: 'failed'; reason: string } | { outcome: 'gave-up'; reason: string }
 
-/** Does one task at a time in a process that gives way to everything else. */
+/** Does one task at a time in a process of lower priority. */
 export type WorkerProcess<Task, Answer> = {
   ask: (task: Task) => Promise<Answer | NoAnswer>
   close: () => void
 }
 
 /**
- * Nothing runs until there is a task, nor some time after the last one. A task that takes too long, or ends the process,
- * is given up; the next one finds a new process.
+ * Starts the process with the first task, and ends it some time after the last. A task that takes too long, or ends the
+ * process, is given up; the next task gets a new process.
  * @param options.name as the log calls it
- * @param options.tries for a task whose process ended without a word; 2 where tasks are our own and harmless, so that it
- *   was not the task's doing (the system was out of memory, the engine of JavaScript had a fault)
+ * @param options.tries for a task whose process ended without an answer. 2 where tasks are our own and harmless, so the task
+ * did not cause it (the system was out of memory, the engine of JavaScript had a fault)
  * @param file a module that answers each message with one message, and ends when its parent does
  */
 export function workerProcess<Task extends object, Answer>(
@@ -35,13 +35,13 @@ export function workerProcess<Task extends object, Answer>(
   }
   const begin = () => {
     const begun = start(file, memoryMb)
-    // It may end between two tasks too: the next one is not given to a dead one.
+    // The process may end between two tasks too; then the next task must not go to it.
     begun.once('exit', () => {
       if (child === begun) child = null
     })
     return begun
   }
-  async function one(task: Task, triesLeft: number): Promise<Answer | NoAnswer> {
+  async function runTask(task: Task, triesLeft: number): Promise<Answer | NoAnswer> {
     clearTimeout(idle)
     if (closed) return STOPPED
     child ??= begin()
@@ -53,14 +53,14 @@ export function workerProcess<Task extends object, Answer>(
     const { answer, tookTooLong } = await answerOf<Answer>(child, task, timeoutMs)
     if (closed) return answer ?? STOPPED
     if (answer === null) stop()
-    if (answer === null && !tookTooLong && triesLeft > 1) return await one(task, triesLeft - 1)
+    if (answer === null && !tookTooLong && triesLeft > 1) return await runTask(task, triesLeft - 1)
     idle = setTimeout(stop, idleMs).unref()
     const how = tookTooLong ? `took more than ${timeoutMs / 1000} s over it` : 'ended over it'
     return answer ?? { outcome: 'gave-up', reason: `${name} ${how}` }
   }
   return {
     ask(task) {
-      const answer = queue.then(() => one(task, tries))
+      const answer = queue.then(() => runTask(task, tries))
       queue = answer.catch(() => {})
       return answer
     },
@@ -77,15 +77,17 @@ const STOPPED: NoAnswer = { outcome: 'failed', reason: 'the site is stopping' }
 function start(file: URL, memoryMb: number): ChildProcess {
   const child = fork(fileURLToPath(file), [], {
     serialization: 'advanced',
-    // Secrets are in the environment; a temporary folder and how to allocate are all it could need of it.
-    env: Object.fromEntries(['SystemRoot', 'TEMP', 'TMPDIR', 'MALLOC_ARENA_MAX'].flatMap((name) => entry(name))),
+    // The environment holds secrets. The process needs no more of it than a temporary folder and how to allocate memory.
+    env: Object.fromEntries(
+      ['SystemRoot', 'TEMP', 'TMPDIR', 'MALLOC_ARENA_MAX'].flatMap((name) => environmentEntry(name)),
+    ),
     execArgv: [`--max-old-space-size=${memoryMb}`],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // Where that is not allowed, it is only less polite.
+    // Without permission the process keeps the usual priority.
   }
   child.unref()
   child.channel?.unref()
@@ -98,7 +100,7 @@ async function reasonOf(child: ChildProcess): Promise<string> {
   return error.code ?? error.message
 }
 
-const entry = (name: string): [string, string][] => {
+const environmentEntry = (name: string): [string, string][] => {
   const value = process.env[name]
   return value === undefined ? [] : [[name, value]]
 }

@@ -3,13 +3,13 @@ import { type ImageFault, ImageRefused } from '#media/image-refused.ts'
 import { lockLoaders, type ProcessedImage } from '#media/process-image.ts'
 
 export type ImageTask = { folder: string; hash: string; bytes: Uint8Array }
-/** `refused`: no good picture. `failed`: not the picture's fault, such as a full disk. */
+/** `refused`: the picture is not good. `failed`: it is not the picture's fault, such as a full disk. */
 export type ImageAnswer =
   | { outcome: 'kept'; image: ProcessedImage }
   | { outcome: 'refused'; why: ImageFault; reason: string }
   | { outcome: 'failed'; reason: string }
 
-// A process of its own, started by image-process.ts: foreign pictures meet no secret, no store and no other work here.
+// A process of its own, started by image-process.ts: here pictures from outside meet no secret, no store and no other work.
 lockLoaders()
 
 process.on('message', (task: ImageTask) => {

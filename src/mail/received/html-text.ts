@@ -18,7 +18,7 @@ const BLOCKS = new Set([
   ],
   ...['h4', 'h5', 'h6', 'header', 'hr', 'li', 'main', 'nav', 'ol', 'p', 'pre', 'section', 'table', 'tr', 'ul'],
 ])
-/** Elements of which nothing is read. */
+/** Elements whose content is skipped. */
 const SILENT = new Set(['script', 'style', 'head', 'title', 'template', 'svg'])
 const NAMED: Readonly<Record<string, string>> = {
   ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', euro: '€', eacute: 'é', egrave: 'è', ecirc: 'ê' },
@@ -39,8 +39,8 @@ const NAMED: Readonly<Record<string, string>> = {
 }
 
 /**
- * The words of a mail in HTML, line by line. What it repeats of an earlier mail (`blockquote`, and what Gmail and Outlook
- * put around it) gets a `>` before each line, as in plain text. Goes through the text once.
+ * The text of an HTML mail, line by line. Lines quoted from an earlier mail (in `blockquote`, or what Gmail and Outlook put
+ * around it) get a `>` before them, as in plain text. Reads the HTML once.
  */
 export function textOfHtml(html: string): string {
   const lines: string[] = []

@@ -1,12 +1,12 @@
-/** Bytes of a mail that are read for its headers: as many as a form may have. */
+/** Bytes of a mail that are read for its headers: the limit of a form, too. */
 export const MAX_HEAD_BYTES = 64 * 1024
 
-/** `name` is in small letters; a value that goes on over several lines is one line. */
+/** `name` is in lower case; a value folded over several lines is joined to one. */
 export type MailHeader = { name: string; value: string }
 
 /**
- * The headers of a mail, read once from its first byte on, whatever they hold. null: they do not end within
- * `MAX_HEAD_BYTES`, which no mail server lets through.
+ * Reads the headers of a mail in one pass, whatever they hold. Null when they do not end within `MAX_HEAD_BYTES`, which no
+ * mail server lets through.
  */
 export function readMailHead(beginning: Uint8Array): MailHeader[] | null {
   const text = Buffer.from(beginning.buffer, beginning.byteOffset, Math.min(beginning.length, MAX_HEAD_BYTES))
@@ -27,13 +27,13 @@ export function readMailHead(beginning: Uint8Array): MailHeader[] | null {
   return hasEnd ? headers.map(({ name, values }) => ({ name, value: values.join(' ') })) : null
 }
 
-/** The first header of this name, as the readers of mails choose it; '' where there is none. */
+/** The first header of this name, which is also the one that mail parsers take; '' where there is none. */
 export const headerOf = (headers: readonly MailHeader[], name: string): string =>
   headers.find((header) => header.name === name)?.value ?? ''
 
 /**
- * Is it a report about a mail: of its delivery (RFC 3464, RFC 6533) or a complaint (RFC 5965)? Some servers leave the kind
- * of report out; other kinds, such as that somebody read a mail, are none of ours.
+ * Is it a report about a mail: of its delivery (RFC 3464, RFC 6533) or a complaint (RFC 5965)? Some servers do not name the
+ * kind of report. Other kinds, such as a read receipt, do not count.
  */
 export function isMailReport(headers: readonly MailHeader[]): boolean {
   const [type = '', ...parameters] = headerOf(headers, 'content-type').split(';')

@@ -1,17 +1,18 @@
-/** What of a mail is read at most; one that goes beyond is not read at all. For `PostalMime.parse`. */
+/** Limits for `PostalMime.parse`: a mail beyond them is not read at all. */
 export const MAIL_LIMITS = { maxNestingDepth: 16, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 3 } as const
 
-/** Lines that may begin a part: twenty files with their text take fewer than a hundred. */
+/** Lines that may begin a part: a mail with twenty files has fewer than a hundred. */
 const MAX_PART_LINES = 1000
 
-/** A mail has more parts or lines than anybody writes. */
+/** Thrown for a mail with more parts or lines than anybody writes. */
 class MailTooComplex extends Error {
   override name = 'MailTooComplex'
 }
 
 /**
- * Throws MailTooComplex, before anything of the mail is read. A part is a line that begins with `--`, whatever boundary it
- * names. Lines count, as each takes the parser 20 µs (28 Nov 2026): two megabytes of empty ones took it 13 s.
+ * Throws MailTooComplex, before anything of the mail is parsed. A line that begins with `--` counts as a part, whatever
+ * boundary it names. Lines are limited because each takes the parser 20 µs (28 Nov 2026): two megabytes of empty lines took
+ * it 13 s.
  */
 export function checkMailShape(content: Uint8Array, { maxLines }: { maxLines: number }): void {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)

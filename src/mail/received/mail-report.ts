@@ -1,27 +1,27 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { checkMailShape, MAIL_LIMITS } from '#mail/received/mail-limits.ts'
 
-/** What another server reports about one of our mails. */
+/** A report of another server about one of our mails. */
 export type MailReport = {
-  /** `nothing`: delivered after all, only late, or not about spam */
+  /** `nothing`: the mail was delivered, or is only late; or the complaint is not about spam */
   kind: 'hard_bounce' | 'soft_bounce' | 'complaint' | 'nothing'
-  /** the headers of the report and of what it sends back: somewhere in there is the address the mail came from */
+  /** the headers of the report and of the mail it returns: one of them holds the address that the mail was sent from */
   headers: string
 }
 
-/** Reports are small; a longer one carries somebody's pictures. */
+/** Reports are small; a longer one returns somebody's pictures. */
 export const MAX_REPORT_BYTES = 2_000_000
-/** A report of that size whose lines are as long as usual has half as many. */
+/** Twice as many lines as a report of that size usually has. */
 const MAX_REPORT_LINES = 60_000
-/** Characters of the part that says what became of the mail. */
+/** Characters that are read of the part with the outcome. */
 const MAX_STATUS_CHARS = 100_000
-/** Characters of headers in which our address is looked for. */
+/** Characters of headers that are searched for our address. */
 const MAX_HEADER_CHARS = 500_000
 
 /**
- * Reads a delivery report (RFC 3464, with addresses beyond ASCII RFC 6533) or a complaint (ARF, RFC 5965). null: it is
- * neither, such as a note that somebody is on holiday. Throws for what goes beyond the limits of a mail. Strangers write
- * these: read them through `mailReader`, in a process of its own.
+ * Reads a delivery report (RFC 3464; RFC 6533 for addresses beyond ASCII) or a complaint (ARF, RFC 5965). Null for another
+ * mail, such as a note that somebody is on holiday. Throws for a mail beyond the limits. Strangers write these, so call it
+ * only through `mailReader`, in a process of its own.
  */
 export async function readMailReport(content: Uint8Array): Promise<MailReport | null> {
   checkMailShape(content, { maxLines: MAX_REPORT_LINES })
@@ -65,12 +65,15 @@ function fieldsIn(text: string): Fields[] {
   )
 }
 
-/** RFC 5965 and its register of types; reports about signatures (RFC 6591) are for the operator, not about a reader. */
+/**
+ * RFC 5965 and its register of types. Reports about signatures (RFC 6591) are for the operator; they are no reader's
+ * complaint.
+ */
 function kindOfComplaint(fields: Fields | undefined): MailReport['kind'] {
   return /^(abuse|fraud|opt-out|opt-out-list)$/i.test(fields?.get('feedback-type') ?? '') ? 'complaint' : 'nothing'
 }
 
-/** One mail goes to one address, but that may stand for several: only when all of them are gone is it gone. */
+/** A mail goes to one address, which may stand for several. It is a hard bounce only when all of those are gone. */
 function kindOfBounce(recipients: Fields[]): MailReport['kind'] {
   const failed = recipients.filter((fields) => /^fail/i.test(fields.get('action') ?? ''))
   if (failed.length === 0) return 'nothing'
@@ -78,13 +81,14 @@ function kindOfBounce(recipients: Fields[]): MailReport['kind'] {
 }
 
 /**
- * Is there no such mailbox? RFC 3463: 5.1.x speaks of the address (but 5.1.4, 5.1.7, 5.1.8 and 5.1.9 of ambiguity, of
- * us, and of a system on the way), 5.2.1 of one that was closed. A full one, one's own size or a policy may pass.
+ * Is there no such mailbox? RFC 3463: 5.1.x is about the address (but 5.1.4, 5.1.7, 5.1.8 and 5.1.9 are about ambiguity,
+ * about us, and about a system on the way), 5.2.1 about a closed mailbox. A full mailbox, the size of the mail or a policy
+ * may change.
  */
 function isGone(fields: Fields): boolean {
   const diagnostic = fields.get('diagnostic-code') ?? ''
   const [said, stated] = [enhancedCode(diagnostic), enhancedCode(fields.get('status') ?? '')]
-  // Some servers state 5.0.0 and leave the reason to what the other side said.
+  // Some servers state 5.0.0, and the reason is only in what the other side said.
   const code = stated === null || /^[45]\.0\.0$/.test(stated) ? (said ?? stated) : stated
   if (code !== null && !code.endsWith('.0.0')) return /^5\.1\.(?![4789]$)\d+$|^5\.2\.1$/.test(code)
   if (code?.startsWith('4')) return false
@@ -101,7 +105,7 @@ const enhancedCode = (text: string): string | null => /\b[245]\.\d{1,3}\.\d{1,3}
 
 const headersOf = ({ headers }: Email): string => headers.map(({ key, value }) => `${key}: ${value}`).join('\n')
 
-/** The headers of our own mail, as it comes back whole or without its text. */
+/** The headers of our own mail, which is returned whole or without its text. */
 function sentBack(part: Attachment): string {
   const ours = ['message/rfc822', 'message/global', 'text/rfc822-headers', 'message/global-headers']
   return ours.includes(part.mimeType.toLowerCase()) ? (textOf(part).split(/\r?\n\r?\n/)[0] ?? '') : ''

@@ -4,24 +4,25 @@ import { join } from 'node:path'
 import { MAX_HEAD_BYTES } from '#mail/received/mail-head.ts'
 
 /**
- * A mail as it lies in a mailbox. `done`: it has been dealt with and need not be read again. `forget`: nor kept, where
- * the mailbox is the site's own (a Maildir).
+ * A mail in a mailbox. `done` marks it as handled, so that it is not read again. `forget` deletes it, where the mailbox is
+ * the site's own (a Maildir).
  */
 export type MailboxMail = {
   /** its first `MAX_HEAD_BYTES` bytes */
   beginning: Uint8Array
-  /** Reads it, up to this many bytes; null when it has gone. `isCut`: it is longer. */
+  /** Reads the mail up to this number of bytes; null when it is gone. `isCut`: the mail is longer. */
   read: (maxBytes: number) => Promise<{ content: Uint8Array; isCut: boolean } | null>
   done: () => Promise<void>
   forget: () => Promise<void>
 }
 
-/** A folder in which a mail server puts each mail as a file into `new`. */
+/** Is it a Maildir: a folder in which a mail server writes each mail as a file into `new`? */
 export const isMaildir = (path: string): boolean => existsSync(join(path, 'new')) && existsSync(join(path, 'cur'))
 
 /**
- * The mails of a Maildir (new ones; they move to `cur` when done), of a folder of files, of an mbox file, or the one in
- * a file. Of a longer mail in an mbox only the first `maxBytes` can be read. Throws when there is nothing at the path.
+ * The mails at a path: the new ones of a Maildir (they move to `cur` when done), those of a folder of files, of an mbox
+ * file, or the one mail in a file. Of a longer mail in an mbox only the first `maxBytes` can be read. Throws when there is
+ * nothing at the path.
  */
 export async function* readMailbox(path: string, maxBytes: number): AsyncGenerator<MailboxMail> {
   if (isMaildir(path)) yield* newMails(path)
@@ -33,7 +34,7 @@ export async function* readMailbox(path: string, maxBytes: number): AsyncGenerat
 async function* newMails(path: string): AsyncGenerator<MailboxMail> {
   for (const name of await filesIn(join(path, 'new'))) {
     const file = join(path, 'new', name)
-    // Another process was faster.
+    // A failure means that another process moved it first.
     const done = () => rename(file, join(path, 'cur', `${name}:2,S`)).catch(() => {})
     const forget = () => rm(file, { force: true })
     const mail = await mailIn(file)
@@ -51,7 +52,7 @@ async function* fileMails(file: string, maxBytes: number): AsyncGenerator<Mailbo
   }
 }
 
-/** Each mail begins with a line `From …`; lines of its text that begin so have a `>` before them. */
+/** In an mbox each mail begins with a line `From …`; a line of the text that begins so has a `>` before it. */
 async function* mboxMails(file: string, maxBytes: number): AsyncGenerator<MailboxMail> {
   let lines: string[] = []
   let size = 0
@@ -78,7 +79,7 @@ async function* mboxMails(file: string, maxBytes: number): AsyncGenerator<Mailbo
   yield* mail()
 }
 
-/** The lines of a file, a character for each byte; of a longer one the first `maxBytes` and one more. */
+/** The lines of a file, one character for each byte. Of a longer line, only the first `maxBytes` bytes and one more. */
 async function* linesIn(file: string, maxBytes: number): AsyncGenerator<string> {
   let parts: Buffer[] = []
   let size = 0
@@ -116,7 +117,7 @@ async function isMbox(file: string): Promise<boolean> {
   }
 }
 
-/** The one mail in a file; null: it has gone. */
+/** The one mail in a file; null when it is gone. */
 async function mailIn(file: string): Promise<Pick<MailboxMail, 'beginning' | 'read'> | null> {
   const read = (maxBytes: number) => readBeginning(file, maxBytes)
   const start = await read(MAX_HEAD_BYTES)

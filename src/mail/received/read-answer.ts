@@ -6,54 +6,62 @@ import { headerOf, type MailHeader } from '#mail/received/mail-head.ts'
 import { checkMailShape, MAIL_LIMITS } from '#mail/received/mail-limits.ts'
 import { withoutQuoted } from '#mail/received/quoted-text.ts'
 
-/** A mail that somebody wrote to the office, as far as it is shown. */
+/** A mail to the office, as far as the office shows it. */
 export type AnswerMail = {
   messageId: string | null
-  /** null: not exactly one plain address */
+  /** sender; null when it is not exactly one plain address */
   from: string | null
   subject: string
   text: string
-  /** what it repeats of mails before it; null: nothing */
+  /** quote of earlier mails; null: there is none */
   quoted: string | null
-  /** nobody wrote it: a note of absence, a list, a report */
+  /** a program wrote it: a note of absence, a list, a report */
   automatic: boolean
   encrypted: boolean
-  /** what a calendar answers to an invitation */
+  /** a calendar's answer to an invitation */
   calendar: 'accepted' | 'declined' | 'tentative' | null
   files: AnswerFile[]
 }
 
-/** `bytes` null: it is not kept, for what it is or for its size. */
+/** `bytes`: null when the file is not kept, because of its type or size. */
 export type AnswerFile = { name: string; type: string; size: number; bytes: Uint8Array | null }
 
-/** A mail with ten megabytes of attachments takes a third more on its way. */
+/** Ten megabytes of attachments, which are a third larger in a mail. */
 export const MAX_ANSWER_BYTES = 14_500_000
-/** A quarter more than its lines of 76 characters. */
+/** A quarter more than a mail of that size has in lines of 76 characters. */
 const MAX_ANSWER_LINES = 250_000
 const MAX_FILE_BYTES = 10_000_000
 const MAX_FILES = 20
 const MAX_TEXT_CHARS = 50_000
 const MAX_QUOTED_CHARS = 50_000
 
-/** Where a mail says whom it is for: one of these is our signed address. */
-const FOR = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-forwarded-to']
+/** Headers that name the recipient of a mail: one of them holds our signed address. */
+const RECIPIENT_HEADERS = [
+  'to',
+  'cc',
+  'delivered-to',
+  'x-original-to',
+  'envelope-to',
+  'x-envelope-to',
+  'x-forwarded-to',
+]
 
-/** The headers in which a mail names whom it is for. */
+/** The values of the headers that name the recipient, one a line. */
 export const recipientsIn = (headers: readonly MailHeader[]): string =>
   headers
-    .filter(({ name }) => FOR.includes(name))
+    .filter(({ name }) => RECIPIENT_HEADERS.includes(name))
     .map(({ value }) => value)
     .join('\n')
 
-/** What is known of a mail that goes beyond a limit: that it is there. */
+/** Stands for a mail beyond the limits, of which only the message id is known. */
 export const unreadAnswer = (headers: readonly MailHeader[]): AnswerMail => ({
   ...{ messageId: plainMessageId(headerOf(headers, 'message-id')), from: null, subject: '', text: '', quoted: null },
   ...{ automatic: false, encrypted: false, calendar: null, files: [] },
 })
 
 /**
- * Reads what somebody wrote, and what came along. Throws for what is no mail at all, or goes beyond the limits of one.
- * Strangers write these: read them through `mailReader`, in a process of its own.
+ * Reads a mail to the office with its files. Throws for bytes that are no mail, or a mail beyond the limits. Strangers write
+ * these, so call it only through `mailReader`, in a process of its own.
  */
 export async function readAnswer(content: Uint8Array): Promise<AnswerMail> {
   checkMailShape(content, { maxLines: MAX_ANSWER_LINES })
@@ -78,7 +86,7 @@ export async function readAnswer(content: Uint8Array): Promise<AnswerMail> {
   }
 }
 
-/** RFC 3834, and what programs wrote before it. */
+/** Did a program write it? By RFC 3834, and by the headers that were used before it. */
 function isAutomatic(header: (name: string) => string): boolean {
   const submitted = header('auto-submitted').toLowerCase()
   return (
@@ -91,7 +99,7 @@ function isAutomatic(header: (name: string) => string): boolean {
   )
 }
 
-/** Plain text where there is any; of a mail in HTML alone its words. */
+/** The plain text of a mail; where there is none, the text of its HTML. */
 function writtenText(mail: Email): string {
   const plain = (mail.text ?? '').trim()
   const text = plain === '' ? textOfHtml((mail.html ?? '').slice(0, MAX_HTML_CHARS)) : plain
@@ -109,7 +117,7 @@ function calendarOf({ attachments }: Email): AnswerMail['calendar'] {
 }
 const MAX_CALENDAR_CHARS = 100_000
 
-/** Pictures in a signature come with every mail: those that the text shows and that are small are left out. */
+/** The files of a mail. Small pictures within the text are left out: signatures have them in every mail. */
 function filesOf(attachments: Attachment[], noneWanted: boolean): AnswerFile[] {
   if (noneWanted) return []
   let room = MAX_FILE_BYTES
@@ -135,14 +143,14 @@ function bytesOf({ content }: Attachment): Uint8Array {
 
 const textOf = (part: Attachment): string => new TextDecoder('utf-8').decode(bytesOf(part))
 
-/** A name to be shown and saved under: without folders and what no screen shows. */
+/** A file name that is safe to show and to save: without folders and invisible characters. */
 function fileName(name: string | null): string {
   const last = (name ?? '').split(/[/\\]/).at(-1) ?? ''
   const plain = oneLine(last.replaceAll(/[:*?"<>|]/g, ' '))
   return plain.replace(/^\.+/, '').slice(-120) || 'bijlage'
 }
 
-/** What a header may say again in a mail of ours. */
+/** A message id that is safe to repeat in a header of our mails; null for any other. */
 const plainMessageId = (id: string): string | null => (/^<[^\s<>]{1,250}>$/.test(id) && isAscii(id) ? id : null)
 const isAscii = (text: string): boolean => /^[\x21-\x7e]*$/.test(text)
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 
-/** A mail as it lies in the folder, read the way a mail program reads it. */
+/** A mail of the folder, read as a mail program reads it. */
 export type KeptMail = {
   file: string
   to: string
@@ -15,7 +15,7 @@ export type KeptMail = {
 
 const MAIL_FILE = /^[\w.:-]{1,200}\.eml$/
 
-/** File names of the newest mails first. */
+/** File names of mails, the newest first. */
 export async function mailFiles(folder: string, most: number): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
   return names
@@ -25,7 +25,7 @@ export async function mailFiles(folder: string, most: number): Promise<string[]>
     .slice(0, most)
 }
 
-/** null for a name that is none of ours or not there. */
+/** Reads a mail of the folder; null when the name is not one of ours, or there is no such file. */
 export async function readMail(folder: string, file: string): Promise<KeptMail | null> {
   if (!MAIL_FILE.test(file)) return null
   const raw = await readFile(join(folder, file), 'utf8').catch(() => null)

@@ -3,12 +3,12 @@ import { mailMessages } from '#i18n/messages/mail.ts'
 import { composeMail, type Mail, type MailContext } from '#mail/templates/frame.tsx'
 import { Details, Paragraph, PrimaryButton } from '#mail/templates/parts.tsx'
 
-/** A viewing of the day: its beginning as an ISO instant, what it is of, and where. */
+/** A viewing of the day: its beginning as an ISO instant, the home, and the address. */
 export type AgendaLine = { startsAt: string; what: string; where: string }
 
 /**
- * To whoever shows homes, in the morning: what stands in their agenda. Who comes is not in it: mailboxes keep for longer
- * than the office does, and an erasure does not reach them.
+ * To the person who shows homes, in the morning: the viewings of the day. It does not name the visitors: mailboxes keep
+ * mails for longer than the office does, and an erasure does not reach them.
  */
 export function agendaMail(
   props: MailContext & { day: string; lines: readonly [AgendaLine, ...AgendaLine[]]; url: string },

@@ -17,21 +17,21 @@ type Common = MailContext & {
   card: Card
   /** ISO instant */
   startsAt: string
-  /** ISO instant it stood at before; only when moved */
+  /** ISO instant of the viewing before it was moved; null when it was not moved */
   previousStart: string | null
 }
 
 export type VisitorAppointmentProps = Common & {
   visitorName: string
-  /** who shows the place, with a phone number; null: the office */
+  /** the person who shows the home, with a phone number; null: the office */
   agent: { name: string; phone: string | null } | null
-  /** street and number where they may be given; null: hidden */
+  /** street and number, if the visitor may know them; null: hidden */
   address: string | null
-  /** page to move or cancel it; when cancelled: to book again */
+  /** page to move or cancel the viewing; after a cancellation, to book again */
   actionUrl: string
 }
 
-/** To the visitor. The ICS file goes along as an attachment of the outbox row. */
+/** To the visitor. The ICS file is an attachment of the outbox row. */
 export function visitorAppointmentMail(props: VisitorAppointmentProps): Mail {
   const { locale, change, card, agent, address, actionUrl } = props
   const t = mailMessages[locale].appointment
@@ -77,13 +77,13 @@ export function visitorAppointmentMail(props: VisitorAppointmentProps): Mail {
 }
 
 export type HeldViewingProps = Omit<Common, 'change' | 'previousStart'> & {
-  /** ISO instant until which the moment is kept */
+  /** ISO instant until which the moment is held for the visitor */
   heldUntil: string
-  /** page to confirm it */
+  /** page to confirm the viewing */
   confirmUrl: string
 }
 
-/** To an address that nobody has confirmed: one thing to do, and nothing that a visitor typed. */
+/** To an address that nobody has confirmed yet. It asks for one thing, and repeats nothing that a visitor typed. */
 export function heldViewingMail(props: HeldViewingProps): Mail {
   const { locale, card, confirmUrl } = props
   const words = mailMessages[locale]
@@ -126,17 +126,17 @@ export function heldViewingMail(props: HeldViewingProps): Mail {
 export type AgentAppointmentProps = Omit<Common, 'change'> & {
   /** `lapsed`: nobody confirmed it in time */
   change: AppointmentChange | 'lapsed'
-  /** null: their data was erased; `email` '': they gave a telephone number alone */
+  /** null: their data was erased; `email` '': they gave only a telephone number */
   visitor: { name: string; email: string; phone: string | null; language: Locale } | null
-  /** what the agency itself calls the home */
+  /** the agency's own reference of the home */
   reference: string
-  /** what the visitor wrote with it; line breaks are kept */
+  /** the visitor's message; line breaks are kept */
   message: string | null
   /** why the visitor cancelled, in their words */
   reason: string | null
 }
 
-/** To the agent who shows the place. */
+/** To the agent who shows the home. */
 export function agentAppointmentMail(props: AgentAppointmentProps): Mail {
   const { locale, change, card, visitor, message, reason } = props
   const t = mailMessages[locale].appointmentAgent
@@ -182,7 +182,7 @@ export function agentAppointmentMail(props: AgentAppointmentProps): Mail {
   })
 }
 
-/** Whoever comes knows beforehand that somebody else may be first; so does whoever shows the home. */
+/** Both visitor and agent are told beforehand that somebody has an option on the home. */
 function optionWords({ availability }: Card, locale: Locale): string | undefined {
   return availability === 'UNDER_OPTION' ? offerMessages[locale].under_option : undefined
 }

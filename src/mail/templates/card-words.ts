@@ -11,7 +11,7 @@ import { priceWords } from '#i18n/price-words.ts'
 import type { MailContext } from '#mail/templates/frame.tsx'
 import { cardFacts } from '#offers/facts/card-facts.ts'
 
-/** The price with what belongs to it, or why there is none: "€ 950/maand + € 85 kosten", "Prijs op aanvraag". */
+/** The price with its period and charges, or why there is none: "€ 950/maand + € 85 kosten", "Prijs op aanvraag". */
 export function askedWords(card: Card, locale: Locale): string {
   const t = cardMessages[locale]
   const isSoldOut = card.units !== null && card.units.free === 0
@@ -34,7 +34,7 @@ export const factWords = (card: Card, locale: Locale): string =>
     .map(({ text }) => text)
     .join(' · ')
 
-/** The plate with what belongs to it: figure and certificate. null: nothing is said, and nothing has to be. */
+/** The letter of the energy label with figure and certificate; null when nothing is known and the law asks for nothing. */
 export type EnergyWords = { letter: PrintedLabel | null; figure: string; certificate: string | null }
 export function energyWords({ facts, advert, place }: Card, locale: Locale): EnergyWords | null {
   const t = cardMessages[locale]
@@ -54,7 +54,7 @@ export function energyWords({ facts, advert, place }: Card, locale: Locale): Ene
 const unknownWords = ({ pc }: Card['place'], locale: Locale) =>
   typeof pc === 'number' ? cardMessages[locale].epcUnknown : advertMessages[locale].energyUnknown
 
-/** What else the law asks of an advert: "G-score (gebouw): A", and the sentences that it fixes. */
+/** Further facts that the law asks of an advert ("G-score (gebouw): A"), and the sentences that it prescribes. */
 export function lawWords({ advert }: Card, locale: Locale, agency: string): { facts: string[]; sentences: string[] } {
   const facts = advert.facts.filter(({ field }) => !SAID_BEFORE.has(field))
   return {
@@ -71,7 +71,7 @@ const SAID_BEFORE: ReadonlySet<LawField> = new Set<LawField>([
   'construction.year',
 ])
 
-/** Label, figure and certificate in one line; null where nothing has to be said. */
+/** Label, figure and certificate in one line; null when nothing has to be said. */
 export function energyLine(card: Card, locale: Locale): string | null {
   const energy = energyWords(card, locale)
   if (!energy) return null
@@ -81,7 +81,7 @@ export function energyLine(card: Card, locale: Locale): string | null {
   return [label, energy.figure, energy.certificate].filter(Boolean).join(' · ')
 }
 
-/** A unit below its project: "Unit 2.03", price, size, energy. */
+/** The line of a unit below its project: "Unit 2.03", price, size, energy. */
 export function unitWords(card: Card, locale: Locale): { name: string; facts: string } {
   const withoutYear = { ...card, facts: { ...card.facts, construction_year: null } }
   const facts = [askedWords(card, locale), factWords(withoutYear, locale), energyLine(card, locale)]

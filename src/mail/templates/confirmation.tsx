@@ -7,7 +7,7 @@ import { Paragraph, PrimaryButton } from '#mail/templates/parts.tsx'
 import { STYLES } from '#mail/templates/theme.ts'
 
 export type ConfirmationProps = MailContext & {
-  /** everything that one press of the button confirms, with how many of its wishes it does not say */
+  /** the searches that one press of the button confirms; `leftOut`: number of wishes that the summary does not say */
   searches: { summary: SearchSummary; leftOut: number }[]
   confirmUrl: string
   /** days until an unconfirmed request is erased */
@@ -15,8 +15,8 @@ export type ConfirmationProps = MailContext & {
 }
 
 /**
- * Asks for the confirmation of one or more requests. Anybody may have typed the address, so nothing in it is the visitor's
- * own: no name, and of each search only what our own lists know (domain/search/well-known-part.ts).
+ * Asks for the confirmation of one or more requests. Anybody may have typed the address, so the mail repeats nothing of the
+ * visitor's: no name, and of each search only what our own lists know (domain/search/well-known-part.ts).
  */
 export function confirmationMail(props: ConfirmationProps): Mail {
   const { site, locale, searches, confirmUrl } = props

@@ -13,14 +13,14 @@ import { STYLES } from '#mail/templates/theme.ts'
 export type ContactRequestProps = MailContext & {
   /** null: a general question */
   card: Card | null
-  /** what the agency itself calls it */
+  /** the agency's own reference of the home */
   reference: string | null
   visitor: { name: string | null; email: string; phone: string | null; language: Locale }
   /** plain text; line breaks are kept */
   message: string
 }
 
-/** To the agent: who asks what about which offer. Replies go to the visitor (the outbox row's reply-to). */
+/** To the agent: a visitor's question about an offer. Replies go to the visitor (the outbox row's reply-to). */
 export function contactRequestMail(props: ContactRequestProps): Mail {
   const { locale, card, visitor, message } = props
   const t = mailMessages[locale].lead
@@ -63,7 +63,7 @@ export function contactRequestMail(props: ContactRequestProps): Mail {
   })
 }
 
-/** What an agent looks a request up by, and the language to answer in where it is not the agent's own. */
+/** Rows for the agent: the reference of the home, and the visitor's language where it is not the agent's own. */
 export function forAgent(
   props: Pick<ContactRequestProps, 'locale' | 'reference'> & { visitor: { language: Locale } | null },
 ) {
@@ -77,11 +77,11 @@ export function forAgent(
 }
 
 export type ContactCopyProps = Omit<ContactRequestProps, 'reference'> & {
-  /** who will answer */
+  /** the office that will answer */
   office: string
 }
 
-/** To a visitor whose address is confirmed, in their language: what they wrote, and that it arrived. */
+/** To a visitor whose address is confirmed, in their language: a copy of their question, and that it arrived. */
 export function contactCopyMail(props: ContactCopyProps): Mail {
   const { locale, site, card, visitor, message, office } = props
   const t = mailMessages[locale].leadCopy
@@ -112,7 +112,8 @@ export function contactCopyMail(props: ContactCopyProps): Mail {
 }
 
 /**
- * The same to an address that nobody has confirmed: anybody may have typed it, so nothing in it is the visitor's own.
+ * The receipt for an address that nobody has confirmed. Anybody may have typed it, so the mail repeats nothing of the
+ * visitor's.
  */
 export function contactReceiptMail(props: Omit<ContactCopyProps, 'visitor' | 'message'>): Mail {
   const { locale, site, card, office } = props
@@ -137,7 +138,10 @@ export function contactReceiptMail(props: Omit<ContactCopyProps, 'visitor' | 'me
   })
 }
 
-/** One receipt for several questions, of which the first had to wait for its own. @param count of questions, 2 or more */
+/**
+ * One receipt for several questions, sent when the receipt of the first one is still waiting. @param count of questions, 2
+ * or more
+ */
 export function severalReceivedMail(props: MailContext & { count: number }): Mail {
   const { locale, site, count } = props
   const t = mailMessages[locale].leadCopy

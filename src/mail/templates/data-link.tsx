@@ -9,11 +9,11 @@ export type DataLinkProps = MailContext & {
   firstName: string | null
   purpose: 'export' | 'erase'
   url: string
-  /** how long the link lasts */
+  /** minutes for which the link is valid */
   minutes: number
 }
 
-/** The fresh link that gives out or erases everything that is kept of its reader. */
+/** A fresh link for the export, or the erasure, of everything that is kept about its reader. */
 export function dataLinkMail(props: DataLinkProps): Mail {
   const { site, locale, firstName, purpose, url } = props
   const t = mailMessages[locale].dataLink

@@ -14,7 +14,7 @@ import { MailListingCard } from '#mail/templates/listing-card.tsx'
 import { Paragraph, PrimaryButton } from '#mail/templates/parts.tsx'
 import { STYLES } from '#mail/templates/theme.ts'
 
-/** One offer of a digest. `units`: which units of a project fit; `fits`: what of the search it meets. */
+/** One offer of a digest. `units`: the units of a project that fit. `fits`: the wishes of the search that it meets. */
 export type DigestItem = {
   card: Card
   reason: AlertReason
@@ -22,7 +22,7 @@ export type DigestItem = {
   units: { card: Card; reason: AlertReason }[]
 }
 
-/** What all offers of a digest have in common, also those beyond the listed ones. */
+/** The overview of all offers of a digest, also of those beyond `items`. */
 export type DigestOverview = {
   kinds: (PropertyType | 'project')[]
   /** names in the reader's language, each once */
@@ -36,25 +36,25 @@ export type DigestProps = MailContext & {
   frequency: Frequency
   search: SearchSummary
   items: DigestItem[]
-  /** exact number of offers that fit; those beyond `items` are behind the links */
+  /** exact number of offers that fit; the links lead to those beyond `items` */
   total: number
   overview: DigestOverview
   /** ISO instant at which the subscription was made */
   since: string
-  /** what fits now, a link for each deal */
+  /** searches for what fits now, one for each deal */
   searches: { deal: Deal; url: string }[]
   manageUrl: string
   unsubscribeUrl: string
 }
 
-/** Mail programs cut off what is longer. */
+/** Mail programs cut off longer mails. */
 const MAX_HTML_BYTES = 100_000
-/** Of one project; the others are counted. */
+/** Units listed of one project; the others are counted. */
 const MAX_UNITS_PER_PROJECT = 12
 
 /**
- * What is new for a subscription. Lists all it counts, or says exactly how many more there are, also where listing
- * everything would make the mail too long to be shown whole.
+ * The news for a subscription. Lists all offers that it counts, or says how many more there are. Fewer are listed where all
+ * would make the mail too long to be shown whole.
  */
 export function digestMail(props: DigestProps): Mail {
   const mail = digestOf(props)
@@ -118,7 +118,10 @@ function digestOf(props: DigestProps): Mail {
   })
 }
 
-/** What happened, where it is the same for all; homes that were there before did not just come in. */
+/**
+ * The opening sentence. It says what happened where that is the same for all offers; a home that was known before has not
+ * just come in.
+ */
 function introOf({ locale, frequency, items, total }: DigestProps): string {
   const t = mailMessages[locale].digest
   const told = new Set(items.map(({ card, reason }) => (card.kind === 'project' && !IS_NEW[reason] ? null : reason)))

@@ -7,10 +7,10 @@ import { unbroken, labelled } from '#i18n/formats.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import { DARK_RULES, STYLES } from '#mail/templates/theme.ts'
 
-/** A finished mail in one language: HTML of at most 100 KB and the same in plain text. */
+/** A finished mail in one language: HTML of at most 100 KB, and the same as plain text. */
 export type Mail = { subject: string; html: string; text: string }
 
-/** What every template knows: whose mail it is, in which language, and where the site is. */
+/** The context of every template: the agency, the reader's language, and the address of the site. */
 export type MailContext = { site: Site; baseUrl: string; locale: Locale }
 
 export type FooterLink = { label: string; href: string }
@@ -22,20 +22,20 @@ export type MailParts = {
   content: ReactNode
   /** the same as `content`, for the text part */
   textLines: string[]
-  /** why the reader gets this mail */
+  /** sentence that says why the reader gets this mail */
   why: string
   links?: FooterLink[]
-  /** the listings it shows: where one is invented, the mail says so */
+  /** the listings in the mail: when one of them is invented, the mail says so */
   shows?: readonly Pick<Card, 'demo'>[]
 }
 
-/** One column of 600 px in tables with inlined styles, the only thing that every mail program shows alike. */
+/** Composes one column of 600 px from tables with inlined styles, the only layout that every mail program shows alike. */
 export function composeMail(context: MailContext, parts: MailParts): Mail {
   const html = renderToStaticMarkup(<Sheet context={context} parts={parts} />)
   return { subject: oneLine(parts.subject), html: `<!DOCTYPE html>${html}`, text: plainText(context, parts) }
 }
 
-/** Subjects hold words of listings; whatever is in those, a subject is one line. */
+/** Makes a text one line, as a subject must be; the texts of listings in it may hold line breaks. */
 export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ')
@@ -140,7 +140,7 @@ function plainText(context: MailContext, parts: MailParts): string {
     .replaceAll('\u2011', '-')
 }
 
-/** Who sends this, as the law asks of an agency. */
+/** Names the sender, as the law requires of an agency. */
 function senderLines({ site, locale }: MailContext, { shows = [] }: MailParts): string[] {
   const [office] = site.offices
   const t = mailMessages[locale].footer

@@ -12,7 +12,7 @@ export type FriendMailProps = MailContext & {
   senderName: string
   /** plain text without links, at most 500 characters; null: none */
   message: string | null
-  /** "never mail me again" */
+  /** link "never mail me again" */
   stopUrl: string
 }
 

@@ -4,7 +4,9 @@ import { composeMail, type Mail, type MailContext } from '#mail/templates/frame.
 import { Paragraph } from '#mail/templates/parts.tsx'
 import { STYLES } from '#mail/templates/theme.ts'
 
-/** What is missing of one listing from a day (ISO date) on; `asks`: fields in words, each with the rule that asks for it. */
+/**
+ * What one listing lacks from a day (ISO date) on. `asks`: the missing fields in words, each with the rule that requires it.
+ */
 export type Lapse = {
   what: string
   sourceRef: string
@@ -13,11 +15,11 @@ export type Lapse = {
   certificate: boolean
   flood: boolean
   asks: string[]
-  /** it is held from that day on, until what is missing arrives */
+  /** the site holds the listing back from that day on, until what is missing arrives */
   goes: boolean
 }
 
-/** To the agency, two weeks before: which of its listings the law will block, and what to do. */
+/** To the agency, two weeks before: the listings that the law will block, and what to do. */
 export function lapseMail(props: MailContext & { lapses: readonly [Lapse, ...Lapse[]] }): Mail {
   const { locale, lapses } = props
   const t = mailMessages[locale].lapse

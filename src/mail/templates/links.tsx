@@ -7,7 +7,7 @@ import { STYLES } from '#mail/templates/theme.ts'
 
 export type LinksProps = MailContext & {
   firstName: string | null
-  /** the page of each running subscription */
+  /** the running subscriptions, each with its page */
   searches: { search: SearchSummary; url: string }[]
 }
 

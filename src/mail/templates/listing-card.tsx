@@ -15,7 +15,7 @@ import { plateOf, STYLES } from '#mail/templates/theme.ts'
 
 type Props = { card: Card; context: MailContext; reason?: string | undefined; children?: ReactNode }
 
-/** A listing in a mail, with all that the law asks of an advert. */
+/** A listing in a mail, with everything that the law asks of an advert. */
 export function MailListingCard({ card, context, reason, children }: Props) {
   const { baseUrl, locale, site } = context
   const law = lawWords(card, locale, site.name)
@@ -111,7 +111,7 @@ function Energy({ energy: { letter, figure, certificate }, card }: { energy: Ene
   )
 }
 
-/** Mail programs show no SVG and cut nothing off: a drawing goes as a picture made of it, in the shape it is to have. */
+/** Mail programs show no SVG and do not crop. So a drawing is sent as a JPEG, already in its final shape. */
 function pictureUrl(card: Card, baseUrl: string): string {
   return card.image.drawn ? `${baseUrl}/media/drawing/${card.id}-640-wide.jpg` : new URL(card.image.src, baseUrl).href
 }

@@ -8,12 +8,12 @@ import { STYLES } from '#mail/templates/theme.ts'
 export type OfficeLinkProps = MailContext & {
   name: string
   purpose: 'sign_in' | 'invitation'
-  /** who invites; null: not told */
+  /** name of the person who invites; null: not told */
   inviter: string | null
   url: string
 }
 
-/** The link that opens the office for somebody who works there: to sign in once, or an invitation. */
+/** A link that opens the office for somebody who works there: an invitation, or to sign in once. */
 export function officeLinkMail(props: OfficeLinkProps): Mail {
   const { site, locale, name, purpose, inviter, url } = props
   const t = mailMessages[locale].officeLink

@@ -5,7 +5,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   return <p style={STYLES.p}>{children}</p>
 }
 
-/** The one thing to do. A cell with a colour is a button in every mail program. */
+/** The button for the main action. A table cell with a colour looks like a button in every mail program. */
 export function PrimaryButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '20px 0' }}>
@@ -22,7 +22,7 @@ export function PrimaryButton({ href, children }: { href: string; children: Reac
   )
 }
 
-/** Words of a visitor: text, line by line, nothing else. */
+/** A visitor's text, line by line, and nothing else. */
 export function Quote({ text }: { text: string }) {
   return (
     <div className="quote" style={STYLES.quote}>
@@ -34,7 +34,7 @@ export function Quote({ text }: { text: string }) {
   )
 }
 
-/** Names and values, such as when and where. */
+/** Rows of names and values, such as the time and place of a viewing. */
 export function Details({ rows }: { rows: (readonly [name: string, value: ReactNode] | null)[] }) {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 16px' }}>

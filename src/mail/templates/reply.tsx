@@ -9,15 +9,15 @@ import { Paragraph } from '#mail/templates/parts.tsx'
 export type ReplyMailProps = MailContext & {
   /** plain text; an empty line begins a paragraph */
   text: string
-  /** who wrote it */
+  /** name of the colleague who wrote it */
   name: string
-  /** what it is about, shown below; null: nothing */
+  /** the home that is shown below; null: none */
   card: Card | null
-  /** what they asked about, for the subject */
+  /** the home that the visitor asked about, for the subject */
   about: Card | null
 }
 
-/** What somebody of the office writes to a visitor: their words, their name, and the home. */
+/** A reply of somebody in the office to a visitor: their text, their name, and the home. */
 export function replyMail(props: ReplyMailProps): Mail {
   const { locale, site, text, name, card, about } = props
   const t = mailMessages[locale].reply

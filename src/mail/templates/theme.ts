@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { FRENCH_LABEL } from '#domain/law/label-colours.ts'
 import type { PrintedLabel } from '#domain/listing/listing.ts'
 
-/** The colours of the site in the light; mail programs that know the dark get those of DARK_RULES. */
+/** The site's colours in the light theme; mail programs with a dark theme take those of DARK_RULES. */
 const COLOURS = {
   ground: '#F3EFE8',
   surface: '#FFFFFF',
@@ -70,7 +70,7 @@ export const STYLES = {
   },
 } as const satisfies Record<string, CSSProperties>
 
-/** Everything that a class is named for turns with the reader's night. */
+/** Dark colours for every element with one of these classes. */
 export const DARK_RULES = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -91,7 +91,7 @@ export const DARK_RULES = `
 }
 `
 
-/** Plates of the energy letters, as on the site: at least 5:1 between letter and plate. */
+/** Plates of the energy letters, as on the site. Contrast between letter and plate: at least 5:1. */
 const PLATES: Record<LetterOf<PrintedLabel>, { background: string; color: string }> = {
   A: { background: '#00703C', color: '#FFFFFF' },
   B: { background: '#5BB031', color: '#111111' },
@@ -104,7 +104,10 @@ const PLATES: Record<LetterOf<PrintedLabel>, { background: string; color: string
 }
 
 type LetterOf<Label extends string> = Label extends `${infer Letter}${string}` ? Letter : never
-/** A letter that a certificate may print and that has no plate does not compile. @param colours of a label whose law fixes them */
+/**
+ * The style of a letter's plate. A printable letter without a plate does not compile. @param colours of a label whose law
+ * fixes them
+ */
 export function plateOf(label: PrintedLabel, colours: 'dpe' | null): (typeof PLATES)['A'] {
   const letter = label.charAt(0) as LetterOf<PrintedLabel> // its first sign
   if (colours === null || letter === 'H') return PLATES[letter]

@@ -3,10 +3,10 @@ import type { Locale } from '#base/locale.ts'
 /** Name and value. */
 export type Fact = readonly [name: string, value: string]
 
-/** Letters in a row, each on its ground; `here` is the one that holds. */
+/** The letters of a label in a row, each on its colour; `here` is the letter of this home. */
 export type LetterScale = { name: string; letters: { letter: string; ground: string; ink: string; here: boolean }[] }
 
-/** Everything a brochure says, in words; it knows nothing of listings. */
+/** The content of a brochure, in words; it knows nothing of listings. */
 export type Brochure = {
   language: Locale
   brand: string
@@ -17,7 +17,7 @@ export type Brochure = {
   heading: string
   subtitle: string
   price: string[]
-  /** what people look for first */
+  /** the facts that people look for first */
   facts: Fact[]
   about: { title: string; text: string; language: Locale; more: string } | null
   sections: { title: string; facts: Fact[]; lines: string[]; scales?: LetterScale[] }[]
@@ -26,7 +26,7 @@ export type Brochure = {
   /** another photograph, shown where the second page has room for it and no plan */
   further: { bytes: Buffer; alt: string } | null
   contact: { title: string; lines: string[] }
-  /** where the page is, as text and as QR code */
+  /** address of the offer's page, printed as text and as QR code */
   url: string
   scan: string
   /** last line of each page */

@@ -6,10 +6,10 @@ import { drawSections, heightOfSections } from '#media/brochure/sections.ts'
 import { FLOOR, GUTTER, HEIGHT, INNER, MARGIN, TOP, WIDTH } from '#media/brochure/sheet.ts'
 
 const ACCESSIBLE: string = 'PDF/UA'
-const PICTURE = 330
-/** All of a drawing of 4 to 3 is seen, and little of a photograph lost. */
-const HIGHEST_PICTURE = 420
-/** still a picture, where a smaller one spares a page that says little */
+const PICTURE_POINTS = 330
+/** At this height a drawing of 4 to 3 is seen whole, and little of a photograph is cut off. */
+const MAX_PICTURE_POINTS = 420
+/** a picture may shrink to this height where that saves a page with little on it */
 const MIN_PICTURE_POINTS = 180
 
 /**
@@ -34,7 +34,7 @@ export async function drawBrochure(brochure: Brochure): Promise<Buffer> {
   const { picture, early, text, size } = filling(brochure)
   const first = text === 'second' ? { ...brochure, about: null } : brochure
   const { y, rest } = firstPage(draw, first, picture, text === 'both')
-  if (early > 0) drawSections(draw, brochure.sections.slice(0, early), y + BELOW, USUAL)
+  if (early > 0) drawSections(draw, brochure.sections.slice(0, early), y + SECTION_GAP, USUAL)
   const left = { ...brochure, sections: brochure.sections.slice(early) }
   const over = { first: '', both: rest, second: brochure.about?.text ?? '' }[text]
   secondPage(draw, left, early > 0 || over !== '' ? FLOOR : y, { over, titled: text === 'second', size })
@@ -44,44 +44,49 @@ export async function drawBrochure(brochure: Brochure): Promise<Buffer> {
 }
 
 /**
- * `early`: how many sections stand on the first page; `text`: on which page its text stands; `size`: of the words of sections
- * that all stand on the first page.
+ * `picture`: its height. `early`: number of sections on the first page. `text`: page of the text. `size`: of letters, where
+ * all sections stand on the first page.
  */
 type Filling = { picture: number; early: number; text: 'first' | 'both' | 'second'; size?: number }
 
 /**
- * One page, with a smaller picture and slightly smaller words where that is enough. Else two of which none is nearly
- * empty: as many sections on the first as leave the second something to say, then a higher picture; a text goes on there
+ * Chooses one page, if a smaller picture and slightly smaller letters make that possible. Otherwise two pages, neither of
+ * them nearly empty: as many sections on the first as leave the second enough, then a higher picture. The text goes on there
  * where it has room.
  */
 function filling(brochure: Brochure): Filling {
   const { sections, plan, further, about } = brochure
   const trial = pen(new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false }), brochure.colour)
   const high = (from: number, to: number, size = USUAL) => heightOfSections(trial, sections.slice(from, to), size)
-  const { y, whole } = firstPage(trial, brochure, PICTURE, true)
-  const grown = (end: number) => Math.min(HIGHEST_PICTURE, PICTURE + FLOOR - end - (about ? MORE : 1))
+  const { y, whole } = firstPage(trial, brochure, PICTURE_POINTS, true)
+  const grown = (end: number) =>
+    Math.min(MAX_PICTURE_POINTS, PICTURE_POINTS + FLOOR - end - (about ? MORE_LINE_POINTS : 1))
   const all = sections.length
-  const room = FLOOR - ASK - TOP - high(0, all) - 22 - MORE - (plan ? MIN_PLAN_POINTS + PLAN_WORDS + 8 : 0)
+  const room =
+    FLOOR - CONTACT_POINTS - TOP - high(0, all) - 22 - MORE_LINE_POINTS - (plan ? MIN_PLAN_POINTS + PLAN_WORDS + 8 : 0)
   const text = sections.length > 0 && room >= MIN_TEXT_POINTS ? 'both' : 'first'
-  if (!whole) return { picture: PICTURE, early: 0, text }
-  const least = further ? PICTURE : MIN_PICTURE_POINTS
+  if (!whole) return { picture: PICTURE_POINTS, early: 0, text }
+  const least = further ? PICTURE_POINTS : MIN_PICTURE_POINTS
   const single = (further ? [USUAL] : ON_ONE_PAGE)
-    .map((size) => ({ size, picture: grown(y + BELOW + high(0, all, size) + ASK) }))
+    .map((size) => ({ size, picture: grown(y + SECTION_GAP + high(0, all, size) + CONTACT_POINTS) }))
     .find(({ picture }) => picture >= least)
   if (plan === null && single) return { ...single, early: 0, text: 'first' }
   const isFilled = (early: number) =>
-    plan !== null || further !== null || TOP + high(early, all) + 8 + ASK >= HALF_FULL * HEIGHT
+    plan !== null || further !== null || TOP + high(early, all) + 8 + CONTACT_POINTS >= HALF_FULL * HEIGHT
   const most = plan === null && further === null ? all - 1 : all
   const early = Array.from({ length: Math.max(0, most) }, (_, i) => most - i).find(
-    (count) => y + BELOW + high(0, count) <= FLOOR && isFilled(count),
+    (count) => y + SECTION_GAP + high(0, count) <= FLOOR && isFilled(count),
   )
-  if (early) return { picture: Math.max(PICTURE, grown(y + BELOW + high(0, early))), early, text: 'first' }
-  if (about === null || isFilled(0)) return { picture: Math.max(PICTURE, grown(y)), early: 0, text: 'first' }
-  const bare = firstPage(trial, { ...brochure, about: null }, PICTURE, false).y
+  if (early) return { picture: Math.max(PICTURE_POINTS, grown(y + SECTION_GAP + high(0, early))), early, text: 'first' }
+  if (about === null || isFilled(0)) return { picture: Math.max(PICTURE_POINTS, grown(y)), early: 0, text: 'first' }
+  const bare = firstPage(trial, { ...brochure, about: null }, PICTURE_POINTS, false).y
   return { picture: grown(bare), early: 0, text: 'second' }
 }
 
-/** Gives where it ends, and what of its text had no room; where that does not go on, it says where to read it. */
+/**
+ * Draws the first page. Gives where it ends and the text that had no room. A text that does not go on says where to read the
+ * rest.
+ */
 function firstPage(
   draw: Pen,
   brochure: Brochure,
@@ -109,10 +114,10 @@ function firstPage(
     })
   y = factGrid(draw, facts, Math.max(y + 26, priceY + 10))
   if (about === null) return { y, whole: true, rest: '' }
-  // Who to ask would stand alone on the second page, so the text leaves room on the first.
+  // The contact would stand alone on the second page, so the text leaves room for it on the first.
   const isBrief = brochure.sections.length === 0 && brochure.plan === null
   y = draw.text('H2', about.title, { x: MARGIN, y: y + 16, width: INNER, size: 15, face: 'serif' })
-  const room = FLOOR - y - MORE - (isBrief ? ASK + BELOW : 0)
+  const room = FLOOR - y - MORE_LINE_POINTS - (isBrief ? CONTACT_POINTS + SECTION_GAP : 0)
   const { shown, whole, rest } = draw.fitting(about.text, { width: INNER, size: 10, height: room })
   y = paragraphs(draw, about, shown, y)
   if (!whole && !(goesOn && rest !== ''))
@@ -127,23 +132,26 @@ function paragraphs(draw: Pen, { language }: NonNullable<Brochure['about']>, tex
   return y
 }
 
-/** What of the text stands on the second page, under its title or not; `size` of sections where there is none. */
+/**
+ * `over`: the part of the text for the second page. `titled`: whether its title stands above it. `size`: of letters in the
+ * sections when there is no second page.
+ */
 type Over = { over: string; titled: boolean; size: number | undefined }
 
 /**
- * What is left of the text, sections in two columns, as large as they fit, then who to ask and where to read on; on the
- * first page where so little is known that all of it stands below what ends at `above`.
+ * Draws the rest of the text, the sections in two columns as large as they fit, then the contact and the address. All of it
+ * goes below `above` on the first page where so little is known that it fits there.
  */
 function secondPage(draw: Pen, brochure: Brochure, above: number, { over, titled, size: wanted = USUAL }: Over): void {
   const { sections, plan, further, about } = brochure
   const fitting = (sizes: readonly number[], height: number) =>
     sizes.find((each) => heightOfSections(draw, sections, each) <= height)
-  const below = plan === null && fitting([wanted], FLOOR - ASK - above - BELOW) !== undefined
+  const below = plan === null && fitting([wanted], FLOOR - CONTACT_POINTS - above - SECTION_GAP) !== undefined
   if (!below) newPage(draw, brochure)
-  let top = below ? above + BELOW : TOP
+  let top = below ? above + SECTION_GAP : TOP
   if (about && over !== '') {
     if (titled) top = draw.text('H2', about.title, { x: MARGIN, y: top + 4, width: INNER, size: 15, face: 'serif' })
-    const height = FLOOR - ASK - top - heightOfSections(draw, sections, USUAL) - 22 - MORE
+    const height = FLOOR - CONTACT_POINTS - top - heightOfSections(draw, sections, USUAL) - 22 - MORE_LINE_POINTS
     const { shown, whole } = draw.fitting(over, {
       width: INNER,
       size: 10,
@@ -153,8 +161,8 @@ function secondPage(draw: Pen, brochure: Brochure, above: number, { over, titled
     if (!whole) top = draw.text('P', about.more, { x: MARGIN, y: top + 5, width: INNER, size: 9, tone: 'muted' })
     top += 12
   }
-  const room = FLOOR - ASK - top
-  // Slightly smaller words are worth a plan.
+  const room = FLOOR - CONTACT_POINTS - top
+  // A plan is worth slightly smaller letters.
   const withPlan = plan && fitting([9, 8], room - MIN_PLAN_POINTS - PLAN_WORDS - 8)
   const sizes = below ? [wanted, ...SIZES] : plan || further ? SIZES : [...LARGER, ...SIZES]
   const size = withPlan ?? fitting(sizes, room) ?? SMALLEST
@@ -162,15 +170,15 @@ function secondPage(draw: Pen, brochure: Brochure, above: number, { over, titled
   contactBlock(draw, brochure, below ? end : furtherPicture(draw, further, planBlock(draw, brochure, end)))
 }
 
-/** Another photograph in what is left of the page above who to ask; none where it would be a strip. Gives where it ends. */
+/** Draws another photograph in the room above the contact, unless that is a mere strip. Gives where it ends. */
 function furtherPicture(draw: Pen, further: Brochure['further'], top: number): number {
-  const height = Math.min(FLOOR - ASK - top - 14, INNER * 0.66)
+  const height = Math.min(FLOOR - CONTACT_POINTS - top - 14, INNER * 0.66)
   if (further === null || height < MIN_FURTHER_POINTS) return top
   picture(draw, further, top, height)
   return top + height + 14
 }
 
-/** As wide as the page; what is too high for it is cut. */
+/** A picture as wide as the page, cut where it is too high. */
 function picture(draw: Pen, { bytes, alt }: NonNullable<Brochure['further']>, top: number, high: number): void {
   draw.figure(alt, [MARGIN, top, MARGIN + INNER, top + high], () => {
     const { document } = draw
@@ -179,9 +187,9 @@ function picture(draw: Pen, { bytes, alt }: NonNullable<Brochure['further']>, to
   })
 }
 
-/** The plan as large as the page still allows; where it would be too small to read, none. Gives where it ends. */
+/** Draws the plan as large as the page allows, unless it would be too small to read. Gives where it ends. */
 function planBlock(draw: Pen, { plan }: Brochure, top: number): number {
-  const most = FLOOR - ASK - top - PLAN_WORDS
+  const most = FLOOR - CONTACT_POINTS - top - PLAN_WORDS
   if (plan === null || most < MIN_PLAN_POINTS) return top
   const y = draw.text('H2', plan.title, { x: MARGIN, y: top + 4, width: INNER, size: 14, face: 'serif' }) + 4
   const height = Math.min(most, INNER * 0.66)
@@ -192,12 +200,12 @@ function planBlock(draw: Pen, { plan }: Brochure, top: number): number {
   return draw.text('P', plan.note, { x: MARGIN, y: y + height + 4, width: INNER, size: 8, tone: 'muted' }) + 12
 }
 
-/** between the first page's own and sections that follow there */
-const BELOW = 12
-/** the line that a cut text goes on elsewhere */
-const MORE = 20
+/** points between the content of the first page and the sections below it */
+const SECTION_GAP = 12
+/** points of the line that says where a cut text goes on */
+const MORE_LINE_POINTS = 20
 const MIN_PLAN_POINTS = 150
-/** points of a text that are worth its going on */
+/** a text goes on on the second page only if so many points of it fit there */
 const MIN_TEXT_POINTS = 60
 const MIN_FURTHER_POINTS = 130
 /** of a second page */
@@ -213,33 +221,33 @@ const ON_ONE_PAGE = [USUAL, 8.5, 8]
 /** for a page that has little else */
 const LARGER = [11, 10]
 
-const CODE = 96
-/** what it takes to say who to ask, with the code */
-const ASK = CODE + 40
+const CODE_POINTS = 96
+/** points of the contact block, with the code */
+const CONTACT_POINTS = CODE_POINTS + 40
 
 function contactBlock(draw: Pen, { contact, url, scan }: Brochure, wanted: number): void {
-  const y = Math.min(wanted, FLOOR - CODE - 26)
-  draw.artifact(() => draw.document.rect(MARGIN, y, INNER, CODE + 26).fill('#F3EFE8'))
+  const y = Math.min(wanted, FLOOR - CODE_POINTS - 26)
+  draw.artifact(() => draw.document.rect(MARGIN, y, INNER, CODE_POINTS + 26).fill('#F3EFE8'))
   let at = draw.text('H2', contact.title, {
     x: MARGIN + 14,
     y: y + 12,
-    width: INNER - CODE - 50,
+    width: INNER - CODE_POINTS - 50,
     size: 14,
     face: 'serif',
   })
   for (const line of contact.lines)
-    at = draw.text('P', line, { x: MARGIN + 14, y: at + 2, width: INNER - CODE - 50, size: 10 })
-  draw.text('P', scan, { x: MARGIN + 14, y: at + 6, width: INNER - CODE - 50, size: 9, tone: 'muted' })
-  draw.link(url, { x: MARGIN + 14, y: at + 19, width: INNER - CODE - 50, size: 9 })
-  code(draw, url, scan, MARGIN + INNER - CODE - 13, y + 13)
+    at = draw.text('P', line, { x: MARGIN + 14, y: at + 2, width: INNER - CODE_POINTS - 50, size: 10 })
+  draw.text('P', scan, { x: MARGIN + 14, y: at + 6, width: INNER - CODE_POINTS - 50, size: 9, tone: 'muted' })
+  draw.link(url, { x: MARGIN + 14, y: at + 19, width: INNER - CODE_POINTS - 50, size: 9 })
+  code(draw, url, scan, MARGIN + INNER - CODE_POINTS - 13, y + 13)
 }
 
-/** The code as vector squares: sharp on any printer. */
+/** Draws the QR code as vector squares: sharp on any printer. */
 function code(draw: Pen, url: string, alt: string, x: number, y: number): void {
   const { modules } = QRCode.create(url, { errorCorrectionLevel: 'M' })
-  const side = CODE / (modules.size + 4)
-  draw.figure(`${alt} ${url}`, [x, y, x + CODE, y + CODE], () => {
-    draw.document.rect(x, y, CODE, CODE).fill('#FFFFFF')
+  const side = CODE_POINTS / (modules.size + 4)
+  draw.figure(`${alt} ${url}`, [x, y, x + CODE_POINTS, y + CODE_POINTS], () => {
+    draw.document.rect(x, y, CODE_POINTS, CODE_POINTS).fill('#FFFFFF')
     for (let row = 0; row < modules.size; row += 1)
       for (let column = 0; column < modules.size; column += 1)
         if (modules.get(row, column)) draw.document.rect(x + (column + 2) * side, y + (row + 2) * side, side, side)
@@ -247,7 +255,7 @@ function code(draw: Pen, url: string, alt: string, x: number, y: number): void {
   })
 }
 
-/** Three facts a row, four where one would stand alone, name over value: a list of names and what they stand for. */
+/** Draws three facts a row, or four where one would stand alone, name over value. Tagged as a list. */
 function factGrid(draw: Pen, facts: readonly Fact[], top: number): number {
   if (facts.length === 0) return top
   const columns = facts.length % 3 === 1 && facts.length > 1 ? 4 : 3
@@ -276,7 +284,7 @@ function newPage(draw: Pen, { brand, note }: Brochure): void {
   })
 }
 
-/** The library puts title and author into XML as they are; an ampersand would spoil it. */
+/** Escapes title and author, which the library writes into XML as they are: an ampersand would break it. */
 function escapeMetadata(document: PDFKit.PDFDocument, texts: readonly string[]): void {
   const metadata = document as unknown as { appendXML: (xml: string) => void } // it has this, its types do not
   const append = metadata.appendXML.bind(document)

@@ -6,7 +6,7 @@ export type Element = PDFKit.PDFStructureElement
 type Tone = 'text' | 'muted' | 'colour' | 'link'
 type Place = { x: number; y: number; width: number; size: number }
 type Look = Place & { face?: Typeface; tone?: Tone; align?: 'left' | 'right' }
-/** Where text is measured, without a place on the page. */
+/** How text is measured, without a place on the page. */
 type Column = { width: number; size: number; face?: Typeface }
 type Room = { width: number; size: number; height: number }
 type Fitting = { shown: string; whole: boolean; rest: string }
@@ -16,34 +16,34 @@ type Box = readonly [number, number, number, number]
 /** The library knows more options than its types. */
 type Structure = { alt?: string; lang?: string; scope?: string; bbox?: Box }
 
-/** Draws words and shapes on a PDF, each as an element of its structure; all y run down from the top, in points. */
+/** Draws text and shapes on a PDF, each as an element of its structure. Every y counts down from the top, in points. */
 export type Pen = {
   document: PDFKit.PDFDocument
   colour: string
-  /** Writes a paragraph, heading or cell; resolves to the y below it. */
+  /** Writes a paragraph, heading or cell; gives the y below it. */
   text: (tag: string, text: string, look: Tagged) => number
   link: (url: string, look: Place) => void
-  /** Words that belong to no element: page decoration. */
+  /** Writes text that belongs to no element: page decoration. */
   plain: (text: string, look: Look) => number
-  /** One letter in the middle of `width`, its height around `y`. */
+  /** Writes one letter in the middle of `width`, its middle at `y`. */
   letter: (letter: string, look: Place & { ink: string }) => void
-  /** How high a text is, all of it in the first file of its face. */
+  /** Height of a text, measured in the first font file of its face. */
   height: (text: string, look: Column) => number
-  /** As much of a text, in whole sentences where it can be, as fits the height; `rest`: the sentences after it. */
+  /** The part of a text that fits the height, in whole sentences where possible; `rest`: the sentences after it. */
   fitting: (text: string, room: Room) => Fitting
-  /** A picture with words for it; `box` is where it stands. */
+  /** Draws a picture with an alternative text; `box` is where it stands. */
   figure: (alt: string, box: Box, work: () => void) => void
   artifact: (work: () => void) => void
   rule: (x: number, y: number, width: number) => void
-  /** An element that holds others: a table, its rows. */
+  /** Makes an element that holds others: a table, its rows. */
   parent: (tag: string, within?: Element) => Element
   close: () => void
 }
 
-/** Longer ones are prose, which has no columns. */
+/** Longer texts are prose, which stands in no column. */
 const MAX_LABEL_CHARS = 200
-const SMALLER = 0.75
-/** After the stroke of a unit like kWh/m²: no line ends there. It is measured and drawn as nothing. */
+const MIN_SCALE = 0.75
+/** Put after the slash of a unit like kWh/m², so that no line ends there. It is measured and drawn as nothing. */
 const JOINER = '\u2060'
 
 const joined = (text: string): string => text.replaceAll(/\/(?=\(?m[²³23])/g, `/${JOINER}`)
@@ -138,7 +138,7 @@ function letterSize(document: PDFKit.PDFDocument, text: string, width: number, s
   document.font(file).fontSize(size)
   const words = text.split(/[ \n/-]/)
   const widest = Math.max(...words.map((word) => document.widthOfString(word)))
-  return widest > width ? Math.max(SMALLER, width / widest - 0.01) * size : size
+  return widest > width ? Math.max(MIN_SCALE, width / widest - 0.01) * size : size
 }
 
 function textHeight(document: PDFKit.PDFDocument, words: string, column: Column): number {
@@ -156,7 +156,7 @@ function fittingText(document: PDFKit.PDFDocument, text: string, room: Room): Fi
   const { width, size, height: most } = room
   const high = (shown: string) =>
     shown.split(/\n{2,}/).reduce((sum, paragraph) => sum + 5 + textHeight(document, paragraph, { width, size }), 0)
-  // More letters than the narrowest of them would fill it with: what lies beyond is not even measured.
+  // More letters than fit even if all were the narrowest: the text beyond is not even measured.
   const start = text.slice(0, Math.ceil((width / size) * 5 * Math.max(1, most / size)))
   if (start.length === text.length && high(text) <= most) return { shown: text, whole: true, rest: '' }
   const ends = [...start.matchAll(/[.!?…]["”’»)]{0,5}(?=\s)/gu)].map(({ 0: end, index }) => index + end.length)
@@ -165,7 +165,7 @@ function fittingText(document: PDFKit.PDFDocument, text: string, room: Room): Fi
   if (end !== undefined) return { shown: start.slice(0, end).trim(), whole: false, rest: text.slice(end).trim() }
   const cut = (letters: number) => `${start.slice(0, letters).trimEnd()}…`
   const letters = lastThat(start.length, (n) => high(cut(n)) <= most)
-  return { shown: cut(Math.max(letters, SHORTEST)), whole: false, rest: '' }
+  return { shown: cut(Math.max(letters, MIN_CUT_LETTERS)), whole: false, rest: '' }
 }
 
 function linkElement(document: PDFKit.PDFDocument, url: string, place: Place, ink: string): Element {
@@ -177,14 +177,15 @@ function linkElement(document: PDFKit.PDFDocument, url: string, place: Place, in
       .fontSize(size)
       .fillColor(ink)
       .text(url, x, y, { width, underline: true, lineBreak: true })
-    // Said of the rectangle itself too, for those who go from link to link. A string is text only as an object.
+    // The rectangle has a text of its own, for readers who go from link to link. The library writes a string as text only
+    // when it is a String object.
     const says = { Contents: Object(url) as string, structParent: element }
     document.link(x, y, width, document.y - y, url, says)
   })
   return element
 }
 
-/** The letters' file has none, and would draw a box for it. */
+/** Removes the joiners before drawing: the font has no glyph for them, and would show a box. */
 function leaveOutJoiners(document: PDFKit.PDFDocument): void {
   const drawing: PDFKit.PDFDocument & { _fragment?: (letters: string, ...place: unknown[]) => void } = document
   const { widthOfString, _fragment } = drawing
@@ -193,10 +194,10 @@ function leaveOutJoiners(document: PDFKit.PDFDocument): void {
   drawing._fragment = (letters, ...place) => _fragment?.call(document, without(letters), ...place)
 }
 
-/** letters of a text that is shown at all */
-const SHORTEST = 40
+/** letters of a cut text at least */
+const MIN_CUT_LETTERS = 40
 
-/** The largest of 1 … `most` for which `holds`, where all smaller ones do too; 0: none. */
+/** The largest n of 1 … `most` for which `holds`, given that it holds for all smaller ones; 0: none. */
 function lastThat(most: number, holds: (n: number) => boolean): number {
   let [low, high] = [0, most]
   while (low < high) {

@@ -6,7 +6,7 @@ export type Section = Brochure['sections'][number]
 
 const [NAME, VALUE] = [HALF * 0.56 - 6, HALF * 0.44]
 
-/** In two columns; gives where the longer ends. */
+/** Draws sections in two columns; gives where the longer one ends. */
 export function drawSections(draw: Pen, all: readonly Section[], top: number, size: number): number {
   const ends = columnsOf(draw, all, size).map((sections, column) => {
     const x = MARGIN + column * (HALF + GUTTER)
@@ -23,11 +23,11 @@ export function drawSections(draw: Pen, all: readonly Section[], top: number, si
   return Math.max(...ends)
 }
 
-/** How high they are in two columns of this size. */
+/** Height of sections in two columns of this size. */
 export const heightOfSections = (draw: Pen, sections: readonly Section[], size: number): number =>
   tallest(columnsOf(draw, sections, size), draw, size)
 
-/** The order stays; the columns part where both are as even as they can be; one section alone stands on the left. */
+/** Splits the sections, in their order, into two columns as even as possible; one section alone stands on the left. */
 function columnsOf(draw: Pen, sections: readonly Section[], size: number): [readonly Section[], readonly Section[]] {
   const parted = (at: number): [Section[], Section[]] => [sections.slice(0, at), sections.slice(at)]
   const splits = sections.map((_, i) => parted(i + 1))
@@ -52,7 +52,7 @@ function heightOf({ title, facts, lines, scales = [] }: Section, draw: Pen, size
   return [...rows, ...rest, ...letters].reduce((sum, each) => sum + each, head + 14)
 }
 
-/** The letters of a label under their name, the one that holds taller and framed. Gives where they end. */
+/** Draws the letters of a label below its name, the letter of the home taller and framed. Gives where they end. */
 function letterScale(draw: Pen, { name, letters }: LetterScale, x: number, top: number, size: number): number {
   const y = draw.text('P', name, { x, y: top + 3, width: HALF, size }) + 2
   const side = HALF / Math.max(7, letters.length)
@@ -72,7 +72,7 @@ function letterScale(draw: Pen, { name, letters }: LetterScale, x: number, top: 
 }
 
 const LETTER = 15
-/** what a scale takes besides its name */
+/** points of a scale besides its name */
 const SCALE = LETTER + 15
 
 function factTable(draw: Pen, facts: readonly Fact[], x: number, top: number, size: number): number {

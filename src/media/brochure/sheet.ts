@@ -1,10 +1,10 @@
-/** A4 in points; all y run down from the top. */
+/** A4 in points; every y counts down from the top. */
 export const [WIDTH, HEIGHT, MARGIN] = [595.28, 841.89, 42]
 export const INNER = WIDTH - 2 * MARGIN
-/** where the first thing of a page stands */
+/** y of the first content of a page */
 export const TOP = 66
-/** where text ends, above the last line */
+/** y at which text ends, above the last line */
 export const FLOOR = HEIGHT - 64
 export const GUTTER = 22
-/** of two columns */
+/** width of one of two columns */
 export const HALF = (INNER - GUTTER) / 2

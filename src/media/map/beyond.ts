@@ -2,8 +2,8 @@ import { LAKE_BEYOND, SEA_BEYOND, townsBeyond } from '#domain/places/beyond-belg
 import { FINE, type MapSheet, placesOn } from '#media/map/map-sheet.ts'
 
 /**
- * What a sheet shows above and below the file's edges, so that no panel ends in nothing: the sea and its coast, and towns
- * as large as they are. Empty where it shows neither.
+ * Draws the parts of a sheet above and below the file's edges, so that no map ends in nothing: the sea with its coast, and
+ * towns in their size. Empty where the sheet shows neither.
  * @param edge of the file, in units of the sheet
  */
 export function beyond(
@@ -41,7 +41,7 @@ function townsOn(sheet: MapSheet, top: number, bottom: number): string {
   return spots.join('')
 }
 
-/** The parallel of 48 degrees north. */
+/** Length of the parallel of 48 degrees north. */
 const KM_AROUND = 26_815
-/** A smaller spot is a square that stands on its corner. */
+/** A spot of a smaller radius is drawn as a square on its corner. */
 const ROUND_FROM = 8

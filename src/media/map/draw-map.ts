@@ -7,12 +7,13 @@ import { FINE, type MapSheet, placesOn } from '#media/map/map-sheet.ts'
 import { areaOf, type Corner, type Frame, pathOf, thinned } from '#media/map/strokes.ts'
 import { type TileFile, withTileFile } from '#media/map/tile-file.ts'
 
-/** Packed bytes that a sheet may weigh. */
-const HEAVIEST = 50 * 1024
+/** Bytes that a compressed sheet may weigh. */
+const MAX_SHEET_BYTES = 50 * 1024
 
 /**
- * From finest to coarsest: steps from the tile zoom of this size, pixels a corner may be moved, least pixels of an area, and
- * what a drawing weighs at least against the grade before, of the same tiles.
+ * From the finest grade to the coarsest. `step`: tile zoom relative to the one for this size. `off`: pixels that a corner
+ * may be moved. `least`: square pixels of the smallest area. `weighs`: at least this part of the drawing of the grade
+ * before, from the same tiles.
  */
 const GRADES = [
   { step: 1, off: 0.4, least: 3, weighs: 1 },
@@ -30,11 +31,11 @@ const GRADES = [
 const AFAR_GRADES = [...GRADES.filter(({ step }) => step >= 0), { step: 0, off: 1.5, least: 50, weighs: 0.7 }]
 
 /**
- * Draws a sheet of a map of vector tiles (PMTiles, Protomaps layers) as SVG: land, water, what grows and stands there,
- * roads, railways and borders, without names. As finely as it goes below {@link HEAVIEST}.
- * Throws when a file cannot be read.
+ * Draws a sheet of a map as SVG from vector tiles (PMTiles, Protomaps layers): land, water, plants and buildings, roads,
+ * railways and borders, without names. It is drawn as finely as {@link MAX_SHEET_BYTES} allows. Throws when a file cannot be
+ * read.
  * @param base the bundled map, which has all zooms
- * @param streets takes its place where it has the whole sheet, from close by
+ * @param streets used instead of the base from close by, where it has the whole sheet
  */
 export async function drawMap(
   base: string,
@@ -43,19 +44,19 @@ export async function drawMap(
   colours: MapColours,
 ): Promise<string> {
   const key = JSON.stringify([base, streets, sheet])
-  const drawing = drawn.get(key) ?? (await uncoloured(base, streets, sheet))
+  const drawing = drawn.get(key) ?? (await drawUncoloured(base, streets, sheet))
   drawn.delete(key)
   drawn.set(key, drawing)
   for (const [oldest] of drawn) if (drawn.size > MAX_DRAWINGS_KEPT) drawn.delete(oldest)
   return drawing.replaceAll(/%(\w+)%/g, (_, name: Colour) => colours[name])
 }
 
-/** By night a sheet differs in its colours alone, and who asks for one by day may ask for it by night. */
+/** Cached without colours: the dark sheet differs in nothing else, and is often requested after the light one. */
 const drawn = new Map<string, string>()
 const MAX_DRAWINGS_KEPT = 4
-const NAMED = new Proxy({} as MapColours, { get: (_, name) => `%${String(name)}%` })
+const PLACEHOLDERS = new Proxy({} as MapColours, { get: (_, name) => `%${String(name)}%` })
 
-async function uncoloured(base: string, streets: string | null, sheet: MapSheet): Promise<string> {
+async function drawUncoloured(base: string, streets: string | null, sheet: MapSheet): Promise<string> {
   const near = streets !== null && sheet.zoom >= STREETS_FROM
   const fine = near
     ? await withTileFile(streets, async (tiles) => (holds(tiles, sheet) ? await drawFrom(tiles, sheet) : null))
@@ -63,7 +64,7 @@ async function uncoloured(base: string, streets: string | null, sheet: MapSheet)
   return fine ?? (await withTileFile(base, async (tiles) => await drawFrom(tiles, sheet, sheet.zoom < AFAR_TO)))
 }
 
-/** As the live map has it (ui/map/ground/own-ground.ts), in its own zoom. */
+/** The zoom from which the live map shows streets too (ui/map/ground/own-ground.ts), in our own zoom. */
 const STREETS_FROM = 12
 
 /** @param isAfar the bundled map is drawn, from so far off that it was thinned beforehand */
@@ -83,16 +84,19 @@ async function drawFrom(tiles: TileFile, sheet: MapSheet, isAfar = false): Promi
         frameOf(sheet),
       )
     at = zoom
-    const drawing = drawShapes(shapes, sheet, NAMED, { off: off * FINE, least: least * FINE ** 2 }, edge)
+    const drawing = drawShapes(shapes, sheet, PLACEHOLDERS, { off: off * FINE, least: least * FINE ** 2 }, edge)
     if (isLight(drawing) || i >= grades.length - 1) return drawing
-    // Those between that cannot be light are not tried.
+    // Skips grades that cannot be light enough.
     let weight = drawing.length * 0.36
     do weight *= grades[++i]?.weighs ?? 0
-    while (weight > HEAVIEST && i < grades.length - 1 && (isAfar || zoomOf(grades[i]?.step ?? 0) === zoom))
+    while (weight > MAX_SHEET_BYTES && i < grades.length - 1 && (isAfar || zoomOf(grades[i]?.step ?? 0) === zoom))
   }
 }
 
-/** Drawings pack to this much of the bytes of their tiles at least, by step: where that is too heavy, they need not be read. */
+/**
+ * Compressed, a drawing weighs at least this part of its tiles' bytes, by step. Where that is too heavy, the tiles are not
+ * read.
+ */
 const MIN_SHARE_OF_TILE_BYTES = [
   { step: 1, part: 0.15 },
   { step: 0, part: 0.08 },
@@ -100,7 +104,7 @@ const MIN_SHARE_OF_TILE_BYTES = [
 
 async function firstGrade(bytesOf: (step: number) => Promise<number>): Promise<number> {
   for (const { step, part } of MIN_SHARE_OF_TILE_BYTES)
-    if ((await bytesOf(step)) * part <= HEAVIEST) return GRADES.findIndex((grade) => grade.step === step)
+    if ((await bytesOf(step)) * part <= MAX_SHEET_BYTES) return GRADES.findIndex((grade) => grade.step === step)
   return GRADES.findIndex(({ step }) => step < 0)
 }
 
@@ -152,7 +156,7 @@ function drawShapes(shapes: Shapes, sheet: MapSheet, colours: MapColours, grade:
     ofKind(true),
     '</g>',
     zoom >= 9.9 ? stations(shapes.stations, frameOf(sheet), colours) : '',
-    fading(edge, width, height, colours.land, coastOn(sheet)),
+    fadingEdges(edge, width, height, colours.land, coastOn(sheet)),
     beyond(sheet, edge, colours.water, colours[zoom < 9 ? 'townAfar' : 'town']),
     '</svg>',
   ].join('')
@@ -193,8 +197,8 @@ function stations(features: readonly Placed[], { left, top, right, bottom }: Fra
   return `<path d="${[...new Set(spots)].join('')}" fill="${colours.stationGround}" stroke="${colours.station}" stroke-width="4" stroke-linejoin="round"/>`
 }
 
-/** The map ends softly at the edge of its file, in paper; but for the sea, which goes on. */
-function fading(edge: Frame, width: number, height: number, paper: string, coast: number): string {
+/** Lets the map fade at the edges of its file, except along the sea, which goes on. */
+function fadingEdges(edge: Frame, width: number, height: number, paper: string, coast: number): string {
   const { left, top, right, bottom } = edge
   const wide = 70
   const sides = [
@@ -217,10 +221,13 @@ function box(left: number, top: number, right: number, bottom: number): string {
   return `M${x} ${y}h${width}v${height}h-${width}z`
 }
 
-/** Such a drawing packs to between 30 and 44 hundredths: only in between it has to be tried. */
+/**
+ * Is the drawing light enough? It compresses to between 30 and 44 per cent, so it is compressed only when that range leaves
+ * doubt.
+ */
 function isLight(text: string): boolean {
-  if (text.length * 0.44 <= HEAVIEST) return true
-  if (text.length * 0.3 > HEAVIEST) return false
-  // At the lowest quality, in a fifth of the time, it packs 6 to 8 hundredths worse than it is sent.
-  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }).length <= HEAVIEST * 1.06
+  if (text.length * 0.44 <= MAX_SHEET_BYTES) return true
+  if (text.length * 0.3 > MAX_SHEET_BYTES) return false
+  // At the lowest quality, in a fifth of the time, the result is 6 to 8 per cent larger than the one that is sent.
+  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }).length <= MAX_SHEET_BYTES * 1.06
 }

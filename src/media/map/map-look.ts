@@ -1,4 +1,4 @@
-/** Colours by name (those of the live map's palette that a drawing uses). */
+/** Colours by name: those of the live map's palette that a drawing uses. */
 export type MapColours = Readonly<
   Record<
     | 'land'
@@ -32,7 +32,7 @@ export type Colour = keyof MapColours
 
 type Tags = Readonly<Record<string, string | number | boolean>>
 
-/** One colour of area; `from`: the zoom (MapLibre's) from which it is drawn. */
+/** A kind of area with its colour; `from`: the zoom (MapLibre's) from which it is drawn. */
 export type AreaClass = { layer: string; is: (tags: Tags) => boolean; colour: (zoom: number) => Colour; from: number }
 
 const kinds =
@@ -63,7 +63,7 @@ export const AREAS: readonly AreaClass[] = [
 
 type Widths = readonly (readonly [zoom: number, pixels: number])[]
 
-/** One kind of line: `edge` lies below all roads, `dash` in pixels. */
+/** A kind of line: `edge` lies below all roads, `dash` in pixels. */
 export type LineClass = {
   layer: string
   is: (tags: Tags) => boolean
@@ -117,7 +117,7 @@ export const LINES: readonly LineClass[] = [
   { layer: 'boundaries', is: border(2), from: 0, colour: 'country', widths: [[5, 0.7], [7.5, 1.1], [9, 1.6], [12, 2.4]] },
 ] // prettier-ignore
 
-/** Grows with the zoom as roads do. */
+/** Width of a line at a zoom; it grows with the zoom as roads do. */
 export function widthAt(widths: Widths, zoom: number): number {
   let [before] = widths
   for (const stop of widths) {

@@ -5,7 +5,7 @@ import { type Corner, type Frame, piecesInside, ringInside } from '#media/map/st
 import type { TileFile } from '#media/map/tile-file.ts'
 import type { TileFeature } from '#media/map/vector-tile.ts'
 
-/** What a drawing is made of: rings of an area or lines, in units of the sheet, and its stations. */
+/** The shapes of a drawing: rings of an area or lines, in units of the sheet, and its stations. */
 export type Shapes = {
   of: (look: AreaClass | LineClass) => Iterable<readonly Corner[]>
   stations: readonly Placed[]
@@ -14,7 +14,7 @@ export type Shapes = {
 /** A feature whose lines or rings have their place on a sheet. */
 export type Placed = Pick<TileFeature, 'shape' | 'tags'> & { parts: Corner[][] }
 
-/** From the tiles of a file, of one of its zooms. */
+/** The shapes in the tiles of a file, at one of its zooms. */
 export async function shapesOfTiles(tiles: TileFile, sheet: MapSheet, at: number): Promise<Shapes> {
   const layers = await layersOn(tiles, sheet, at)
   return {
@@ -27,7 +27,7 @@ export async function shapesOfTiles(tiles: TileFile, sheet: MapSheet, at: number
   }
 }
 
-/** What of them lies in a frame, each cut to it once, however often it is drawn. */
+/** Cuts shapes to a frame. Each is cut once, however often it is drawn. */
 export function withinFrame({ of, stations }: Shapes, frame: Frame): Shapes {
   const known = new Map<AreaClass | LineClass, Corner[][]>()
   return {
@@ -51,7 +51,7 @@ export function withinFrame({ of, stations }: Shapes, frame: Frame): Shapes {
   }
 }
 
-/** Unpacked bytes of the tiles of a zoom on a sheet, of each for as much of it as lies there. */
+/** Unpacked bytes of the tiles on a sheet at a zoom; a tile that lies partly on the sheet counts in part. */
 export async function bytesOn(tiles: TileFile, { middle, zoom, width, height }: MapSheet, at: number): Promise<number> {
   const count = 2 ** at
   const [wide, high] = [(width * count) / (256 * 2 ** zoom), (height * count) / (256 * 2 ** zoom)]
@@ -64,7 +64,7 @@ export async function bytesOn(tiles: TileFile, { middle, zoom, width, height }: 
   return sum
 }
 
-/** From what was thinned beforehand. */
+/** The shapes of the file that was simplified beforehand. */
 export async function shapesFromAfar({ middle, zoom, width, height }: MapSheet): Promise<Shapes> {
   const world = 256 * 2 ** zoom * FINE
   const [left, top] = [middle.x * world - (width * FINE) / 2, middle.y * world - (height * FINE) / 2]
@@ -81,7 +81,7 @@ export async function shapesFromAfar({ middle, zoom, width, height }: MapSheet):
 
 type Layers = Map<string, Placed[]>
 
-/** What lies on a sheet, in its units. */
+/** The features on a sheet, in its units. */
 async function layersOn(tiles: TileFile, { middle, zoom, width, height }: MapSheet, at: number): Promise<Layers> {
   const layers: Layers = new Map()
   const world = 256 * 2 ** zoom

@@ -4,9 +4,9 @@
  */
 export type MapSheet = { middle: { x: number; y: number }; zoom: number; width: number; height: number }
 
-/** Units of the drawing a pixel: it is shown up to twice as large. */
+/** Units of the drawing for each pixel, as it is shown up to twice as large. */
 export const FINE = 2
-/** Where degrees (WGS 84) lie on a sheet, in its units. */
+/** Converts degrees (WGS 84) to places on a sheet, in its units. */
 export function placesOn({ middle, zoom, width, height }: MapSheet) {
   const world = 256 * 2 ** zoom
   return {

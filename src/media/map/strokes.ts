@@ -1,6 +1,6 @@
 export type Corner = readonly [x: number, y: number]
 
-/** Where lines and areas are kept: the sheet with a margin, in its own units. */
+/** The part in which lines and areas are kept: the sheet with a margin, in its own units. */
 export type Frame = { left: number; top: number; right: number; bottom: number }
 
 /** The pieces of a line that pass through the frame. */
@@ -53,7 +53,7 @@ const between = ([ax, ay]: Corner, [bx, by]: Corner, part: number): Corner => [
   ay + (by - ay) * part,
 ]
 
-/** The corners that matter (Douglas–Peucker), on whole units, none twice in a row. */
+/** Keeps only the corners that matter (Douglas–Peucker), rounded to whole units, none twice in a row. */
 export function thinned(points: readonly Corner[], tolerance: number): Corner[] {
   const kept = new Uint8Array(points.length)
   const spans = [0, points.length - 1]
@@ -81,7 +81,7 @@ export function thinned(points: readonly Corner[], tolerance: number): Corner[] 
   return result
 }
 
-/** To the segment, so that a ring whose ends meet keeps its far side. */
+/** Squared distance to the segment rather than the line, so that a ring whose ends meet keeps its far side. */
 function distanceSquared(point: Corner, a: Corner, b: Corner): number {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]]
   const [x, y] = [point[0] - a[0], point[1] - a[1]]
@@ -99,7 +99,7 @@ export function areaOf(ring: readonly Corner[]): number {
   return Math.abs(sum) / 2
 }
 
-/** Path data with as few letters as its whole numbers allow. */
+/** Path data of whole numbers, in as few characters as possible. */
 export function pathOf([start, ...corners]: readonly Corner[], isRing: boolean): string {
   if (!start) return ''
   let [path, [x, y]] = [`M${start[0]}${spaced(start[1])}`, start]

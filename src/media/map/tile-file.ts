@@ -8,13 +8,13 @@ export type TileFile = {
   box: { west: number; south: number; east: number; north: number }
   minZoom: number
   maxZoom: number
-  /** unpacked; 0: the file has no such tile */
+  /** unpacked bytes of a tile; 0: the file has no such tile */
   bytes: (zoom: number, x: number, y: number) => Promise<number>
   /** null: the file has no such tile */
   tile: (zoom: number, x: number, y: number) => Promise<Map<string, TileFeature[]> | null>
 }
 
-/** Gives a file to `use`, and closes it. Throws when there is none, or when it is no PMTiles file. */
+/** Opens a file for `use`, and closes it afterwards. Throws when there is none, or when it is no PMTiles file. */
 export async function withTileFile<T>(path: string, use: (tiles: TileFile) => Promise<T>): Promise<T> {
   const file = await open(path)
   const source: Source = {

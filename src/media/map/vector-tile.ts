@@ -1,10 +1,10 @@
 import type { Corner } from '#media/map/strokes.ts'
 
-/** What one layer of a vector tile holds (Mapbox Vector Tile 2): points, lines or areas with what is known of them. */
+/** A feature in a layer of a vector tile (Mapbox Vector Tile 2): points, lines or an area, with its tags. */
 export type TileFeature = {
   shape: 'point' | 'line' | 'area'
   tags: Readonly<Record<string, string | number | boolean>>
-  /** Its lines or rings, read when they are wanted: of a tile whose sides are this long, at this corner. */
+  /** Decodes its lines or rings, for a tile whose sides are this long, with its upper left corner there. */
   parts: (side: number, left: number, top: number) => Corner[][]
 }
 
@@ -71,7 +71,7 @@ function readGeometry(bytes: Uint8Array, unit: number, left: number, top: number
   while (at.byte < bytes.length) {
     const head = varint(bytes, at)
     const [command, times] = [head & 7, head >>> 3]
-    if (command !== MOVE_TO && command !== LINE_TO) continue // a ring is closed by being one
+    if (command !== MOVE_TO && command !== LINE_TO) continue // "close path" adds no corner
     for (let k = 0; k < times && at.byte < bytes.length; k++) {
       x += signed(varint(bytes, at))
       y += signed(varint(bytes, at))
@@ -96,7 +96,7 @@ function readValue(bytes: Uint8Array): string | number | boolean {
   return ''
 }
 
-/** Fields of a protocol-buffers message: numbers as they are, everything else as its bytes. */
+/** The fields of a protocol-buffers message: numbers are decoded, other values are given as bytes. */
 function* fieldsOf(bytes: Uint8Array): Generator<{ field: number; value: number | Uint8Array }> {
   const at = { byte: 0 }
   while (at.byte < bytes.length) {

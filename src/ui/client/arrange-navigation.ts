@@ -1,9 +1,12 @@
-/** From here on the bar holds what fits and "more" the rest; below, all entries stand in the menu. The specification's figure. */
+/**
+ * From this width on, the entries that do not fit go into "more"; on narrower screens all of them are in the menu. The
+ * specification's figure.
+ */
 const WIDE = '(min-width: 992px)'
-/** ms, the specification's figure */
-const DEBOUNCE = 50
+/** milliseconds; the specification's figure */
+const DEBOUNCE_MS = 50
 
-/** Arranges the navigation bar now, when its letters are there, and 50 ms after the last resize. */
+/** Arranges the navigation bar now, when its fonts have loaded, and 50 ms after the last resize. */
 export function startNavigation(): void {
   const list = document.querySelector<HTMLElement>('.mainnav__list')
   const more = list?.querySelector<HTMLElement>('.mainnav__more')
@@ -13,11 +16,11 @@ export function startNavigation(): void {
   const entries = [...list.children].filter((entry) => entry !== more)
 
   const arrange = () => {
-    // On phones nothing is moved or measured: that would have the page laid out before it is drawn.
+    // Nothing is measured on phones: the page would be laid out before it is drawn.
     more.before(...rest.children)
     more.hidden = true
     if (matchMedia(WIDE).matches) {
-      // The words are measured again when their own letters have come.
+      // Measures the words again when their fonts have loaded.
       document.fonts.onloadingdone = arrange
       const start = list.getBoundingClientRect()
       const ends = entries.map((entry) => entry.getBoundingClientRect().right - start.left)
@@ -34,7 +37,7 @@ export function startNavigation(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   addEventListener('resize', () => {
     clearTimeout(timer)
-    timer = setTimeout(arrange, DEBOUNCE)
+    timer = setTimeout(arrange, DEBOUNCE_MS)
   })
   arrange()
 }

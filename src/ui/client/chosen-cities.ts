@@ -3,7 +3,7 @@ import type { City } from './city-search.ts'
 import { islandIn } from './island-in.ts'
 import { wake } from './islands.ts'
 
-/** What is chosen in the city selector of a form, whose boxes are sent under `name`. */
+/** The cities chosen in the city selector of a form; its tick boxes are sent under `name`. */
 export function chosenCities(form: HTMLFormElement, name: string): City[] {
   return [...form.querySelectorAll<HTMLInputElement>(`input[name="${name}"]:checked`)].map((box) => {
     const [pc = 0, ...others] = box.value.split(',').map(Number)

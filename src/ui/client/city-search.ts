@@ -1,15 +1,17 @@
 import type { Locale } from '#base/locale.ts'
 import { citySelectorMessages } from '#i18n/messages/city-selector.ts'
 
-/** A place that can be chosen: its postal code is its id. `others`: further codes that come and go with it. */
+/**
+ * A place that can be chosen; its postal code is its id. `others`: further postal codes that are chosen together with it.
+ */
 export type City = { pc: number; label: string; others?: readonly number[] }
 
-/** Rows of one answer; the endpoint gives no more. */
+/** Rows of one answer; the endpoint gives no more than this. */
 const CITIES_A_PAGE = 10
 
 /**
- * One page of places whose name or postal code begins like `term`, a town of several codes also as one; throws when they
- * cannot be loaded. `more`: there may be another page.
+ * One page of places whose name or postal code begins like `term`. A town of several codes is also given as a whole. `more`:
+ * there may be another page. Throws when the places cannot be loaded.
  */
 export async function searchCities(
   locale: Locale,
@@ -32,7 +34,9 @@ export async function searchCities(
   return { cities, more: rows.length === CITIES_A_PAGE }
 }
 
-/** "Gent (9000)": the name in the reader's language, else the Dutch one; before it "Heel Gent" where it has more codes. */
+/**
+ * "Gent (9000)": the name in the reader's language, else the Dutch one. A town of several codes has "Heel Gent" before it.
+ */
 function citiesOf(row: unknown, locale: Locale, first: boolean): City[] {
   if (typeof row !== 'object' || row === null || !('pc' in row) || typeof row.pc !== 'number') return []
   const names = new Map<string, unknown>(Object.entries(row))

@@ -2,7 +2,7 @@ import { readStored, writeStored } from './browser-storage.ts'
 
 const KEY = 'gevel.compact'
 
-/** On a phone two or three results on the screen instead of one, as this browser remembers it. */
+/** Shows two or three results on a phone's screen instead of one. This browser remembers the choice. */
 export function startCompactList(): void {
   const root = document.documentElement
   root.toggleAttribute('data-compact', readStored(KEY) === true)
@@ -14,7 +14,7 @@ export function startCompactList(): void {
   })
 }
 
-/** Also beside results that came later. */
+/** Updates the button, which new results bring anew. */
 export function showCompactList(): void {
   const button = document.querySelector('[data-compact-list]')
   if (button) button.ariaPressed = String(document.documentElement.hasAttribute('data-compact'))

@@ -1,16 +1,16 @@
 import { readStored, writeStored } from './browser-storage.ts'
 import { get, set } from './store.ts'
 
-/** A kept offer with what held when it was kept, so that the favourites page can tell what changed since. */
+/** A favourite offer with its price and state of that day, so that the favourites page can tell what changed since. */
 export type Favorite = {
   id: number
-  /** epoch milliseconds */
+  /** when it was kept, in epoch milliseconds */
   at: number
   price: number | null
-  /** availability */
+  /** availability of the offer when it was kept */
   state: string
   note?: string
-  /** is it among those that are compared? */
+  /** is it chosen for the comparison? */
   compared?: boolean
 }
 
@@ -19,7 +19,7 @@ export const FAVORITES = 'favorites'
 const KEY = 'gevel.favorites'
 const MAX_FAVORITES = 200
 
-/** Reads what this browser keeps into the shared store. */
+/** Loads the favourites of this browser into the shared store. */
 export function loadFavorites(): void {
   const stored = readStored(KEY)
   set(FAVORITES, Array.isArray(stored) ? stored.filter(isFavorite).slice(0, MAX_FAVORITES) : [])
@@ -30,7 +30,7 @@ export function favorites(): Favorite[] {
   return (get(FAVORITES) as Favorite[] | undefined) ?? [] // only the functions here set it
 }
 
-/** `blocked`: kept for as long as the page is open, as the browser gives no storage. */
+/** `blocked`: the browser gives no storage, so it is kept only while the page is open. */
 export function keepFavorite(favorite: Favorite): 'kept' | 'full' | 'blocked' {
   const others = favorites().filter(({ id }) => id !== favorite.id)
   if (others.length >= MAX_FAVORITES) return 'full'

@@ -2,7 +2,7 @@ import { FAVORITES, favorites, followOtherTabs, keepFavorite, loadFavorites, rem
 import { follow } from './store.ts'
 import { showToast } from './toast.ts'
 
-/** Hearts press and release, and every count of favourites follows; also those that come into the page later. */
+/** Makes hearts work, also those that come into the page later, and updates every count of favourites. */
 export function startHearts(): void {
   follow(FAVORITES, showHearts)
   loadFavorites()
@@ -29,7 +29,7 @@ function toggle(heart: HTMLElement): void {
   const { keep, price, state = '' } = heart.dataset
   const id = Number(keep)
   const pressed = heart.ariaPressed === 'true'
-  // What is kept is also kept readable without a connection.
+  // The worker stores the pages of favourites, so that they can be read without a connection.
   navigator.serviceWorker?.controller?.postMessage({ [pressed ? 'drop' : 'keep']: id, path: location.pathname })
   if (pressed) return removeFavorite(id)
   const outcome = keepFavorite({ id, at: Date.now(), price: price === undefined ? null : Number(price), state })

@@ -1,9 +1,9 @@
 import type { IslandElement, IslandModule, IslandName, PropsOf } from '../islands/island-module.ts'
 
 /**
- * Islands are HTML until somebody comes near: the first hover, focus or touch fetches their code. A click on one of
- * its buttons or a submit that comes earlier is held and done again when the island is live; text typed meanwhile
- * stays, as nothing is rendered anew. When the code does not come, the HTML goes on working as it is.
+ * Starts the islands of the page. An island is plain HTML until the first hover, focus or touch fetches its code. A click on
+ * one of its buttons, or a submit, that comes earlier is held, and repeated when the island is live. Nothing is rendered
+ * anew, so typed text stays. Without its code, the HTML goes on working as it is.
  * @param load fetches the code of an island
  */
 export function startIslands(load: LoadIsland): void {
@@ -13,27 +13,27 @@ export function startIslands(load: LoadIsland): void {
   addEventListener('click', hold, true)
   addEventListener('submit', hold, true)
   for (const island of document.querySelectorAll<HTMLElement>('[data-island][data-at-once]')) void wake(island)
-  // The address may name a part of the page that an island shows.
-  // Not `:target`, which a page that is still coming in may not know yet.
+  // The address may name a part of the page that an island shows. Not `:target`, which a page that is still loading may not
+  // know yet.
   const wakeTarget = () => void wake(islandOf(document.getElementById(location.hash.slice(1))))
   addEventListener('hashchange', wakeTarget)
   wakeTarget()
-  // Others come with the first sign of life anywhere, if they are in sight.
+  // Islands marked `when-seen` load with the visitor's first action on the page, if they are in sight.
   const seen = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) if (isIntersecting) void wake(islandOf(target))
   })
-  const life = new AbortController()
+  const firstAction = new AbortController()
   for (const type of ['pointermove', 'pointerdown', 'click', 'keydown', 'wheel'])
     addEventListener(
       type,
       (event) => {
-        // Browsers tell of a pointer that rests where a page appears as if it had moved.
+        // Browsers fire `pointermove` for a resting pointer when a page appears below it.
         if (event.type === 'pointermove' && !(event as PointerEvent).movementX && !(event as PointerEvent).movementY)
           return
-        life.abort()
+        firstAction.abort()
         for (const part of document.querySelectorAll('[data-when-seen] > :first-child')) seen.observe(part)
       },
-      { passive: true, signal: life.signal },
+      { passive: true, signal: firstAction.signal },
     )
 }
 
@@ -65,7 +65,10 @@ function hold(event: Event): void {
   void wake(island).then(replay)
 }
 
-/** How to do again what was held; nothing for clicks that work without code: most links, fields, labels, submit buttons. What opens waits too, for its styles. */
+/**
+ * Gives the function that repeats a held event. Clicks that work without code are not held: most links, fields, labels and
+ * submit buttons. `summary` is held too, as what it opens needs its styles.
+ */
 function replayOf(event: Event, target: Element): (() => void) | undefined {
   if (event instanceof SubmitEvent && target instanceof HTMLFormElement) {
     const { submitter } = event
@@ -75,7 +78,7 @@ function replayOf(event: Event, target: Element): (() => void) | undefined {
   return button ? () => button.click() : undefined
 }
 
-/** What the mark of an island was given. */
+/** The props given to the mark of an island. */
 export function propsOf<N extends IslandName>(island: IslandElement<N>): PropsOf<N> {
   return JSON.parse(island.dataset['props'] ?? 'null') as PropsOf<N> // the same build wrote it
 }

@@ -23,7 +23,7 @@ export function startMenus(): void {
   })
 }
 
-/** Those that lie over the page; in the panel of a phone they are parts of it. */
+/** The open drop-downs that lie over the page; those in the panel of a phone are parts of it. */
 function openDrops(): NodeListOf<HTMLDetailsElement> {
   return document.querySelectorAll<HTMLDetailsElement>('details.drop[open]:not(:popover-open *)')
 }

@@ -1,4 +1,4 @@
-/** Search forms leave empty fields out of the address, and a changed order is shown at once. */
+/** Keeps empty fields of search forms out of the address, and submits a changed order at once. */
 export function startSearchForms(): void {
   addEventListener('submit', ({ target }) => {
     if (!(target instanceof HTMLFormElement) || !target.matches('[data-tidy]')) return
@@ -6,7 +6,7 @@ export function startSearchForms(): void {
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
         if (!field.value && !field.disabled) {
           field.disabled = true
-          // After "back" the same form is there again.
+          // Enabled again, as "back" may show this same form.
           setTimeout(() => (field.disabled = false))
         }
     }

@@ -3,7 +3,7 @@ import { readStored, writeStored } from './browser-storage.ts'
 const KEY = 'gevel.seen'
 const MAX_OFFERS_KEPT = 500
 
-/** Remembers the offer this page shows and marks the cards of those seen before. */
+/** Remembers the offer that this page shows, and marks the cards of offers seen before. */
 export function startSeenOffers(): void {
   const stored = readStored(KEY)
   const seen = new Set(Array.isArray(stored) ? stored.map(String) : [])

@@ -1,4 +1,4 @@
-/** The shared store of named values: what islands and the page's own script must know of each other. */
+/** The shared store of named values, through which islands and the page's own script tell each other of changes. */
 
 const values = new Map<string, unknown>()
 const listeners = new Map<string, Set<() => void>>()

@@ -1,7 +1,7 @@
 /**
- * Browsers that know Trusted Types let no plain text become markup or a script's address without a named policy; the
- * names that there may be stand in the header (web/edge/security.ts). TypeScript does not know them yet, so what a policy
- * makes is typed as the text it stands for.
+ * With Trusted Types, a browser lets no plain text become markup or a script's address without a named policy. The header
+ * lists the allowed names (web/edge/security.ts). TypeScript does not know these types yet, so what a policy makes is typed
+ * as its text.
  */
 type TrustedTypes = {
   createPolicy: <Rules extends Partial<Record<'createHTML' | 'createScriptURL', (text: string) => string | null>>>(

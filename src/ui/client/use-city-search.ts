@@ -9,7 +9,7 @@ export type CityResults =
   | { state: 'too-short' | 'too-long' | 'searching' | 'failed'; cities: City[]; more: false }
   | { state: 'found' | 'loading-more'; cities: City[]; more: boolean }
 
-/** The places for what is typed, page by page; a newer question puts an end to the one before. */
+/** The places for the typed text, page by page. A newer request aborts the one before. */
 export function useCitySearch(locale: Locale, term: string, open: boolean): [CityResults, () => void] {
   const [results, setResults] = useState<CityResults>({ state: 'too-short', cities: [], more: false })
   const [page, setPage] = useState(1)

@@ -14,7 +14,7 @@ type Props = {
   icon?: IconName
   title: string
   children?: ReactNode
-  /** read out at once: the answer to what somebody just did */
+  /** screen readers read it out at once: it answers something that the visitor just did */
   live?: boolean
   id?: string
 }

@@ -5,7 +5,7 @@ import { projectMessages } from '#i18n/messages/project.ts'
 
 type Props = { free: number; option: number; total: number; deal: Deal; locale: Locale }
 
-/** How many units of a project are free, under option and gone: as parts of a bar, and in words. */
+/** How many units of a project are free, under option and gone: as a bar, and in words. */
 export function Availability({ free, option, total, deal, locale }: Props): ReactNode {
   const t = projectMessages[locale]
   const parts = [

@@ -11,7 +11,7 @@ const MAX_BADGES = 2
 
 type Badge = { look: 'new' | 'drop' | 'option' | 'sold' | 'plain'; text: string; icon?: IconName }
 
-/** At most two words on the picture: what changes a decision first. */
+/** At most two badges on the picture, first those that change a decision most. */
 export function Badges({ card, locale, now }: { card: Card; locale: Locale; now: Date }): ReactNode {
   const badges = badgesOf(card, locale, now).slice(0, MAX_BADGES)
   if (badges.length === 0) return null

@@ -18,7 +18,7 @@ export function Breadcrumbs({ crumbs, locale }: { crumbs: readonly Crumb[]; loca
   )
 }
 
-/** The same for search engines: schema.org BreadcrumbList. */
+/** The breadcrumbs for search engines: schema.org BreadcrumbList. */
 export function breadcrumbList(crumbs: readonly Crumb[], baseUrl: string): WithContext<BreadcrumbList> {
   return {
     '@context': 'https://schema.org',

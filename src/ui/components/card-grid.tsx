@@ -12,25 +12,27 @@ type Look = { locale: Locale; now: Date; heading: 'h2' | 'h3' }
 type Props = Look & {
   cards: readonly Card[]
   className: string
-  /** how many are on the first screen */
+  /** number of cards on the first screen */
   eager: number
 }
 
 const MAX_KEPT_BYTES = 24 * 1024 * 1024
 
-/** HTML within cards, by all that it shows. */
+/** Cache of the HTML within cards, by everything that it shows. */
 const keptHtml = new LRUCache<string, string>({
   maxSize: MAX_KEPT_BYTES,
   sizeCalculation: (html, key) => 2 * (html.length + key.length),
 })
 
-/** Many cards, on the server. Each is drawn once for as long as it says the same: two thirds of a search page are cards. */
+/**
+ * Many cards, on the server. Each is rendered once for as long as it shows the same: two thirds of a search page are cards.
+ */
 export function CardGrid({ cards, className, eager, ...look }: Props): ReactNode {
   return (
     <div className={className}>
       {cards.map((card, i) =>
-        // The page itself announces a picture that is loaded at once, and a project's card that leads on with what was asked
-        // would make room for itself with each other wish.
+        // Two kinds of card are not cached. A picture that is loaded at once is announced by its page. The link of a
+        // project's card may carry the criteria of the search: each search would take an entry of its own.
         i < eager || card.url.includes('?') ? (
           <ListingCard key={card.id} card={card} eager={i < eager} {...look} />
         ) : (
@@ -61,12 +63,15 @@ function contentOf(card: Card, look: Look, theme: Theme): string {
       <CardContent card={card} {...look} />
     </ThemeContext>,
   )
-  // In one piece: React leaves a text as a tree of some hundred, which takes ten times the room.
+  // Copied into one flat string: React leaves a text as a tree of some hundred parts, which takes ten times the memory.
   keptHtml.set(key, Buffer.from(html).toString())
   return html
 }
 
-/** The same for two cards that look the same. A card changes with its day, and while it says when it was checked. */
+/**
+ * Cache key: the same for two cards that look the same. A card changes with each day, and with the words on when it was
+ * checked.
+ */
 function keyOf(card: Card, { locale, now, heading }: Look, theme: Theme): string {
   const { last_confirmed: _, ...shown } = card
   const today = calendarDaysAgo('1970-01-01', now)

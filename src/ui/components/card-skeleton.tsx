@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Where a card will be: its own boxes, empty. */
+/** Placeholder of a card that is loading: the card's boxes, empty. */
 export function CardSkeleton(): ReactNode {
   return (
     <article className="card" aria-hidden="true">

@@ -21,17 +21,17 @@ type Props = {
   card: Card
   locale: Locale
   now: Date
-  /** level of its heading below the page's */
+  /** level of the card's heading */
   heading?: 'h2' | 'h3'
   layout?: 'column' | 'row'
-  /** among the first on the screen */
+  /** on the first screen: its picture is loaded at once */
   eager?: boolean
   sizes?: string
 }
 
 const SIZES = '(min-width: 1280px) 310px, (min-width: 640px) 46vw, 100vw'
 
-/** One listing, everywhere the same. The whole card is one link; only pictures and heart lie above it. */
+/** The card of an offer, the same everywhere. The whole card is one link; only pictures and heart lie above it. */
 export function ListingCard(props: Props): ReactNode {
   const { card, layout } = props
   return (
@@ -46,7 +46,7 @@ export function cardClasses({ availability }: Card, layout: Props['layout'] = 'c
   return ['card', layout === 'row' && 'card--row', isGone && 'is-gone'].filter(Boolean).join(' ')
 }
 
-/** All that stands within a card's own element. */
+/** The content of a card, without its own element. */
 export function CardContent({
   card,
   locale,
@@ -112,13 +112,16 @@ export function CardContent({
   )
 }
 
-/** "nagekeken 3 dagen geleden", where that is long: the one text of a card that another minute makes another. */
+/**
+ * "nagekeken 3 dagen geleden", where that was long ago; null: it was not. No other text of a card changes from one minute to
+ * the next.
+ */
 export function checkedWords(card: Pick<Card, 'last_confirmed'>, locale: Locale, now: Date): string | null {
   if (!isCheckedLongAgo(card, now)) return null
   return cardMessages[locale].checked(formatRelative(locale, card.last_confirmed, now))
 }
 
-/** Parts that break between themselves only, with a point between those that share a line. */
+/** A line that breaks only between its parts; parts on one line have a dot between them. */
 function Line({ className, parts }: { className: string; parts: readonly string[] }): ReactNode {
   return (
     <p className={`${className} dots`}>
@@ -129,7 +132,7 @@ function Line({ className, parts }: { className: string; parts: readonly string[
   )
 }
 
-/** What it is, and the deal when that is not the usual one; left out where the title already says it. */
+/** The kind of home, and the deal where it is not a sale. When the title already says the kind, only the deal. */
 function kindLine({ kind, what, status, title }: Card, locale: Locale): string {
   const words = listingMessages[locale]
   if (kind === 'project') return words.project.label
@@ -160,7 +163,7 @@ function Facts({ card, locale }: { card: Card; locale: Locale }): ReactNode {
   )
 }
 
-/** Of plot, terrace and year there is room for one; Germany asks the year of an advert (GModG § 87). */
+/** The card has room for one of plot, terrace and year. Germany asks for the year in an advert (GModG § 87). */
 function shortFacts(card: Card, locale: Locale): ReturnType<typeof cardFacts> {
   const { land_area: land, terrace_area: terrace } = card.facts
   const isYearAsked = card.advert.facts.some(({ field }) => field === 'construction.year')
@@ -170,7 +173,7 @@ function shortFacts(card: Card, locale: Locale): ReturnType<typeof cardFacts> {
   })
 }
 
-/** What the certificate says, with what the law of the place asks of an advert besides: code, total, second letter. */
+/** The certificate's label and figures, and what else the law of the place asks of an advert: code, total, second letter. */
 function Energy({ card, locale }: { card: Card; locale: Locale }): ReactNode {
   const { facts, advert } = card
   const isKnown = facts.energy_label !== null || facts.energy_kwh !== null || facts.co2 !== null
@@ -203,7 +206,7 @@ function energyParts({ advert, units }: Card, locale: Locale): string[] {
   const letters = best && worst && (best === worst ? best : advertMessages[locale].range(worst, best))
   return advert.facts.flatMap(({ field, name, value }) => {
     if (field === 'energy.certificate') return advert.certificate ?? []
-    // The plates say so.
+    // The plates already show the range.
     if (field === 'energy.labelWorst' && value === letters) return []
     return field.startsWith('energy.') && !ON_THE_PLATE.has(field) ? labelled(locale, name, value) : []
   })

@@ -5,11 +5,11 @@ import { Icon } from './icon.tsx'
 type CheckChipProps = {
   label: string
   icon?: IconName
-  /** how many offers this choice gives, already formatted */
+  /** number of offers that this choice gives, already formatted */
   count?: string | undefined
-  /** where the script puts a fresh count: "type:HOUSE" */
+  /** "type:HOUSE": the facet whose count the script puts here */
   countOf?: string
-  /** folded away by its list while there is none */
+  /** its list hides it while its count is 0 */
   folds?: boolean
 } & ComponentProps<'input'>
 
@@ -42,7 +42,7 @@ export function FilterChip({ label, href, remove }: { label: string; href: strin
   )
 }
 
-/** A chip that leads somewhere; `count`: to so many. */
+/** A chip that is a link; `count`: number of offers that it leads to. */
 export function LinkChip(props: { href: string; count?: number; children: ReactNode }): ReactNode {
   return (
     <a className="chip" href={props.href} data-count={props.count}>

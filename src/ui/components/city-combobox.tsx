@@ -12,26 +12,26 @@ export type CityComboboxProps = {
   /** name under which each chosen postal code is sent */
   name: string
   /**
-   * name under which text that was not chosen from the list is sent; without a script all text is sent so. `q`: it is read
-   * as a sentence, and the field says so
+   * name under which text is sent that was not chosen from the list; without a script, all text. `q`: the text is read as a
+   * sentence, and the field says so
    */
   textName: string
   chosen: readonly City[]
-  /** text to start with: what was typed and not understood */
+  /** text to start with, such as text that was typed and not understood */
   typed?: string
   /** id of the text field, for the label outside */
   id: string
-  /** ids of hint and error outside */
+  /** ids of the hint and the error outside the field */
   describedBy?: string
   invalid?: boolean
-  /** words inside the empty field, instead of an example of a town */
+  /** text inside the empty field, instead of the example of a town */
   placeholder?: string
 }
 
 /**
- * The specification's city selector: a text field with a list below it, in which several places are chosen one after
- * the other while the list stays open (WAI-ARIA combobox with a multi-selectable listbox). What is chosen stands in
- * the field as ticked boxes: without a script, unticking one leaves it out just the same.
+ * The specification's city selector: a text field with a list below it, in which several places are chosen one after the
+ * other while the list stays open (WAI-ARIA combobox with a multi-selectable listbox). Chosen places are ticked boxes in the
+ * field: without a script, unticking one removes it too.
  */
 export function CityCombobox(props: CityComboboxProps): ReactNode {
   const { locale, name, textName, id, typed: startText, describedBy, invalid = false, placeholder } = props
@@ -44,9 +44,9 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
   const [term, setTerm] = useState('')
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  /** Enter chose the active option: the next Enter belongs to the form, arrows go on from there */
+  /** Enter chose the active option: the next Enter submits the form, and arrows go on from that option */
   const [settled, setSettled] = useState(false)
-  /** text that led to a choice is not sent as well */
+  /** the text led to a choice, so it is not sent as well */
   const [used, setUsed] = useState(false)
   const [said, setSaid] = useState('')
   const [results, loadMore] = useCitySearch(locale, term, open)
@@ -56,16 +56,17 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
   const say = isSentence ? t.sentence : saying
   const options: (City | 'more')[] = results.more ? [...results.cities, 'more'] : results.cities
 
-  // What was typed before this code came is still in the field.
+  // Text that was typed before this code came is still in the field.
   useEffect(() => {
     const typed = input.current?.value.trim() ?? ''
     setTerm(typed)
     if (typed && document.activeElement === input.current) setOpen(true)
-    // While it is off, a browser does not put back what stood here when somebody comes back (islands/live-count.tsx).
+    // With autocomplete off, browsers do not restore the text when a visitor comes back, so it is turned off only now
+    // (islands/live-count.tsx).
     if (input.current) input.current.autocomplete = 'off'
   }, [])
 
-  // The form around it puts back a draft.
+  // The form sends this event when it restores a draft.
   useEffect(() => {
     const field = box.current
     const restore = (event: Event) => {
@@ -79,7 +80,7 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
   const change = (next: readonly City[], saying: string) => {
     setChosen(next)
     setSaid(saying)
-    // The form around it learns of it when the new boxes are there.
+    // The form hears of it once the new boxes are rendered.
     setTimeout(() => box.current?.dispatchEvent(new Event('change', { bubbles: true })))
   }
   const remove = (city: City) => {
@@ -93,7 +94,7 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
     input.current?.select()
     const left = without(chosen, option)
     if (left.length < chosen.length) change(left, t.removed(option.label))
-    // Part of a region or a municipality that is there whole.
+    // It is a part of a region or municipality that is already chosen.
     else if (has(chosen, option)) setSaid(t.chosen(option.label))
     else if (new Set([...held, ...codesOf(option)]).size > MAX_POSTAL_CODES) setSaid(tooMany)
     else change([...chosen.filter((one) => !isPartOf(one, option)), option], t.chosen(option.label))
@@ -134,7 +135,7 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
       ref={box}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (currentTarget.contains(relatedTarget)) return
-        // A button below the list stays where it is while it is pressed.
+        // While a button below the list is pressed, closing waits: the list would move the button away.
         if (relatedTarget?.matches(':active')) addEventListener('pointerup', () => setTimeout(close), { once: true })
         else close()
       }}
@@ -231,7 +232,7 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
 type OptionProps = {
   id: string
   text: string
-  /** what it holds, at the end of its line */
+  /** at the end of its line: the number of its postal codes */
   hint: string | undefined
   active: boolean
   selected: boolean
@@ -244,7 +245,7 @@ function Option({ id, text, hint, active, selected, onChoose }: OptionProps): Re
     if (active) item.current?.scrollIntoView({ block: 'nearest' })
   }, [active])
   return (
-    // Keys go to the text field, which names the active option (aria-activedescendant).
+    // The text field handles the keys, and names the active option (aria-activedescendant).
     <li
       ref={item}
       id={id}
@@ -261,7 +262,7 @@ function Option({ id, text, hint, active, selected, onChoose }: OptionProps): Re
   )
 }
 
-/** What is said instead of, or below, the list; empty when the list speaks for itself. */
+/** The text shown instead of the list, or below it; empty when the list says enough. */
 function sayOf({ state, cities }: CityResults, term: string, t: CitySelectorMessages): string {
   switch (state) {
     case 'too-short':

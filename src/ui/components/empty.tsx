@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; heading?: 'h1' | 'h2'; children?: ReactNode }
 
-/** Nothing to show, said kindly: the drawn house, one line, a way on. */
+/** An empty result, said kindly: a drawn house, one line, and a way on. */
 export function Empty({ title, heading: Heading = 'h2', children }: Props): ReactNode {
   return (
     <div className="empty">

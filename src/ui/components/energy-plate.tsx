@@ -15,11 +15,11 @@ type Props = {
   co2: number | null
   colours: Card['advert']['colours']
   locale: Locale
-  /** where it is no Belgian certificate that is missing */
+  /** the home is abroad, so the certificate that is missing is not a Belgian one */
   abroad?: boolean
 }
 
-/** Letter and figure together: the colour is never alone in saying it. */
+/** The energy label with its figure. The colour is never the only sign. */
 export function EnergyPlate({ label, kwh, co2, colours, locale, abroad = false }: Props): ReactNode {
   const t = cardMessages[locale]
   if (label === null && kwh === null && co2 === null)
@@ -41,7 +41,7 @@ export function EnergyPlate({ label, kwh, co2, colours, locale, abroad = false }
   )
 }
 
-/** The letters of the homes of a project, from the best to the worst, and the lowest figure; i18n/of-units.ts writes the same. */
+/** The labels of a project's homes, from the best to the worst, and the lowest figure; i18n/of-units.ts writes the same. */
 export function Plates({
   energy: { best, worst, lowest_kwh: lowest },
   colours,
@@ -67,7 +67,10 @@ export function Plates({
   )
 }
 
-/** The arrow with the letter; `silent` where words beside it say the letter. `colours`: those that a law fixes; null: ours. */
+/**
+ * The arrow with the letter. `colours`: those that a law fixes; null: our own. `silent`: words beside it already say the
+ * letter.
+ */
 export function Plate(props: { label: PrintedLabel; colours: 'dpe' | 'ges' | null; silent?: true }): ReactNode {
   return (
     <span className={`plate ${plateClass(props.label, props.colours)}`} aria-hidden={props.silent}>

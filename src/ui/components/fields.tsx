@@ -5,7 +5,7 @@ type Frame = {
   id: string
   label: ReactNode
   hint?: ReactNode
-  /** what is wrong with the value; shown below it and read with it */
+  /** message about a wrong value; shown below the control, and read out with it */
   error?: string | undefined
   className?: string
 }

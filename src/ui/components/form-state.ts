@@ -1,20 +1,20 @@
 import type { Locale } from '#base/locale.ts'
 import type { FormValues } from '#domain/requests/contact-fields.ts'
 
-/** A field that was refused, with its words. */
+/** A field that was refused, with the message that says why. */
 export type WordedError = { path: string; code: string; message: string }
 
-/** A form as it is shown, for the first time or again with what was typed and what became of it. */
+/** A form as a page shows it, for the first time, or again with the typed values and the outcome. */
 export type ShownForm = {
   values: FormValues
   errors: readonly WordedError[]
-  /** said above it */
+  /** message above the form */
   alert: { text: string; tone: 'bad' | 'info' } | null
-  /** so that a form that is sent twice counts once */
+  /** key made for this showing of the form, so that it counts once even when it is sent twice */
   formKey: string
 }
 
-/** What the form shows: what was typed or is known, and what is wrong with it. */
+/** The values of a form, typed or known before, and their errors. */
 export type FormState = { locale: Locale; values: FormValues; errors: readonly WordedError[] }
 
 /** The one value of a field; empty when there is none. */

@@ -6,9 +6,9 @@ import { Icon } from './icon.tsx'
 
 type Props = {
   id: number
-  /** address or name, for the label */
+  /** title and place of the offer, for the label */
   what: string
-  /** kept with the favourite, so that its page can say what changed since */
+  /** stored with the favourite, so that the favourites page can say what changed since */
   price: number | null
   availability: Availability
   locale: Locale
@@ -16,7 +16,7 @@ type Props = {
   look?: 'floating' | 'button'
 }
 
-/** Keeps an offer among the favourites; the browser's script fills in what is pressed. */
+/** The button that keeps an offer among the favourites. The browser's script shows whether it is pressed. */
 export function Heart({ id, what, price, availability, locale, look = 'floating' }: Props): ReactNode {
   const t = cardMessages[locale]
   const isFloating = look === 'floating'

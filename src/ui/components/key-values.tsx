@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Names and what each is, in two columns. */
+/** Names and values, in two columns. */
 export function KeyValues({
   rows,
   className = 'kv',

@@ -5,14 +5,14 @@ import { nightMedia, useTheme } from '../theme.ts'
 type Props = {
   image: CardImage
   sizes: string
-  /** among the first on the screen: loaded at once */
+  /** on the first screen: loaded at once */
   eager?: boolean
   alt?: string
-  /** shows the placeholder until the photograph is there; its frame is positioned and cuts it off */
+  /** shows the placeholder until the photograph is there; the frame around it must be positioned and clip it */
   blurred?: boolean
 }
 
-/** A photograph in its widths, or a drawing by day and by night. */
+/** A photograph in its widths, or a drawing for the light and the dark theme. */
 export function ListingImage({ image, sizes, eager = false, alt = image.alt, blurred = false }: Props): ReactNode {
   const theme = useTheme()
   const { src, srcset, dark, placeholder, width, height } = image
@@ -37,7 +37,7 @@ export function ListingImage({ image, sizes, eager = false, alt = image.alt, blu
       </picture>
     )
   if (srcset === null) return img
-  // Every width is kept in both formats.
+  // Every width is stored in both formats.
   return (
     <>
       {blurred && placeholder !== null && (

@@ -36,7 +36,7 @@ export function Pagination({ page, last, href, locale }: Props): ReactNode {
   )
 }
 
-/** Page numbers in order; null stands for the ones left out. */
+/** The page numbers to show, in order; null stands for a gap. */
 export function shownPages(page: number, last: number): (number | null)[] {
   const wanted = new Set([1, page - 1, page, page + 1, last].filter((n) => n >= 1 && n <= last))
   const shown: (number | null)[] = []

@@ -6,7 +6,7 @@ type Props = {
   picture: Pick<Picture, 'hash' | 'width' | 'height'>
   alt: string
   sizes: string
-  /** among the first on the screen: loaded at once */
+  /** on the first screen: loaded at once */
   eager?: boolean
 }
 

@@ -8,7 +8,7 @@ import { monthWords } from '#i18n/price-words.ts'
 
 type Props = { price: CardPrice; deal: Deal; units: Card['units']; locale: Locale }
 
-/** What is asked, with what comes on top and what it was before. */
+/** The asking price, with what comes on top of it and the price before. */
 export function Price({ price, deal, units, locale }: Props): ReactNode {
   const t = cardMessages[locale]
   const { amount } = price
@@ -46,7 +46,7 @@ export function Price({ price, deal, units, locale }: Props): ReactNode {
 function UnitsFree({ units, locale }: Pick<Props, 'units' | 'locale'>): ReactNode {
   if (units === null || units.free === 0) return null
   const t = cardMessages[locale]
-  // The price is of what fits; so is the figure beside it.
+  // The price is that of the units that fit, so the count beside it is theirs too.
   const fitting = someFitting(units)
   return <small>{fitting === null ? t.unitsFree(units.free, units.total) : t.unitsFit(fitting)}</small>
 }

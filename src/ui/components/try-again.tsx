@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Asks for the same page once more: the address in the bar is still the one that was asked for. */
+/** A link that loads the same page again; the address bar still has the requested address. */
 export function TryAgain({ label }: { label: string }): ReactNode {
   return (
     /* oxlint-disable-next-line jsx-a11y/anchor-is-valid */

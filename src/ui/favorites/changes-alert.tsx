@@ -43,13 +43,13 @@ function sentenceOf(change: CardChange, card: Card, locale: Locale): string {
   }
 }
 
-/** As it stands in a sentence; German nouns keep their capital. */
+/** The state as it is written within a sentence; German nouns keep their capital. */
 function stateIn(card: Card, locale: Locale): string {
   const state = listingMessages[locale].availabilities[card.availability][card.status]
   return locale === 'de' ? state.charAt(0).toLowerCase() + state.slice(1) : state.toLowerCase()
 }
 
-/** The same in short, on the card. */
+/** The change of one offer in short, on its card. */
 export function ChangeMark({ change, locale }: { change: CardChange; locale: Locale }): ReactNode {
   const t = favoritesMessages[locale]
   if (change.kind === 'state') return null

@@ -17,13 +17,13 @@ type Props = { locale: Locale; cards: readonly Card[] }
 
 type Row = {
   name: keyof FavoritesMessages['rows']
-  /** what is compared; null: nothing, as of a project that has homes of several sizes */
+  /** the value that is compared; null: there is none, as of a project with homes of several sizes */
   value: (card: Card) => number | null
-  /** the same as its card says it; null: nobody knows */
+  /** the value as the card shows it; null: nobody knows it */
   show: (card: Card, locale: Locale) => ReactNode
-  /** which value is the best one; null: none is better than another */
+  /** whether the lowest or the highest value is the best; null: none is better than another */
   best: 'low' | 'high' | null
-  /** which deal it is about; without: each */
+  /** the only deal that the row is about; without it, the row is about every deal */
   of?: Deal
 }
 
@@ -86,7 +86,7 @@ const surfaceIn = (locale: Locale) => (area: number) => formatSurface(locale, ar
 const ofHomes = (own: number | null, all: Spread | null | undefined, locale: Locale, write: (n: number) => string) =>
   own === null && all ? formatSpread(locale, all, write) : written(own, write)
 
-/** Of two rents the lower one is the one with the lower charges in it, if anybody knows them. */
+/** The price to compare: a rent with its charges, null where nobody knows those; otherwise the price itself. */
 function comparable({ price, status }: Card): number | null {
   return status === 'TO_RENT' ? (price.warm ?? null) : price.amount
 }
@@ -182,7 +182,7 @@ function Cell({ row, card, best, locale }: CellProps): ReactNode {
   )
 }
 
-/** Does the row say the same of every home? Then it stands back behind those that tell them apart. */
+/** Does the row show the same for every home? Then it is dimmed, behind the rows that tell homes apart. */
 function isAlike({ value, show }: Row, cards: readonly Card[], locale: Locale): boolean {
   const told = cards.map((card) => {
     const shown = show(card, locale)
@@ -191,13 +191,13 @@ function isAlike({ value, show }: Row, cards: readonly Card[], locale: Locale): 
   return told.length > 1 && told[0] !== null && new Set(told).size === 1
 }
 
-/** null where nothing can be compared or all are alike. */
+/** The best value of a row; null where nothing can be compared, or all are alike. */
 function bestOf({ name, value, best }: Row, cards: readonly Card[]): number | null {
-  // A rent is not a low price.
+  // Rents and prices of sales cannot be compared.
   if (name.startsWith('price') && new Set(cards.map(({ status }) => status)).size > 1) return null
   const values = cards.map(value).filter((one) => one !== null)
   if (best === null || values.length < 2 || new Set(values).size === 1) return null
-  // Charges that nobody told could make any other rent the lower one.
+  // With its unknown charges, any of the rents could be the lowest.
   if (name.startsWith('price') && cards.some((card) => card.price.amount !== null && comparable(card) === null))
     return null
   return best === 'low' ? Math.min(...values) : Math.max(...values)

@@ -13,11 +13,11 @@ const MAX_NOTE_CHARS = 300
 type Props = {
   locale: Locale
   favorite: Favorite
-  /** null: nobody knows this offer any more */
+  /** null: the site does not know this offer any more */
   card: Card | null
   now: Date
   compared: boolean
-  /** as many are compared as can be */
+  /** the comparison has room for no more */
   full: boolean
   onCompare: (on: boolean) => void
   onNote: (note: string) => void

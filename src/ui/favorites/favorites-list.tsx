@@ -19,7 +19,7 @@ import { type Cards, useCards } from './use-cards.ts'
 
 const MAX_COMPARED = 4
 
-/** The favourites of this browser: the newest first, what changed since, notes, a comparison. */
+/** The favourites of this browser, the newest first, with the changes since, notes and a comparison. */
 export function FavoritesList({ locale }: FavoritesProps): ReactNode {
   const t = favoritesMessages[locale]
   const list = useStored(FAVORITES) as Favorite[] | undefined // client/favorites.ts alone sets it
@@ -31,7 +31,7 @@ export function FavoritesList({ locale }: FavoritesProps): ReactNode {
     const chosen = document.documentElement.dataset['theme']
     setTheme(chosen === 'dark' || chosen === 'light' ? chosen : null)
   }, [])
-  // The hearts of cards that came later are pressed by the page's own script.
+  // Presses the hearts of cards that came later.
   useEffect(showHearts)
 
   if (list === undefined)
@@ -142,7 +142,9 @@ function FavoriteItems({ locale, list, cards, chosen, onChange }: FavoriteItemsP
   )
 }
 
-/** Below the list while that is on the screen, which is long on a phone: where the ticks lead. */
+/**
+ * A bar that leads to the comparison. It stays below the list while that is on the screen, as the list is long on a phone.
+ */
 function CompareBar({ locale, count }: { locale: Locale; count: number }): ReactNode {
   const t = favoritesMessages[locale]
   return (
@@ -160,7 +162,7 @@ function CompareBar({ locale, count }: { locale: Locale; count: number }): React
 
 const MAX_SKELETONS = 6
 
-/** Empty cards in the place of those to come. */
+/** Empty cards in place of those that are loading. */
 function Skeletons({ count }: { count: number }): ReactNode {
   return (
     <div className="cards sk-late">

@@ -6,7 +6,7 @@ import { type Favorite, favorites, saveFavorites } from '../client/favorites.ts'
 
 type Removed = { favorite: Favorite; at: number }
 
-/** After an offer left the list, however that came: what it was, and a button that puts it back in its place. */
+/** After an offer left the list, by whatever way: says which, with a button that puts it back in its place. */
 export function UndoToast(props: {
   locale: Locale
   list: readonly Favorite[]

@@ -5,25 +5,25 @@ import { pathFor } from '#i18n/routes.ts'
 
 export type Cards = {
   byId: ReadonlyMap<number, Card>
-  /** ids that were asked for; those without a card are not known any more */
+  /** ids that were requested; the site does not know those without a card any more */
   asked: ReadonlySet<number>
   state: 'loading' | 'ready' | 'failed'
 }
 
-/** The cards of these offers, fetched once each; the second value tries again after a failure. */
+/** Fetches the card of each of these offers once. The second value tries again after a failure. */
 export function useCards(ids: readonly number[] | null, locale: Locale): [Cards, () => void] {
   const [cards, setCards] = useState<Cards>({ byId: new Map(), asked: new Set(), state: 'loading' })
   const [attempt, setAttempt] = useState(0)
   const missing = ids?.filter((id) => !cards.asked.has(id)) ?? []
-  const question = ids === null ? null : missing.join(',')
+  const missingIds = ids === null ? null : missing.join(',')
   useEffect(() => {
-    if (question === null) return undefined
-    if (question === '') {
+    if (missingIds === null) return undefined
+    if (missingIds === '') {
       setCards((now) => ({ ...now, state: 'ready' }))
       return undefined
     }
     const request = new AbortController()
-    const wanted = question.split(',')
+    const wanted = missingIds.split(',')
     fetchCards(wanted, locale, request.signal).then(
       (found) =>
         setCards((now) => ({
@@ -36,7 +36,7 @@ export function useCards(ids: readonly number[] | null, locale: Locale): [Cards,
       },
     )
     return () => request.abort()
-  }, [question, locale, attempt])
+  }, [missingIds, locale, attempt])
   return [cards, () => setAttempt((n) => n + 1)]
 }
 

@@ -23,7 +23,7 @@ export function openLightbox(dialog: HTMLDialogElement, photos: readonly Gallery
   const zoom = startZoom(track, () => track.children[current]?.querySelector<HTMLElement>('.lightbox__photo') ?? null)
   let current = -1
 
-  /** The photograph and its neighbours, so that the next one is there when it is wanted. */
+  /** Loads a photograph and its neighbours, so that the next one is there when it is wanted. */
   function load(number: number): void {
     for (const near of [number, number + 1, number - 1]) {
       const [photo, slide] = [photos[near], slides[near]]
@@ -51,7 +51,7 @@ export function openLightbox(dialog: HTMLDialogElement, photos: readonly Gallery
   }
   function move(number: number, behavior: ScrollBehavior = pace()): void {
     const to = Math.min(photos.length - 1, Math.max(0, number))
-    // Far away it does not glide past photographs that are not there yet.
+    // A jump across several photographs is instant: those in between are not loaded yet.
     const glides = Math.abs(to - current) < 2
     zoom.reset()
     load(to)
@@ -61,7 +61,7 @@ export function openLightbox(dialog: HTMLDialogElement, photos: readonly Gallery
 
   let resting = 0
   track.addEventListener('scroll', () => {
-    // While it glides to where a key or button sent it, the places on the way are not arrived at.
+    // Only the place where scrolling ends counts: photographs on the way of a glide are not shown as current.
     clearTimeout(resting)
     resting = window.setTimeout(() => arrive(Math.round(track.scrollLeft / track.clientWidth)), 100)
   })
@@ -87,14 +87,14 @@ export function openLightbox(dialog: HTMLDialogElement, photos: readonly Gallery
       if (!dialog.open) dialog.showModal()
       current = -1
       move(number, 'instant')
-      // An address that was typed takes the focus to its photograph, behind this.
+      // A typed address moves the focus to its photograph behind the dialog; this takes it back.
       setTimeout(() => dialog.contains(document.activeElement) || track.focus({ preventScroll: true }))
     },
     close: () => dialog.close(),
   }
 }
 
-/** <Lightbox> says which it shows. */
+/** "photo 3 of 12", or "plan": <Lightbox> says which it shows. */
 function positionOf(dialog: HTMLElement, number: number, total: number): string {
   const { large } = galleryMessages[document.documentElement.lang as Locale]
   return (dialog.dataset['of'] === 'plan' ? large.plan : large.photo).position(number + 1, total)
@@ -111,7 +111,7 @@ function thumbOf(photo: GalleryPhoto, label: string, choose: () => void): HTMLEl
   return thumb
 }
 
-/** Marks the small photograph of the one that is shown, and brings it to the middle of its row. */
+/** Marks the small copy of the current photograph, and scrolls it to the middle of its row. */
 function markThumb(thumbs: HTMLElement, number: number): void {
   for (const [i, thumb] of [...thumbs.querySelectorAll('button')].entries()) {
     if (i === number) thumb.setAttribute('aria-current', 'true')

@@ -1,6 +1,6 @@
-/** A photograph of the mosaic, or a plan: the element that is copied for the large view, and what is said of it. */
+/** A photograph of the mosaic, or a plan: the element that is copied into the large view, and its texts. */
 export type GalleryPhoto = {
-  /** of its tile, and its place in the address */
+  /** id of its tile, which is also the fragment of its address */
   id: string
   link: HTMLAnchorElement
   picture: HTMLElement
@@ -9,12 +9,12 @@ export type GalleryPhoto = {
   caption: string
 }
 
-/** The photographs as the server wrote them, in their order. */
+/** Reads the photographs from the server's HTML, in their order. */
 export function readPhotos(gallery: HTMLElement): GalleryPhoto[] {
   return [...gallery.querySelectorAll<HTMLElement>('[data-photo]')].flatMap((tile) => {
     const link = tile.querySelector('a')
     const picture = tile.querySelector('picture')
-    // Of a plan either all floors are seen on one sheet, or each on its own.
+    // A plan is shown either as one sheet of all floors, or floor by floor; the hidden version is left out.
     if (!link || !picture || (tile.matches('.plan') && tile.getClientRects().length === 0)) return []
     const alt = picture.querySelector('img')?.alt ?? ''
     return [
@@ -37,7 +37,7 @@ export function largePhoto({ picture, blur }: GalleryPhoto): HTMLElement {
   const photo = copyOf(picture, '100vw')
   if (blur) {
     const preview = blur.cloneNode() as HTMLElement // a clone is of its original's kind
-    // It would shine out around a photograph that does not fill the window.
+    // Otherwise the preview would show around a photograph that does not fill the window.
     photo.querySelector('img')?.addEventListener('load', () => preview.remove())
     figure.append(preview)
   }
@@ -49,7 +49,7 @@ export function smallPhoto({ picture }: GalleryPhoto): HTMLElement {
   return copyOf(picture, '72px')
 }
 
-/** The same picture in another place, as wide as `sizes` says. */
+/** Copies a picture for another place, as wide as `sizes` says. */
 export function copyOf(picture: HTMLElement, sizes: string): HTMLElement {
   const copy = picture.cloneNode(true) as HTMLElement // a clone is of its original's kind
   for (const part of copy.querySelectorAll('source, img')) {

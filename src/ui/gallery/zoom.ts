@@ -1,10 +1,10 @@
-const LARGEST = 4
-const DOUBLE_TAP = 2.5
+const MAX_SCALE = 4
+const DOUBLE_TAP_SCALE = 2.5
 
-/** A photograph under two fingers, a double click or Ctrl and the wheel. `reset` shows it whole again. */
+/** Zoom by two fingers, a double click, or Ctrl and the wheel. `reset` shows the whole photograph again. */
 export type Zoom = { reset: () => void }
 
-/** Lets the photograph that `current` names be enlarged and moved within `stage`. */
+/** Lets visitors enlarge the photograph that `current` gives, and move it within `stage`. */
 export function startZoom(stage: HTMLElement, current: () => HTMLElement | null): Zoom {
   const fingers = new Map<number, { x: number; y: number }>()
   let [scale, x, y] = [1, 0, 0]
@@ -18,11 +18,11 @@ export function startZoom(stage: HTMLElement, current: () => HTMLElement | null)
     photo.style.transform = scale === 1 ? '' : `translate(${x}px, ${y}px) scale(${scale})`
     stage.classList.toggle('is-zoomed', scale > 1)
   }
-  /** The point under the fingers stays under them. */
+  /** Changes the scale; the point under the fingers stays under them. */
   function zoomTo(next: number, at: { x: number; y: number }): void {
     const box = stage.getBoundingClientRect()
     const [fromX, fromY] = [at.x - box.left - box.width / 2, at.y - box.top - box.height / 2]
-    const larger = clamp(next, 1, LARGEST)
+    const larger = clamp(next, 1, MAX_SCALE)
     x = fromX - ((fromX - x) * larger) / scale
     y = fromY - ((fromY - y) * larger) / scale
     scale = larger
@@ -53,7 +53,7 @@ export function startZoom(stage: HTMLElement, current: () => HTMLElement | null)
     stage.addEventListener(end, (event) => fingers.delete(event.pointerId))
   stage.addEventListener('dblclick', (event) => {
     if (scale > 1) reset()
-    else zoomTo(DOUBLE_TAP, { x: event.clientX, y: event.clientY })
+    else zoomTo(DOUBLE_TAP_SCALE, { x: event.clientX, y: event.clientY })
   })
   stage.addEventListener(
     'wheel',

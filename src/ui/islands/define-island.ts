@@ -1,7 +1,10 @@
 /** An island by its name, and the plain data that travels to it in the page. */
 export type IslandDefinition<Name extends string = string, Props = never> = {
   name: Name
-  /** the attributes of its element; `wakes`: with the page, or with the first sign of life if it is in sight */
+  /**
+   * the attributes of its element. `wakes`: its code runs with the page, or, if it is in sight, with the visitor's first
+   * action
+   */
   mark: (props: Props, wakes?: 'at-once' | 'when-seen') => IslandMark
 }
 
@@ -13,8 +16,8 @@ export type IslandMark = {
 }
 
 /**
- * The server's half of an island. The browser's half is the file of that name beside this one; it is handed the props
- * that the mark was given, and does not compile when it takes others (table.ts).
+ * The server's half of an island. The browser's half is the file of that name in this folder; it receives the props given to
+ * `mark`, and does not compile when it takes others (table.ts).
  */
 export function defineIsland<Name extends string, Props = null>(name: Name): IslandDefinition<Name, Props> {
   return {

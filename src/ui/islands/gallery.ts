@@ -2,8 +2,8 @@ import { type LightboxView, openLightbox } from '../gallery/open-lightbox.ts'
 import { readPhotos } from '../gallery/read-photos.ts'
 
 /**
- * Makes a large view of the links to photographs, or to plans. Each picture has an address of its own (#foto-3,
- * #plan-1: that of its tile), which can be sent on, and the browser's way back closes the view.
+ * Opens the links to photographs, or to plans, in a large view. Each picture has an address of its own (#foto-3, #plan-1:
+ * that of its tile), which can be sent on; the browser's "back" closes the view.
  */
 export function mount(gallery: HTMLElement): void {
   const photos = readPhotos(gallery)
@@ -12,8 +12,8 @@ export function mount(gallery: HTMLElement): void {
   followSwipes(gallery, photos.length)
   let view: LightboxView | null = null
   let opener: HTMLElement | null = null
-  /** Did opening it add a step to the way back? */
-  let added = false
+  /** Did opening the view add a step to the browser's history? */
+  let hasAddedStep = false
 
   const numberInAddress = () => {
     const number = photos.findIndex(({ id }) => location.hash === `#${id}`)
@@ -25,10 +25,10 @@ export function mount(gallery: HTMLElement): void {
   }
   const onClose = () => {
     if (numberInAddress() !== null) {
-      if (added) history.back()
+      if (hasAddedStep) history.back()
       else history.replaceState(history.state, '', addressOf(''))
     }
-    added = false
+    hasAddedStep = false
     const last = opener
     opener = null
     last?.focus()
@@ -40,7 +40,7 @@ export function mount(gallery: HTMLElement): void {
   const open = (number: number, from: HTMLElement) => {
     opener = from
     history.pushState(history.state, '', addressOf(`#${photos[number]?.id}`))
-    added = true
+    hasAddedStep = true
     show(number)
   }
 
@@ -66,7 +66,7 @@ export function mount(gallery: HTMLElement): void {
   if (numberInAddress() !== null) followAddress()
 }
 
-/** On a narrow screen the mosaic is a row that is swiped; the figure follows. */
+/** On a narrow screen the mosaic is a row that is swiped; its counter follows. */
 function followSwipes(gallery: HTMLElement, total: number): void {
   const row = gallery.querySelector('.gallery__grid')
   const count = gallery.querySelector('.gallery__count')

@@ -1,7 +1,7 @@
 import type { Locale } from '#base/locale.ts'
 import type { LiveWords } from '#ui/live-search/visit-search.ts'
 
-// What the server hands islands, and cannot be read off the page.
+// Props of islands: data from the server that they cannot read off the page.
 export type FavoritesProps = { locale: Locale }
 export type FilterWords = LiveWords & { noLimit: string }
 /** What the script needs to know of the form, as the props of its island. */

@@ -3,7 +3,7 @@ import { isCity } from '../client/choose-cities.ts'
 
 const PAUSE_MS = 300
 
-/** While the search form of the home page is filled in, also with a sentence, its button says how many offers there are. */
+/** While a visitor fills in the search form of the home page, or its sentence, the button shows the number of offers. */
 export function mount(form: HTMLElement): void {
   if (!(form instanceof HTMLFormElement)) return
   let timer = 0
@@ -21,7 +21,7 @@ export function mount(form: HTMLElement): void {
   form.addEventListener('change', follow)
   form.addEventListener('input', follow)
   const field = form.querySelector<HTMLInputElement>('#place')
-  // Who comes back finds what was asked: browsers put back what was typed, unless they could not keep it.
+  // A visitor who comes back finds what they asked for. Browsers restore typed text, unless they could not keep the page.
   const { cities, typed } = (history.state ?? {}) as { cities?: unknown; typed?: unknown } // both are looked at below
   if (field && !field.value && typeof typed === 'string') field.value = typed
   if (Array.isArray(cities) && cities.length > 0) void putBackCities(form, cities.filter(isCity))
@@ -30,7 +30,7 @@ export function mount(form: HTMLElement): void {
     const asked = { cities: chosenCities(form, 'pc'), typed: field?.name ? field.value : '' }
     history.replaceState(asked, '')
   })
-  // The very touch that woke this may have chosen another deal, or begun a sentence.
+  // The action that loaded this code may itself have changed the deal, or begun a sentence.
   if (field?.value || form.querySelector('input:checked:not([checked])')) follow()
 }
 

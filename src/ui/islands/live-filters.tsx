@@ -53,7 +53,7 @@ export const mount: Mount<'live-filters'> = (form, words) => {
   })
   form.addEventListener('input', follow)
   form.addEventListener('change', follow)
-  // Chosen places are hidden fields that come and go without an event of their own.
+  // Chosen places are hidden fields; adding or removing one fires no event.
   new MutationObserver((changes) => {
     if (changes.some(({ target }) => target instanceof Element && target.closest('.combo'))) follow()
   }).observe(form, { childList: true, subtree: true })
@@ -63,18 +63,18 @@ export const mount: Mount<'live-filters'> = (form, words) => {
     question.abort()
     const step = leavePanelStep()
     void visitSearch({ address: addressOf(form), history: step, by: 'page', scroll: 'results' }).then((found) => {
-      // What went wrong is told above the results, which the panel of a phone covers.
+      // The failure is shown above the results, which the panel of a phone covers.
       if (!found) for (const open of form.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover()
     })
   })
-  // The very touch that woke this may have changed something.
+  // The action that loaded this code may itself have changed something.
   if ([...form.elements].some(isChanged)) {
     asked = ''
     follow()
   }
 }
 
-/** The panel of a phone has room below: every group is open there, where the bar of a wide screen opens one. */
+/** The panel of a phone has room below, so every group is open there; the bar of a wide screen opens one at a time. */
 function unfoldInPanel(form: HTMLFormElement): void {
   const panel = form.querySelector<HTMLElement>('.drawer')
   panel?.addEventListener('beforetoggle', ({ newState }) => {
@@ -88,7 +88,7 @@ function unfoldInPanel(form: HTMLFormElement): void {
 }
 
 function isChanged(field: Element): boolean {
-  // One without a name only unfolds something.
+  // A field without a name only unfolds something.
   if (!(field instanceof HTMLInputElement) || field.name === '') return false
   return field.checked !== field.defaultChecked || field.value !== field.defaultValue
 }

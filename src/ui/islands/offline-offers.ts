@@ -1,6 +1,9 @@
 import { inertPage } from '../client/inert-page.ts'
 
-/** What the worker calls its stores of offer pages begins so (offline/kept-pages.ts); a shared file would be none of the worker's own. */
+/**
+ * Prefix of the worker's stores of offer pages (offline/kept-pages.ts). Repeated here: a shared file would be a script of
+ * its own, not a part of the worker.
+ */
 const STORES = 'offers-'
 
 /** Lists the offers in this page's language that the device holds, the last read first. */
@@ -8,7 +11,7 @@ export async function mount(list: HTMLElement): Promise<void> {
   const { lang } = document.documentElement
   const items = new Map<string, HTMLElement>()
   const names = (await caches.keys()).filter((key) => key.startsWith(STORES))
-  // Those seen before those behind a heart.
+  // Offers that were seen come before favourites.
   for (const name of names.toSorted().toReversed()) {
     const store = await caches.open(name)
     for (const request of (await store.keys()).toReversed()) {

@@ -13,7 +13,7 @@ export function mount(element: HTMLElement): void {
     const form = event.target
     if (!(form instanceof HTMLFormElement) || form.dataset['dialog'] === undefined) return
     event.preventDefault()
-    // What was chosen stands in the address, as it would without a script.
+    // The choices go into the address, as they would without a script.
     const query = new URLSearchParams()
     for (const [name, value] of new FormData(form)) if (typeof value === 'string') query.set(name, value)
     void openRequest(`${form.action}?${query}`, event.submitter ?? form)

@@ -4,27 +4,27 @@ import { offerMessages } from '#i18n/messages/offer.ts'
 import type { Mount } from './island-module.ts'
 
 type Result = { id: number; url: string; title: string }
-/** What a search found, as far as this tab has seen it: the pages `first` to `last`, one after the other. */
+/** The results of a search that this tab has seen: the pages `first` to `last`, in one list. */
 type Results = { address: string; total: number; first: number; last: number; items: Result[] }
 
 const KEY = 'gevel.results'
-/** of the search page, as the contract has it */
+/** results on a page of the search, as the contract has it */
 const PAGE_SIZE = 24
 
 /**
- * Leads back to the search the visitor came from and on to what else it found. Where that was, the browser says
- * (`document.referrer`) and this tab remembers; nobody else is told.
+ * Leads back to the search that the visitor came from, and on to its other results. The browser says where that was
+ * (`document.referrer`) and this tab remembers it; nobody else is told.
  */
 export const mount: Mount<'results'> = (nav, props) => {
   const [back] = nav.querySelectorAll('a')
   back?.addEventListener('click', goBack)
   const from = cameFrom()
   if (back && from?.pathname === props.search) back.href = from.pathname + from.search
-  // Whoever clicked already does not wait for what else was found.
-  tellOthers(nav, props).catch(console.error)
+  // Not awaited: the links back must work before the other results are known.
+  linkOtherResults(nav, props).catch(console.error)
 }
 
-async function tellOthers(nav: HTMLElement, props: ResultsProps): Promise<void> {
+async function linkOtherResults(nav: HTMLElement, props: ResultsProps): Promise<void> {
   const found = await resultsFor(props.search, props.offer)
   if (!found) return
   const [results, at] = found
@@ -37,11 +37,11 @@ async function tellOthers(nav: HTMLElement, props: ResultsProps): Promise<void> 
   }
   const place = nav.querySelector('[data-at]')
   if (place && at >= 0) place.textContent = t.resultPlace((results.first - 1) * PAGE_SIZE + at + 1, results.total)
-  lead(previous, results.items[at - 1], t.previousResult)
-  lead(next, at === -1 ? undefined : results.items[at + 1], t.nextResult)
+  pointLink(previous, results.items[at - 1], t.previousResult)
+  pointLink(next, at === -1 ? undefined : results.items[at + 1], t.nextResult)
 }
 
-/** The page of ours that led here. */
+/** The page of this site that led here; null: the visitor came from elsewhere. */
 function cameFrom(): URL | null {
   const from = URL.canParse(document.referrer) ? new URL(document.referrer) : null
   return from?.origin === location.origin ? from : null
@@ -58,7 +58,7 @@ async function resultsFor(search: string, id: number): Promise<[Results, number]
   if (!came && !(known && from.pathname.startsWith(`${search}/`))) return null
   let results = known && (!came || known.address === address) ? known : await resultsAt(address)
   const at = () => results.items.findIndex((item) => item.id === id)
-  // At either end of what was seen there may be more.
+  // At either end of the seen pages there may be another one.
   if (at() === results.items.length - 1) results = joined(results, await page(results, results.last + 1), results)
   if (at() === 0 && results.first > 1) results = joined(await page(results, results.first - 1), results, results)
   remember(results)
@@ -70,7 +70,7 @@ async function resultsAt(address: string): Promise<Results> {
   // Our own answer, as the contract has it.
   const { total, page: last, items } = (await response.json()) as { total: number; page: number; items: Result[] }
   const short = items.map(({ id, url, title }) => ({ id, url, title }))
-  // Pages that stand below each other come as one.
+  // Pages shown below each other are answered as one list.
   const first = last - Math.max(1, Math.ceil(items.length / PAGE_SIZE)) + 1
   return { address, total, first, last, items: short }
 }
@@ -105,14 +105,14 @@ function remembered(): Results | null {
   }
 }
 
-function lead(link: HTMLAnchorElement | undefined, to: Result | undefined, say: (what: string) => string): void {
+function pointLink(link: HTMLAnchorElement | undefined, to: Result | undefined, say: (what: string) => string): void {
   if (!link || !to) return
   link.href = to.url
   link.setAttribute('aria-label', say(to.title))
   delete link.dataset['idle']
 }
 
-/** The search as it was left, with its place in the list, where the browser can still go there. */
+/** Goes back to the search as it was left, scrolled to its place, where the browser's history still has it. */
 function goBack(event: MouseEvent): void {
   if (!(event.currentTarget instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey) return
   const { href } = event.currentTarget

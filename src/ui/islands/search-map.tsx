@@ -5,7 +5,7 @@ import { startLiveMap } from '../map/live-map.ts'
 import { listSheet } from '#ui/map/sheet.ts'
 import type { Mount } from './island-module.ts'
 
-/** From here on list and map stand side by side; below, one is seen at a time. */
+/** From this width on, list and map stand side by side; on narrower screens only one is seen. */
 const WIDE = matchMedia('(min-width: 1280px)')
 
 /** The map of the search page. On narrow screens the address says whether it is seen: `#map`. */
@@ -26,7 +26,7 @@ export const mount: Mount<'search-map'> = (island, props) => {
     pill.replaceChildren(icon(seen ? 'list' : 'map'), seen ? texts.list : texts.map)
     pill.href = seen ? location.pathname + location.search : `#${section.id}`
     if (!seen && wasSeen && !WIDE.matches) scrollTo({ top: 0, behavior: 'instant' })
-    if (seen && !WIDE.matches) bringUp(split)
+    if (seen && !WIDE.matches) scrollToMap(split)
     if (seen) sheet.set('low')
     if (started || !(seen || WIDE.matches)) return
     started = true
@@ -45,19 +45,21 @@ export const mount: Mount<'search-map'> = (island, props) => {
   WIDE.addEventListener('change', arrange)
   arrange()
 
-  /** Another search may have moved the page; and the pill leads to its list, as a link that loads it anew. */
+  /**
+   * A new search may have scrolled the page: the map is brought back into view, and the pill gets the new list's address.
+   */
   function keepInView(): void {
     if (!pill || !split || split.dataset['view'] !== 'map') return
     pill.href = location.pathname + location.search
-    if (!WIDE.matches) bringUp(split)
+    if (!WIDE.matches) scrollToMap(split)
   }
 }
 
 /** The map takes the whole window below the filters, which stick to its top. */
-function bringUp(split: HTMLElement): void {
+function scrollToMap(split: HTMLElement): void {
   const filters = document.querySelector<HTMLElement>('.filterbar')
   const top = split.getBoundingClientRect().top + scrollY - (filters?.offsetHeight ?? 0)
   scrollTo({ top, behavior: 'instant' })
-  // The browser may be on its way to the same place, with the layout of before.
+  // The browser may scroll to the same place later, by the layout of before.
   requestAnimationFrame(() => scrollTo({ top, behavior: 'instant' }))
 }

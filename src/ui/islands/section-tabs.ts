@@ -14,8 +14,8 @@ export function mount(nav: HTMLElement): void {
       }
     }
   }
-  // Asked whenever the head of a section crosses the middle, by a jump to the top of the page too: what lies above the
-  // screen counts as seen.
+  // Called whenever the head of a section crosses the middle of the screen, also after a jump to the top of the page: all
+  // above the screen counts as seen.
   const seen = new IntersectionObserver(mark, { rootMargin: '1000000px 0px -50% 0px' })
   for (const section of sections) seen.observe(section)
   mark()

@@ -6,7 +6,7 @@ export const mount: Mount<'share-offer'> = (element, { copied, url, title }) => 
   const said = element.querySelector('[role=status]')
   element.querySelector('button')?.addEventListener('click', () => {
     if ('share' in navigator) navigator.share({ title, url: address }).catch(() => {}) // closed without sharing
-    // Without leave to write the clipboard the address is still there to be copied by hand.
+    // When the browser refuses to write the clipboard, the address is shown, to be copied by hand.
     else void copy(address).then((done) => said?.replaceChildren(done ? copied : address))
   })
 }

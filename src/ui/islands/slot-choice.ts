@@ -1,6 +1,6 @@
 /**
- * Keeps day and hour of a form together: another day keeps the hour where it is free there and lets go of it where it
- * is not, and the button says what it asks for. What was said of a moment that missed goes once there is one.
+ * Keeps day and hour of a form together: another day keeps the chosen hour where it is free, and clears it elsewhere. The
+ * button says which moment it asks for. Choosing a moment removes the error about a missing one.
  */
 export function mount(form: HTMLElement): void {
   form.addEventListener('change', ({ target }) => {
@@ -8,19 +8,19 @@ export function mount(form: HTMLElement): void {
     if (target.name === 'day') keepHour(form)
     if (target.name === 'slot') {
       showDayOf(form, target)
-      takeBackError(form)
+      removeError(form)
     }
     sayMoment(form)
   })
   sayMoment(form)
-  // The very touch that woke this may have chosen one.
-  if (form.querySelector('[name=slot]:checked:not([checked])')) takeBackError(form)
+  // The action that loaded this code may itself have chosen a moment.
+  if (form.querySelector('[name=slot]:checked:not([checked])')) removeError(form)
   const strip = form.querySelector<HTMLElement>('.days')
   const day = form.querySelector<HTMLElement>('.days :checked')?.parentElement
   if (strip && day) strip.scrollLeft = day.offsetLeft - strip.offsetLeft - (strip.clientWidth - day.offsetWidth) / 2
 }
 
-/** The moments of the days stand in the order of the days that can be chosen. */
+/** The lists of moments stand in the order of the days. */
 function keepHour(form: HTMLElement): void {
   const days = [...form.querySelectorAll<HTMLInputElement>('[name=day]')]
   const shown = form.querySelectorAll('[data-day]')[days.findIndex(({ checked }) => checked)]
@@ -33,14 +33,16 @@ function keepHour(form: HTMLElement): void {
   else before.checked = false
 }
 
-/** Where a browser cannot hide the moments of other days, one of them may be chosen. */
+/**
+ * Selects the day of a chosen moment. Browsers that cannot hide the moments of other days let visitors choose one of those.
+ */
 function showDayOf(form: HTMLElement, slot: HTMLInputElement): void {
   const at = [...form.querySelectorAll('[data-day]')].findIndex((day) => day.contains(slot))
   const day = form.querySelectorAll<HTMLInputElement>('[name=day]')[at]
   if (day) day.checked = true
 }
 
-function takeBackError(form: HTMLElement): void {
+function removeError(form: HTMLElement): void {
   form.querySelector('#slot-error')?.remove()
   form.querySelector('#slot')?.removeAttribute('aria-describedby')
   const line = form.querySelector('.alert a[href="#slot"]')?.closest('li')

@@ -5,7 +5,7 @@ import { sentRequest } from '../subscribe/sent-request.ts'
 
 const WAIT_SECONDS = 60
 
-/** Names the address the mail went to, once, from the tab's own memory, and lets a new link be asked for after a minute. */
+/** Shows once, from the tab's own memory, the address that the mail went to. A new link can be asked for after a minute. */
 export function mount(page: HTMLElement): void {
   const sent = sentRequest()
   if (!sent) return
@@ -19,15 +19,15 @@ export function mount(page: HTMLElement): void {
   if (matches && sent.query !== '') {
     matches.href = `${matches.pathname}?${sent.query}`
     showFitting(page, matches.href).catch(() => {
-      // What came last stays there.
+      // The newest offers stay there.
     })
   }
-  holdBack(page)
+  disableForAMinute(page)
 }
 
 const MAX_CARDS = 4
 
-/** What fits now takes the place of what came last: the page itself does not know what is looked for. */
+/** Replaces the newest offers by those that fit the search, which the server's page does not know. */
 async function showFitting(page: HTMLElement, search: string): Promise<void> {
   const response = await fetch(search)
   if (!response.ok) return
@@ -39,7 +39,7 @@ async function showFitting(page: HTMLElement, search: string): Promise<void> {
   page.querySelector('.cards')?.replaceChildren(...cards)
 }
 
-function holdBack(page: HTMLElement): void {
+function disableForAMinute(page: HTMLElement): void {
   const button = page.querySelector<HTMLButtonElement>('form button')
   const note = page.querySelector<HTMLElement>('[data-wait]')
   if (!button || !note) return

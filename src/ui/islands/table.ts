@@ -2,8 +2,8 @@ import type { IslandModule, IslandName, Loaders } from './island-module.ts'
 import type { RareIsland } from './more-islands.ts'
 
 /**
- * The code of islands. Every name here is a part of every page, so most stand in the second table
- * (more-islands.ts), which is fetched with the first of them.
+ * The code of islands. Every page carries the names in this table, so most are in the second one (more-islands.ts), which is
+ * fetched with the first island that needs it.
  */
 const ISLANDS: Record<string, () => Promise<IslandModule>> = {
   'city-combobox': () => import('./city-combobox.tsx'),

@@ -16,7 +16,7 @@ import {
 import { projectMessages } from '#i18n/messages/project.ts'
 import type { Mount } from './island-module.ts'
 
-/** Sorts and chooses the units where they stand; the address follows, so that it can be sent on. */
+/** Sorts and filters the units in their table; the address follows, so that it can be sent on. */
 export const mount: Mount<'units'> = (section) => {
   const t = projectMessages[document.documentElement.lang as Locale]
   const body = section.querySelector('tbody')
@@ -24,7 +24,7 @@ export const mount: Mount<'units'> = (section) => {
     row,
     facts: JSON.parse(row.dataset['unit'] ?? '') as UnitFacts, // <UnitsTable> of the same build wrote it
   }))
-  // What the server sorted is no longer in the order of the agent; the units' numbers are.
+  // The server's rows may be sorted already; their numbers give the agent's order.
   const inOrder = rows.toSorted((a, b) => orderOf(a.row) - orderOf(b.row))
   const links = [...section.querySelectorAll<HTMLAnchorElement | SVGAElement>('[data-choose]')]
   const order = section.querySelector('select')
@@ -64,7 +64,7 @@ export const mount: Mount<'units'> = (section) => {
     history.replaceState(history.state, '', path + unitChoiceQuery(choice))
   }
 
-  // A changed order submits its form, with and without this.
+  // Choosing an order submits its form, with and without this code.
   order?.form?.addEventListener('submit', (event) => {
     event.preventDefault()
     choose({ ...parseUnitChoice(new URL(location.href).searchParams), sort: sortOf(order.value) })
@@ -81,7 +81,7 @@ export const mount: Mount<'units'> = (section) => {
   })
 }
 
-/** Of the project's units, as the agent gave them. */
+/** Place of a row among the project's units, as the agent gave them. */
 const orderOf = (row: HTMLElement) => Number(row.dataset['order'])
 
 function changed(choice: UnitChoice, part: string, value: string): UnitChoice {

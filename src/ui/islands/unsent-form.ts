@@ -1,34 +1,34 @@
 import { clearFailure, sayUnsent } from '../requests/fail-form.ts'
 
-const PATIENCE_MS = 10_000
+const ANSWER_TIMEOUT_MS = 10_000
 
 let isListening = false
 
 /**
- * Before a form leaves the page of a device that says it is offline, or has no worker that would keep what was typed,
- * the site is asked for a sign of life; without one the form stays where it is and says so.
+ * Checks the connection before a form is sent, on a device that says it is offline, or that has no worker to keep what was
+ * typed. Without an answer the form stays on the page, with a message.
  */
 export function mount(): void {
-  if (isListening) return // another form of the page
+  if (isListening) return // another form of the page did this
   isListening = true
-  const asking = new WeakSet<HTMLFormElement>()
-  const answered = new WeakSet<HTMLFormElement>()
+  const checkedForms = new WeakSet<HTMLFormElement>()
+  const reachableForms = new WeakSet<HTMLFormElement>()
   addEventListener('submit', (event) => {
     const { target: form, submitter } = event
     if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'post') return
-    if (answered.delete(form) || (navigator.onLine && navigator.serviceWorker?.controller)) return
+    if (reachableForms.delete(form) || (navigator.onLine && navigator.serviceWorker?.controller)) return
     event.preventDefault()
-    if (asking.has(form)) return
-    asking.add(form)
+    if (checkedForms.has(form)) return
+    checkedForms.add(form)
     clearFailure(form)
-    fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) })
+    fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) })
       .then(
         () => {
-          answered.add(form)
+          reachableForms.add(form)
           form.requestSubmit(submitter)
         },
         () => sayUnsent(form),
       )
-      .finally(() => asking.delete(form))
+      .finally(() => checkedForms.delete(form))
   })
 }

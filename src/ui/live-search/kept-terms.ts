@@ -4,8 +4,8 @@ const KEY = 'gevel-loan'
 const TERMS = ['own', 'rate', 'years'] as const
 
 /**
- * The reader's own money, rate and years of a loan: given once, remembered on this device, and filled in where the form has
- * nothing of its own. They count only beside an amount a month.
+ * Remembers the reader's own money, rate and years of a loan on this device, and fills them in where the form has none of
+ * them. They count only beside an amount a month.
  */
 export function keepTerms(form: HTMLFormElement): void {
   const fields = TERMS.flatMap((name) => {

@@ -3,7 +3,7 @@ import type { IconName } from '../icons/icon-names.ts'
 
 type Notice = { kind: 'failed' | 'offline'; text: string; retry?: { label: string; again: () => void } }
 
-/** One bar above the results, or in the panel that covers them on a phone; a new notice takes the place of the last. */
+/** Shows one bar above the results, or in the panel that covers them on a phone. A new notice replaces the last. */
 export function showNotice({ kind, text, retry }: Notice): void {
   clearNotice()
   const bar = document.createElement('div')
@@ -28,7 +28,7 @@ export function showNotice({ kind, text, retry }: Notice): void {
   else document.querySelector('.results')?.prepend(bar)
 }
 
-/** Takes the bar away; of one kind only, when that is given. */
+/** Removes the bar; with a kind, only a bar of that kind. */
 export function clearNotice(kind?: Notice['kind']): void {
   for (const bar of document.querySelectorAll<HTMLElement>('.livebar'))
     if (kind === undefined || bar.dataset['notice'] === kind) bar.remove()

@@ -1,7 +1,7 @@
 import { rememberPlace } from './visit-search.ts'
 
 /**
- * The panel of filters as a step of the browser's history, so that the way back closes it first, with all that was ticked.
+ * Makes the open panel of filters a step of the browser's history, so that "back" first closes it; the ticked filters stay.
  */
 export function makePanelStep(panel: HTMLElement): void {
   panel.addEventListener('beforetoggle', ({ newState }) => {
@@ -19,14 +19,14 @@ export function makePanelStep(panel: HTMLElement): void {
   addEventListener('popstate', closePanel)
 }
 
-/** Another page takes the place of the step: how it comes into the history. */
+/** For a new page of results: says whether it adds a step to the history, or replaces that of the panel. */
 export function leavePanelStep(): 'push' | 'replace' {
   if (!isAtPanel()) return 'push'
   history.replaceState({}, '')
   return 'replace'
 }
 
-/** The form may have been replaced since, and its panel with it. */
+/** Closes the panel that is in the page now: the form may have been replaced since. */
 function closePanel(): void {
   if (isAtPanel()) return
   for (const open of document.querySelectorAll<HTMLElement>('.drawer:popover-open')) open.hidePopover()

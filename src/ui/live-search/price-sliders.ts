@@ -1,19 +1,19 @@
 import { readAmount } from '#base/typed-number.ts'
 import { addressOf } from './search-address.ts'
 
-/** How the prices lie, as the server tells it: see PriceSpread. */
+/** The distribution of prices, as the server tells it: see PriceSpread. */
 type Spread = { steps: number[]; counts: number[] }
 
 const SVG = 'http://www.w3.org/2000/svg'
 
 /**
- * Above the two price fields of an open group: how many offers there are at which price, and a slider for either end.
- * The fields stay what is sent; sliders and fields follow each other. Where prices cannot be compared, or the chart
- * cannot be had, the fields are alone. Returns what to call when other filters changed.
+ * Adds a chart and sliders above the two price fields of an open group: how many offers there are at which price, and a
+ * slider for either end. The form still sends the fields; sliders and fields follow each other. Where prices cannot be
+ * compared, or the chart cannot be had, the fields stand alone. Returns a function to call when other filters change.
  */
 export function addPriceSliders(form: HTMLFormElement, noLimit: string): () => void {
   let asked = ''
-  const look = () => {
+  const update = () => {
     const min = form.querySelector<HTMLInputElement>('details[open] [name=price_min]')
     const max = form.querySelector<HTMLInputElement>('details[open] [name=price_max]')
     const pair = min?.closest('.pair')
@@ -36,10 +36,10 @@ export function addPriceSliders(form: HTMLFormElement, noLimit: string): () => v
         else frame.remove()
       })
   }
-  form.addEventListener('toggle', look, true)
-  // The very touch that woke this may have opened the group.
-  look()
-  return look
+  form.addEventListener('toggle', update, true)
+  // The action that loaded this code may itself have opened the group.
+  update()
+  return update
 }
 
 async function askSpread(address: string): Promise<Spread | null> {
@@ -51,7 +51,7 @@ async function askSpread(address: string): Promise<Spread | null> {
 const isSpread = (answer: unknown): answer is Spread =>
   typeof answer === 'object' && answer !== null && 'steps' in answer && 'counts' in answer
 
-/** The ends stand at boundaries between bars: 0 is before the first, `counts.length` after the last. */
+/** Draws the chart. A slider stands at a boundary between bars: 0 is before the first, `counts.length` after the last. */
 function draw(
   frame: Element,
   { steps, counts }: Spread,

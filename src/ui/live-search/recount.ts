@@ -1,7 +1,7 @@
-/** Figures of a search that is not shown yet. */
+/** Numbers of offers for a search that is not shown yet. */
 export type Counts = { total: number; facets: Record<string, Record<string, number>> }
 
-/** Asks how many each choice would give. Throws when there is no such answer. */
+/** Fetches how many offers each choice would give. Throws when there is no such answer. */
 export async function askCounts(address: string, signal: AbortSignal): Promise<Counts> {
   const response = await fetch(address, { signal, headers: { accept: 'application/json' } })
   if (!response.ok) throw new Error(`search answered ${response.status}`)
@@ -10,7 +10,7 @@ export async function askCounts(address: string, signal: AbortSignal): Promise<C
   return answer
 }
 
-/** Writes them beside the choices of a form and on its buttons. */
+/** Writes the counts beside the choices of a form and on its buttons. */
 export function showCounts(form: HTMLFormElement, counts: Counts): void {
   const format = new Intl.NumberFormat(document.documentElement.lang)
   for (const place of form.querySelectorAll<HTMLElement>('[data-count]')) {
@@ -23,7 +23,7 @@ export function showCounts(form: HTMLFormElement, counts: Counts): void {
     place.textContent = format.format(counts.total)
 }
 
-/** "type:HOUSE", "bedrooms_min:3" */
+/** `name`: "type:HOUSE", "bedrooms_min:3" */
 function countOf({ facets }: Counts, name: string): number {
   const [facet = '', value = ''] = name.split(':')
   return facets[facet]?.[value] ?? 0

@@ -1,4 +1,4 @@
-/** The search this page shows, as its address says it: path and query, without the part after #. */
+/** Path and query of the search that this page shows, without the part after #. */
 export function shownSearch(): string {
   return location.pathname + location.search
 }
@@ -13,12 +13,12 @@ export function addressOf(form: HTMLFormElement): string {
   return withQuery(new URL(form.action).pathname, query)
 }
 
-/** Conditions that say where; a place chosen on the map takes the place of them all. */
+/** Parameters that say where, and the page; a place chosen on the map replaces them all. */
 const WHERE = ['pc', 'region', 'province', 'around', 'bbox', 'area', 'page']
 
 export type MapPlace = { name: 'pc' | 'region' | 'province' | 'around' | 'bbox' | 'area'; value: string }
 
-/** The shown search with other places, from page 1; none: anywhere. */
+/** The shown search with other places, from page 1. Without places it searches everywhere. */
 export function searchElsewhere(places: readonly MapPlace[]): string {
   const query = new URLSearchParams(location.search)
   for (const name of WHERE) query.delete(name)
@@ -26,7 +26,9 @@ export function searchElsewhere(places: readonly MapPlace[]): string {
   return withQuery(location.pathname, query)
 }
 
-/** The places that somebody chose for the shown search; what the map showed of itself is none. */
+/**
+ * The places that the visitor chose for the shown search. A box (`bbox`), which the map sets as it moves, is none of them.
+ */
 export function placesOfPage(): MapPlace[] {
   const query = new URLSearchParams(location.search)
   return (['pc', 'region', 'province', 'around', 'area'] as const).flatMap((name) =>

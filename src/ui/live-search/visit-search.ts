@@ -16,25 +16,25 @@ type Visit = {
   address: string
   history: 'push' | 'replace' | 'none'
   by: 'map' | 'page'
-  /** where the page goes: to the head of the results, nowhere, or to a remembered height */
+  /** where the page scrolls: to the head of the results, nowhere, or to a remembered height */
   scroll: 'results' | 'stay' | number
-  /** what is new is added below what is shown */
+  /** adds the new results below those that are shown */
   more?: true
 }
 
-let running = new AbortController()
-/** The search whose results are on the page: the address may be ahead of it while an answer is awaited. */
-let shown = shownSearch()
-let live: LiveWords | null = null
+let request = new AbortController()
+/** The search whose results are on the page. The address may be ahead of it while a request is under way. */
+let shownAddress = shownSearch()
+let liveTexts: LiveWords | null = null
 
 /**
- * From here on searches are shown without loading a page anew: filters, chips, pages and the sort order, and "back" and
- * "forward". The server's page is fetched as it is and its results and filters take the place of the old ones, so there
- * is one way of showing results. May be called again.
+ * From now on searches are shown without loading a new page: filters, chips, pages and the sort order, "back" and "forward".
+ * The server's page is fetched whole, and its results and filters replace the old ones, so results are drawn in one way
+ * only. May be called again.
  */
 export function startLiveSearch(words: LiveWords): void {
-  if (live) return
-  live = words
+  if (liveTexts) return
+  liveTexts = words
   document.addEventListener('click', followLink)
   addEventListener('popstate', goBack)
   addEventListener('offline', tellOffline)
@@ -42,10 +42,10 @@ export function startLiveSearch(words: LiveWords): void {
   if (!navigator.onLine) tellOffline()
 }
 
-/** Shows another search. When it cannot be had the old results stay, and a bar offers to try again. */
+/** Shows another search; false when it cannot be had. Then the old results stay, and a bar offers to try again. */
 export async function visitSearch(visit: Visit): Promise<boolean> {
-  running.abort()
-  const { signal } = (running = new AbortController())
+  request.abort()
+  const { signal } = (request = new AbortController())
   const results = document.querySelector<HTMLElement>('.results')
   results?.setAttribute('aria-busy', 'true')
   try {
@@ -53,7 +53,7 @@ export async function visitSearch(visit: Visit): Promise<boolean> {
     if (!response.ok) throw new Error(`search answered ${response.status}`)
     const page = inertPage(await response.text())
     if (!page.querySelector('.results')) throw new Error('search answered another page')
-    // A sentence was understood under another address.
+    // The server redirects a sentence to the address of what it understood.
     const { pathname, search } = new URL(response.url)
     remember(pathname + search, visit.history)
     if (visit.more) addResults(page)
@@ -65,15 +65,15 @@ export async function visitSearch(visit: Visit): Promise<boolean> {
     results?.removeAttribute('aria-busy')
     showNotice({
       kind: 'failed',
-      text: live?.searchFailed ?? '',
-      retry: { label: live?.retry ?? '', again: () => void visitSearch(visit) },
+      text: liveTexts?.searchFailed ?? '',
+      retry: { label: liveTexts?.retry ?? '', again: () => void visitSearch(visit) },
     })
     return false
   }
 }
 
 function remember(address: string, how: Visit['history']): void {
-  shown = address
+  shownAddress = address
   if (how === 'none') return
   const next = address + location.hash
   if (how === 'push') {
@@ -82,7 +82,7 @@ function remember(address: string, how: Visit['history']): void {
   } else history.replaceState(history.state, '', next)
 }
 
-/** How far down this entry of the history was, for when it comes back. */
+/** Remembers in this entry of the history how far down the page was scrolled. */
 export function rememberPlace(): void {
   history.replaceState({ ...(history.state as object | null), scroll: scrollY }, '') // only this file writes it
 }
@@ -111,7 +111,7 @@ function showPage(page: Document, { by, scroll }: Visit): void {
   document.dispatchEvent(new CustomEvent<ShownSearch>(SEARCH_SHOWN, { detail: { by } }))
 }
 
-/** The cards that were there stay as they are, with all that was done to them. */
+/** Adds the cards of another page. The cards that are there stay as they are, with their state. */
 function addResults(page: Document): void {
   const shownOffers = new Set(offersOf(document).map(({ dataset }) => dataset['offer']))
   const added = offersOf(page).filter(({ dataset }) => !shownOffers.has(dataset['offer']))
@@ -127,13 +127,13 @@ function addResults(page: Document): void {
   showHearts()
   startSeenOffers()
   showCompactList()
-  // Who came by keyboard goes on where the list does.
+  // The keyboard's focus goes on at the first new card.
   added[0]?.querySelector<HTMLElement>('h2 a, a')?.focus({ preventScroll: true })
 }
 
 const offersOf = (page: Document): HTMLElement[] => [...page.querySelectorAll<HTMLElement>('.results [data-offer]')]
 
-/** Chips, pages and advice are links to other searches. */
+/** Shows the search that a link in the results leads to: chips, pages and advice are such links. */
 function followLink(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return
@@ -143,16 +143,16 @@ function followLink(event: MouseEvent): void {
   if (link.hash && !more) return
   event.preventDefault()
   const address = link.pathname + link.search
-  // "Back" leads to where the visitor came from, not through every length the list had.
+  // The entry is replaced, so that "back" leaves the list rather than undoing each "more".
   if (more) void visitSearch({ address, history: 'replace', by: 'page', scroll: 'stay', more })
   else void visitSearch({ address, history: 'push', by: 'page', scroll: 'results' })
 }
 
 function goBack(event: PopStateEvent): void {
   const address = shownSearch()
-  if (address === shown) {
-    // Back at what is shown before another search had come.
-    running.abort()
+  if (address === shownAddress) {
+    // The visitor went back before the other search had come: its results are still shown.
+    request.abort()
     document.querySelector('.results')?.removeAttribute('aria-busy')
     return
   }
@@ -162,5 +162,5 @@ function goBack(event: PopStateEvent): void {
 }
 
 function tellOffline(): void {
-  if (live) showNotice({ kind: 'offline', text: live.offline })
+  if (liveTexts) showNotice({ kind: 'offline', text: liveTexts.offline })
 }

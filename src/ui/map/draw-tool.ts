@@ -15,12 +15,12 @@ type Options = {
   middle: () => Point
   /** the corners so far changed */
   changed: () => void
-  /** null: given up */
+  /** null: the visitor gave up */
   done: (area: Point[] | null) => void
 }
 
 /**
- * Draws an area: one line around it, or corner by corner with taps, or with the keyboard, where the map moves below a
+ * Draws an area by one line around it, or corner by corner: with taps, or with the keyboard, which moves the map below a
  * cross in its middle.
  */
 export function drawTool({ surface, texts, pointAt, middle, changed, done }: Options): {
@@ -31,7 +31,7 @@ export function drawTool({ surface, texts, pointAt, middle, changed, done }: Opt
   key: (key: string) => boolean
 } {
   let corners: Point[] = []
-  const isOn = () => surface.dataset['drawing'] !== undefined
+  const isDrawing = () => surface.dataset['drawing'] !== undefined
   const panel = drawPanel(texts, {
     finish: () => stop(corners),
     undo: () => set(corners.slice(0, -1)),
@@ -57,7 +57,7 @@ export function drawTool({ surface, texts, pointAt, middle, changed, done }: Opt
     done(area)
   }
 
-  followLine(surface, isOn, {
+  followLine(surface, isDrawing, {
     grown(line) {
       corners = simplify(line, MAX_CORNERS).map(pointAt)
       changed()
@@ -81,7 +81,7 @@ export function drawTool({ surface, texts, pointAt, middle, changed, done }: Opt
     },
     corners: () => corners,
     key(key) {
-      if (!isOn()) return false
+      if (!isDrawing()) return false
       if (key === 'Enter' || key === ' ') add(middle())
       else if (key === 'Backspace') set(corners.slice(0, -1))
       else if (key === 'Escape') stop(null)
@@ -121,19 +121,19 @@ function drawPanel(texts: MapMessages, act: { finish: () => void; undo: () => vo
 type LineTold = {
   grown: (line: readonly Pixel[]) => void
   ended: (line: readonly Pixel[]) => void
-  /** at no more than the shake of a tap */
+  /** the pointer moved no farther than in a tap */
   tapped: (pixel: Pixel) => void
 }
 
 /** Follows the pointer while it is pressed. */
-function followLine(surface: HTMLElement, isOn: () => boolean, told: LineTold): void {
+function followLine(surface: HTMLElement, isDrawing: () => boolean, told: LineTold): void {
   let line: Pixel[] | null = null
   const at = (event: PointerEvent): Pixel => {
     const { left, top } = surface.getBoundingClientRect()
     return { x: event.clientX - left, y: event.clientY - top }
   }
   surface.addEventListener('pointerdown', (event) => {
-    if (!isOn() || event.button !== 0) return
+    if (!isDrawing() || event.button !== 0) return
     event.preventDefault()
     surface.setPointerCapture(event.pointerId)
     line = [at(event)]
@@ -152,7 +152,7 @@ function followLine(surface: HTMLElement, isOn: () => boolean, told: LineTold): 
   })
 }
 
-/** More than the shake of a tap. */
+/** Did the pointer move farther than in a tap? */
 function isLine(pixels: readonly Pixel[]): boolean {
   const [first] = pixels
   return first !== undefined && pixels.some(({ x, y }) => Math.hypot(x - first.x, y - first.y) > 16)

@@ -14,7 +14,7 @@ import { pinPrice, pinPrices } from './pins/pin-price.ts'
 type Props = {
   locale: Locale
   views: readonly FirstView[]
-  /** address of the search within a box */
+  /** address of the same search, limited to a box */
   within: (box: Bbox) => string
 }
 
@@ -43,7 +43,7 @@ export function DrawnMap({ locale, views, within }: Props): ReactNode {
 
 type CircleProps = { circle: FirstView['circles'][number]; view: FirstView }
 
-/** Its radius is in hundredths as well: of the sheet's diagonal. */
+/** Gives the radius in per cent, too: SVG measures it against the sheet's diagonal divided by √2. */
 function Circle({ circle: { x, y, r }, view }: CircleProps): ReactNode {
   const spot = spotOf(view, x, y)
   const { width, height } = view.size
@@ -62,7 +62,7 @@ function Name({ name, view }: { name: FirstView['names'][number]; view: FirstVie
 
 type SheetProps = { address: string; theme: Theme; size: Size; className?: string; alt?: string }
 
-/** The picture of a sheet, by day or by night. */
+/** The image of a sheet, light or dark as the theme says. */
 export function Sheet({ address, theme, size, className, alt = '' }: SheetProps): ReactNode {
   return (
     <picture>
@@ -129,7 +129,7 @@ function offerWords({ price, project }: FirstView['pins'][number], locale: Local
   }
 }
 
-/** In figures: points, spaces and commas are half as wide, M as wide as one and a half. */
+/** Estimates the width of a text in digits: points, spaces and commas count half, an M one and a half. */
 function lengthOf(words: string): number {
   let sum = 0
   for (const sign of words) sum += /[\s\u00a0.,·]/.test(sign) ? 0.5 : sign === 'M' ? 1.5 : 1
@@ -138,17 +138,19 @@ function lengthOf(words: string): number {
 
 const boxAt = ({ lat, lng }: { lat: number; lng: number }) => ({ west: lng, east: lng, south: lat, north: lat })
 
-/** In hundredths of the sheet, so that it may be shown in any size. */
+/** Gives a pixel of the sheet in per cent, so that the map can be shown at any size. `parts`: steps per per cent. */
 function spotOf({ size }: FirstView, x: number, y: number, parts = 100): { x: string; y: string } {
   const part = (of: number, whole: number) => inHundredths(Math.round((of / whole) * 100 * parts) * (100 / parts))
   return { x: part(x, size.width), y: part(y, size.height) }
 }
 
-/** 1234 → "12.34%". Writing a fraction takes as long as much else of a name on the map, and there are ten thousand. */
+/**
+ * 1234 → "12.34%". Cached: formatting a fraction takes as long as the rest of a name, and only ten thousand values exist.
+ */
 const inHundredths = (hundredths: number): string =>
   cached(PERCENT, hundredths, () => `${hundredths / 100}%`, MAX_DATES_KEPT)
 
 const PERCENT = new Map<number, string>()
 
-/** What the script needs to go on from here: the middle in the world's square, to a hundredth of a pixel, and the zoom. */
+/** The view that the script continues from: its middle (Web Mercator), to a hundredth of a pixel, and its zoom. */
 const placeOf = ({ view: { middle, zoom } }: FirstView) => `${middle.x.toFixed(8)},${middle.y.toFixed(8)},${zoom}`

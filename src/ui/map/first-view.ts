@@ -9,57 +9,60 @@ import { type PlacedName, type PlaceName, placeNamesOn } from './placed-names.ts
 import { type MapCircle, radiusOf } from './surroundings.ts'
 import { held, heldOn, type Margins, type Pixel, type Size, toPixel, type View, viewOf } from './view.ts'
 
-/** One sheet with what stands on it. */
+/** One sheet of the server's drawing, with all that stands on it. */
 export type FirstView = {
   shape: 'wide' | 'narrow'
   view: View
   size: Size
-  /** of the sheet, without ending */
+  /** path of the sheet's file, without its ending */
   address: string
   pins: (PlacedPin & { x: number; y: number })[]
   names: PlacedName[]
-  /** of the radiuses that are searched */
+  /** circles of the searched radiuses */
   circles: { x: number; y: number; r: number }[]
 }
 
-/** What a drawing is about. */
+/** The results that a drawing shows. */
 export type Found = {
-  /** where it is; null: there is nothing to show */
+  /** box around the results; null: there are none */
   box: Bbox | null
-  /** the nearest zoom with something to see */
+  /** highest zoom at which there is something to see */
   nearest: number
   circles: readonly MapCircle[]
-  /** buttons to clear an area take a second row */
+  /** an area is searched: the button that clears it takes a second row */
   hasArea: boolean
 }
 
 /**
- * Which part of a sheet a map always shows whole, however it is shaped (map-drawn.css has the same figures), and how far
- * from its edges a pin's place stays, with buttons at its top, in two rows where an area can be cleared. `nearer`: so
- * much nearer is it shown on tablets than the other, in levels of zoom.
+ * The part of a sheet that a map always shows whole, whatever its shape (map-drawn.css has the same figures). `margins`:
+ * pixels from its edges to the nearest pin, with the buttons at its top. `row`: pixels of a second row of buttons. `most`:
+ * names at most. `nearer`: zoom levels by which a tablet shows this shape nearer than the other.
  */
 const FOCUS = {
   wide: { width: 480, height: 600, margins: { top: 76, right: 34, bottom: 34, left: 34 }, row: 44, most: 24, nearer: 0 },
   narrow: { width: 312, height: 400, margins: { top: 76, right: 20, bottom: 58, left: 20 }, row: 0, most: 12, nearer: 0.4 },
 } as const // prettier-ignore
 const SHAPES = ['narrow', 'wide'] as const
-/** From the sides, where pins would be cut off: half a cluster, a price or "on request", and half a step of the sheets' grid. */
-const SIDES = [44, 66, 76]
-/** Of the buttons on the right of a wide map: pixels of the sheet that they and half a pin take. */
+/**
+ * Wider side margins for pins that would be cut off: half a cluster, a price or "on request", and half a step of the sheets'
+ * grid.
+ */
+const WIDER_SIDES = [44, 66, 76]
+/** Pixels of the sheet that the buttons on the right of a wide map take, with half a pin. */
 const BUTTONS = { width: 100, height: 196 }
 /** Where the map is when nothing was found. */
 const BELGIUM: Bbox = { west: 2.55, south: 49.5, east: 6.4, north: 51.5 }
 
-/** The finest level of clusters that the drawings of what was found need. */
+/** The finest level of clusters that the drawings of these results need. */
 export function finestLevel(found: Found): number {
   return Math.max(...SHAPES.map((shape) => levelOf(layoutOf(framed(shape, found), shape).zoom)))
 }
 
 /**
- * What the map of a search shows before any script: everything that was found, on a sheet for the map beside the list and
- * on one for a phone, with names that leave the pins room.
+ * The map of a search before any script: all results, on one sheet for the map beside the list and one for a phone, with
+ * names that cover no pin.
  * @param pins of the level of `finestLevel` or a finer one
- * @param oneDeal prices of a cluster can be compared
+ * @param oneDeal all offers have the same deal, so the prices of a cluster can be compared
  */
 export function firstViews(
   pins: readonly MapPin[],
@@ -72,10 +75,10 @@ export function firstViews(
   return SHAPES.map((shape) => {
     const focus = FOCUS[shape]
     const size = SHEET_SIZES[shape]
-    const least = MIN_SCALE[shape]
+    const minScale = MIN_SCALE[shape]
     // Laid out for the smallest map: on a larger one everything stands farther apart.
-    const smallest = { width: size.width * least, height: size.height * least }
-    const half = (focus.width * least) / 2
+    const smallest = { width: size.width * minScale, height: size.height * minScale }
+    const half = (focus.width * minScale) / 2
     const edge = half - RANGE_SIZE.width / 2 + 20
     const laidOut = (side: number) => {
       const first = framed(shape, found, { left: side, right: side })
@@ -99,9 +102,9 @@ export function firstViews(
       }
     }
     const drawing = laidOut(focus.margins.left)
-    const whole = drawing.isCut ? SIDES.map(laidOut) : []
+    const whole = drawing.isCut ? WIDER_SIDES.map(laidOut) : []
     const { view, address, from, at, placed } = whole.find(({ isCut }) => !isCut) ?? whole.at(-1) ?? drawing
-    const full = ({ x, y }: Pixel) => ({ x: x / least, y: y / least })
+    const full = ({ x, y }: Pixel) => ({ x: x / minScale, y: y / minScale })
     return {
       shape,
       view,
@@ -117,7 +120,7 @@ export function firstViews(
   })
 }
 
-/** As near as shows all that was found between the buttons. */
+/** The nearest view that shows all results clear of the buttons. */
 function framed(shape: keyof typeof FOCUS, { box, nearest, hasArea }: Found, sides: Partial<Margins> = {}): View {
   const { width, height, margins, row, nearer } = FOCUS[shape]
   const around: Margins = {
@@ -131,7 +134,7 @@ function framed(shape: keyof typeof FOCUS, { box, nearest, hasArea }: Found, sid
   return heldOn(BASE_BOX, { zoom: onStep(zoom), middle }, size, 0)
 }
 
-/** What the smallest map of a shape shows. */
+/** The view of the smallest map of a shape. */
 const layoutOf = (view: View, shape: keyof typeof FOCUS): View => ({
   ...view,
   zoom: onStep(view.zoom) + Math.log2(MIN_SCALE[shape]),
@@ -141,7 +144,7 @@ const isBelowButtons = ({ x, y }: Pixel, { width }: Size) => x > width - BUTTONS
 
 const isInside = ({ x, y }: Pixel, { width, height }: Size) => x > 0 && y > 0 && x < width && y < height
 
-/** Laying out asks for the place of a pin again and again. */
+/** Remembers the pixel of each pin: the layout asks for it again and again. */
 function pixelsOnce(pixelOf: (point: Point) => Pixel): (point: Point) => Pixel {
   const known = new Map<Point, Pixel>()
   return (point) => {

@@ -4,11 +4,11 @@ type Handlers = {
   push: (by: Pixel) => void
   /** a push by a key */
   step: (by: Pixel) => void
-  /** `steps` of zoom, with the pixel under the fingers staying where it is; null: the middle */
+  /** zooms by `steps` while the place under the pixel `at` stays there; null: the middle stays */
   zoom: (steps: number, at: Pixel | null, smooth: boolean) => void
   /** a movement has ended */
   settle: () => void
-  /** a key that is not one of the map's own; true: it was used */
+  /** a key that the map itself does not use; true: the handler used it */
   key: (key: string) => boolean
 }
 
@@ -21,7 +21,7 @@ const ARROWS: Record<string, Pixel> = {
 }
 const WHEEL_PAUSE_MS = 160
 
-/** Moves a map by mouse, fingers, wheel and keys. Drags that begin on a pin or a control are theirs. */
+/** Moves a map by mouse, fingers, wheel and keys. A drag may begin on a pin; a click there stays the pin's. */
 export function followGestures(surface: HTMLElement, handlers: Handlers): void {
   const pointers = new Map<number, Pixel>()
   let moved = false
@@ -41,7 +41,7 @@ export function followGestures(surface: HTMLElement, handlers: Handlers): void {
     if (!before) return
     const now = at(event)
     if (!moved && Math.hypot(now.x - before.x, now.y - before.y) < 4) return
-    // Only now, so that a click on a pin stays a click.
+    // Captured only now: earlier, a click on a pin would become a click on the map.
     if (!moved) surface.setPointerCapture(event.pointerId)
     moved = true
     surface.dataset['moving'] = ''
@@ -60,7 +60,7 @@ export function followGestures(surface: HTMLElement, handlers: Handlers): void {
   }
   surface.addEventListener('pointerup', end)
   surface.addEventListener('pointercancel', end)
-  // The click at the end of a drag chooses nothing.
+  // The click event at the end of a drag chooses no pin.
   surface.addEventListener('click', (event) => moved && event.detail > 0 && stop(event), true)
   surface.addEventListener('dragstart', (event) => event.preventDefault())
 

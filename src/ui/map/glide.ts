@@ -1,7 +1,7 @@
 import { GLIDE_MS } from './map-state.ts'
 import type { View } from './view.ts'
 
-/** Moves a map from view to view in a short while, or at once for those who want no motion. */
+/** Moves a map smoothly from view to view; at once for visitors who prefer reduced motion. */
 export function glider(show: (view: View) => void): {
   /** `arrived`: not called when another movement came between */
   go: (from: View, to: View, arrived: () => void) => void

@@ -1,6 +1,6 @@
 /**
- * Of several questions only the last counts: asking gives up the one before, whose promise then resolves to null.
- * Rejects as the last one does.
+ * Makes requests of which only the latest counts: each one aborts the one before, whose promise then resolves to null.
+ * Rejects when the latest request fails.
  */
 export function latestQuestion(): <T>(ask: (signal: AbortSignal) => Promise<T>) => Promise<T | null> {
   let question = new AbortController()

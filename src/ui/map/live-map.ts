@@ -40,9 +40,9 @@ import type { MapCircle } from './surroundings.ts'
 export type MapProps = { locale: Locale; style: string | null; streets: MapStreets | null }
 
 /**
- * The map of the search that the address says; it takes over `section`. List and map agree because both show that
- * search: what is chosen on the map goes into the address, and other results in the list bring other pins. What it
- * knows and decides is in map-state.ts; here it is shown, asked and done.
+ * Starts the map in `section`, for the search in the page's address. The list shows the same search: a choice on the map
+ * changes the address, and new results in the list bring new pins. What the map knows and decides is in map-state.ts; this
+ * file shows it, makes the requests and runs the effects.
  */
 export function startLiveMap(section: HTMLElement, props: MapProps): void {
   new LiveMap(section, props).start()
@@ -64,20 +64,20 @@ class LiveMap {
   readonly #cards: PinCards
   readonly #draw: ReturnType<typeof drawTool>
   readonly #controls: ReturnType<typeof mapControls>
-  readonly #glide = glider((view) => this.#tell({ type: 'view', view }))
+  readonly #glide = glider((view) => this.#dispatch({ type: 'view', view }))
   readonly #pinQuestion = latestQuestion()
   #state: MapState
-  /** timer until the map has come to rest; 0: it has */
-  #rest = 0
-  /** questions without an answer yet */
-  #asked = 0
+  /** timer of the pause after a movement; 0: none is running */
+  #restTimer = 0
+  /** number of requests without an answer yet */
+  #openRequests = 0
 
   constructor(section: HTMLElement, { locale, style, streets }: MapProps) {
     const texts = mapMessages[locale]
     this.#section = section
     this.#locale = locale
     this.#texts = texts
-    // The server draws streets as well, whatever comes over its drawing.
+    // The server's drawing has streets too, so their limits hold even before the vector map is there.
     const limits = style === null ? { ...BASE_LIMITS, fine: streets } : NO_LIMITS
     this.#state = { ...firstState(sizeOf(section), shownCriteria(), limits, placesOfPage()), along: true }
     this.#drawing = drawingIn(section)
@@ -88,14 +88,14 @@ class LiveMap {
       style,
       streets,
       drawn: this.#drawing?.sheet ?? null,
-      limits: (found) => this.#tell({ type: 'limits', limits: found }),
+      limits: (found) => this.#dispatch({ type: 'limits', limits: found }),
       credit: (thanks) => this.#credit.replaceChildren(...thanks),
       failed: () => this.#notes.say('ground', texts.plainMap),
     })
     this.#pins = pinLayer({
       locale,
       texts,
-      choose: (pin, isSpot) => this.#tell({ type: 'choose', pin, isSpot }),
+      choose: (pin, isSpot) => this.#dispatch({ type: 'choose', pin, isSpot }),
       point: (id) => {
         lightCard(id)
         this.#cards.peekAt(id)
@@ -112,7 +112,7 @@ class LiveMap {
     this.#cards = new PinCards(section, locale, {
       state: () => this.#state,
       select: (id) => this.#pins.select(id),
-      uncover: (by) => this.#tell({ type: 'uncover', by }),
+      uncover: (by) => this.#dispatch({ type: 'uncover', by }),
     })
     this.#surface.append(
       this.#ground.element,
@@ -129,8 +129,9 @@ class LiveMap {
     this.#layOut()
     this.#listen()
     const drawing = this.#drawing
-    if (drawing) this.#answering(this.#begin(drawing).catch(() => this.#tell({ type: 'fit', smooth: false })))
-    else this.#tell({ type: 'fit', smooth: false })
+    if (drawing)
+      this.#trackAnswer(this.#takeOverDrawing(drawing).catch(() => this.#dispatch({ type: 'fit', smooth: false })))
+    else this.#dispatch({ type: 'fit', smooth: false })
   }
 
   #drawingTool(): ReturnType<typeof drawTool> {
@@ -141,29 +142,29 @@ class LiveMap {
       middle: () => toPoint(this.#state.view, this.#state.size, middleOf(this.#state.size)),
       changed: () => this.#paint(),
       done: (area) => {
-        this.#tell({ type: 'draw', on: false })
+        this.#dispatch({ type: 'draw', on: false })
         const value = area?.map(({ lng, lat }) => `${lng.toFixed(5)},${lat.toFixed(5)}`).join(';')
-        if (value) this.#tell({ type: 'place', place: { name: 'area', value } })
+        if (value) this.#dispatch({ type: 'place', place: { name: 'area', value } })
       },
     })
   }
 
   #buttons(): ReturnType<typeof mapControls> {
     return mapControls(this.#texts, {
-      zoom: (steps) => this.#tell({ type: 'zoom', steps, at: null, smooth: true }),
-      fit: () => this.#tell({ type: 'fit', smooth: true }),
+      zoom: (steps) => this.#dispatch({ type: 'zoom', steps, at: null, smooth: true }),
+      fit: () => this.#dispatch({ type: 'fit', smooth: true }),
       locate: () => this.#locate(),
       draw: () => {
         this.#cards.close()
-        this.#tell({ type: 'draw', on: true })
+        this.#dispatch({ type: 'draw', on: true })
         this.#draw.start()
       },
-      searchHere: () => this.#tell({ type: 'search-here' }),
-      moveAlong: (on) => this.#tell({ type: 'along', on }),
-      clearArea: () => this.#tell({ type: 'place', place: null }),
+      searchHere: () => this.#dispatch({ type: 'search-here' }),
+      moveAlong: (on) => this.#dispatch({ type: 'along', on }),
+      clearArea: () => this.#dispatch({ type: 'place', place: null }),
       radius: (code, km) => {
         const place = typedRadius(code, km)
-        if (place) this.#tell({ type: 'radius', place })
+        if (place) this.#dispatch({ type: 'radius', place })
         return place !== null
       },
     })
@@ -192,20 +193,20 @@ class LiveMap {
 
   #listen(): void {
     followGestures(this.#surface, {
-      push: (by) => this.#tell({ type: 'push', by }),
-      step: (by) => this.#tell({ type: 'step', by }),
-      zoom: (steps, at, smooth) => this.#tell({ type: 'zoom', steps, at, smooth }),
-      settle: () => this.#tell({ type: 'settle' }),
+      push: (by) => this.#dispatch({ type: 'push', by }),
+      step: (by) => this.#dispatch({ type: 'step', by }),
+      zoom: (steps, at, smooth) => this.#dispatch({ type: 'zoom', steps, at, smooth }),
+      settle: () => this.#dispatch({ type: 'settle' }),
       key: (key) => {
         if (this.#draw.key(key)) return true
-        if (key === '0') this.#tell({ type: 'fit', smooth: true })
+        if (key === '0') this.#dispatch({ type: 'fit', smooth: true })
         return key === '0'
       },
     })
-    new ResizeObserver(() => this.#tell({ type: 'resize', size: sizeOf(this.#section) })).observe(this.#section)
+    new ResizeObserver(() => this.#dispatch({ type: 'resize', size: sizeOf(this.#section) })).observe(this.#section)
     document.addEventListener(SEARCH_SHOWN, (event) => {
       const by = event instanceof CustomEvent ? (event.detail as ShownSearch).by : 'page' // only visit-search.ts sends it
-      this.#tell({ type: 'searched', criteria: shownCriteria(), places: placesOfPage(), by })
+      this.#dispatch({ type: 'searched', criteria: shownCriteria(), places: placesOfPage(), by })
     })
     for (const type of ['pointerover', 'focusin'])
       document.addEventListener(type, ({ target }) => {
@@ -214,8 +215,8 @@ class LiveMap {
       })
   }
 
-  /** The one way in which this map changes. */
-  #tell(event: MapEvent): void {
+  /** Applies an event and runs its effects. The state changes nowhere else. */
+  #dispatch(event: MapEvent): void {
     const before = this.#state
     const [after, effects] = nextState(this.#state, event)
     this.#state = after
@@ -228,21 +229,24 @@ class LiveMap {
     if (after.view !== before.view) this.#cards.peekAt(null)
     if (after.view !== before.view || after.size !== before.size) this.#cards.followPin()
     for (const effect of effects) this.#run(effect)
-    this.#tellBusy()
+    this.#showBusy()
   }
 
-  /** Seen from outside: the map is on its way to a place, or to an answer. */
-  #tellBusy(): void {
-    this.#section.toggleAttribute('data-busy', this.#asked > 0 || this.#rest !== 0 || this.#glide.isMoving())
+  /** Marks the section as busy while the map moves or waits for an answer. */
+  #showBusy(): void {
+    this.#section.toggleAttribute(
+      'data-busy',
+      this.#openRequests > 0 || this.#restTimer !== 0 || this.#glide.isMoving(),
+    )
   }
 
-  #answering(answer: Promise<unknown>): void {
-    this.#asked++
+  #trackAnswer(answer: Promise<unknown>): void {
+    this.#openRequests++
     void answer.finally(() => {
-      this.#asked--
-      this.#tellBusy()
+      this.#openRequests--
+      this.#showBusy()
     })
-    this.#tellBusy()
+    this.#showBusy()
   }
 
   #paint(): void {
@@ -258,44 +262,44 @@ class LiveMap {
   #run(effect: MapEffect): void {
     switch (effect.do) {
       case 'glide':
-        return this.#glide.go(this.#state.view, effect.to, () => this.#tell({ type: 'arrived' }))
+        return this.#glide.go(this.#state.view, effect.to, () => this.#dispatch({ type: 'arrived' }))
       case 'halt':
         return this.#glide.stop()
       case 'rest':
-        clearTimeout(this.#rest)
-        this.#rest = window.setTimeout(() => {
-          this.#rest = 0
-          this.#tell({ type: 'rested' })
+        clearTimeout(this.#restTimer)
+        this.#restTimer = window.setTimeout(() => {
+          this.#restTimer = 0
+          this.#dispatch({ type: 'rested' })
         }, effect.ms)
         return
       case 'names':
         return this.#ground.choose(effect.at, this.#state.size, this.#state.pins)
       case 'find':
-        return this.#answering(
+        return this.#trackAnswer(
           this.#find(effect.smooth).catch(() =>
-            this.#trouble.retry(() => this.#tell({ type: 'fit', smooth: effect.smooth })),
+            this.#trouble.retry(() => this.#dispatch({ type: 'fit', smooth: effect.smooth })),
           ),
         )
       case 'load':
-        return this.#answering(this.#load().catch(() => this.#trouble.retry(() => this.#run(effect))))
+        return this.#trackAnswer(this.#load().catch(() => this.#trouble.retry(() => this.#run(effect))))
       case 'search':
-        return this.#answering(
+        return this.#trackAnswer(
           visitSearch({
             address: searchElsewhere(effect.places),
             history: effect.history,
             by: 'map',
             scroll: 'stay',
-          }).then((found) => effect.fit && found && this.#tell({ type: 'fit', smooth: true })),
+          }).then((found) => effect.fit && found && this.#dispatch({ type: 'fit', smooth: true })),
         )
       case 'say-left':
         if (effect.places.length === 0) return this.#notes.say('left', '')
         return this.#notes.say('left', this.#texts.leftPlaces, () =>
-          this.#tell({ type: 'return', places: effect.places }),
+          this.#dispatch({ type: 'return', places: effect.places }),
         )
       case 'open-card':
-        return this.#answering(this.#cards.open(effect.pin).catch(() => this.#trouble.retry(() => this.#run(effect))))
+        return this.#trackAnswer(this.#cards.open(effect.pin).catch(() => this.#trouble.retry(() => this.#run(effect))))
       case 'close-card':
-        // One that is awaited must not come either.
+        // A card that is still being fetched must not open either.
         this.#cards.giveUp()
         return this.#cards.close()
       case 'thank':
@@ -303,29 +307,29 @@ class LiveMap {
     }
   }
 
-  /** Goes on where the drawing stands. */
-  async #begin({ view, laidOutAs }: DrawingInPage): Promise<void> {
-    this.#tell({ type: 'view', view })
-    this.#tell({ type: 'begun', at: view, laidOutAs, circles: await this.#circlesOf(this.#state.criteria) })
+  /** Takes over the view of the server's drawing. */
+  async #takeOverDrawing({ view, laidOutAs }: DrawingInPage): Promise<void> {
+    this.#dispatch({ type: 'view', view })
+    this.#dispatch({ type: 'begun', at: view, laidOutAs, circles: await this.#circlesOf(this.#state.criteria) })
   }
 
   async #find(smooth: boolean): Promise<void> {
-    const answer = await this.#ask(null)
+    const answer = await this.#askPins(null)
     if (!answer) return
     const circles = await this.#circlesOf(this.#state.criteria)
     const buttons = this.#controls.top.offsetTop + this.#controls.top.offsetHeight
-    this.#tell({ type: 'found', pins: answer.pins, circles, asked: answer.asked, buttons, smooth })
+    this.#dispatch({ type: 'found', pins: answer.pins, circles, asked: answer.asked, buttons, smooth })
   }
 
   async #load(): Promise<void> {
-    const answer = await this.#ask(gridOf(this.#state))
+    const answer = await this.#askPins(gridOf(this.#state))
     if (!answer) return
-    this.#tell({ type: 'pins', pins: answer.pins, at: bound(this.#state) })
+    this.#dispatch({ type: 'pins', pins: answer.pins, at: bound(this.#state) })
     if (answer.pins.length > 0) this.#notes.say('nearest', '')
     else await this.#pointToNearest()
   }
 
-  /** Nobody is left on an empty map: what fits, wherever it is, is a press away. */
+  /** On an empty map, offers a button that leads to the nearest result. */
   async #pointToNearest(): Promise<void> {
     const elsewhere = new URL(searchElsewhere([]), location.href).search
     const found = await this.#pinQuestion((signal) => askPins(`/${this.#locale}/ajax/pins`, elsewhere, null, signal))
@@ -336,11 +340,11 @@ class LiveMap {
     const place = await this.#ground.townAt(nearest)
     const km = formatNumber(this.#locale, Math.max(1, Math.round(kmBetween(middle, nearest))))
     if (place)
-      this.#notes.say('nearest', this.#texts.nearest(place, km), () => this.#tell({ type: 'visit', at: nearest }))
+      this.#notes.say('nearest', this.#texts.nearest(place, km), () => this.#dispatch({ type: 'visit', at: nearest }))
   }
 
-  /** Null when another question came in between. */
-  async #ask(grid: Grid | null) {
+  /** Null when a newer request replaced this one. */
+  async #askPins(grid: Grid | null) {
     const answer = await this.#pinQuestion((signal) =>
       askPins(`/${this.#locale}/ajax/pins`, location.search, grid, signal),
     )
@@ -361,7 +365,7 @@ class LiveMap {
 
   #locate(): void {
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => this.#tell({ type: 'locate', at: { lat: coords.latitude, lng: coords.longitude } }),
+      ({ coords }) => this.#dispatch({ type: 'locate', at: { lat: coords.latitude, lng: coords.longitude } }),
       () => this.#trouble.say(this.#texts.locateFailed),
     )
   }

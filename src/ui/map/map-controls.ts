@@ -11,7 +11,7 @@ type Actions = {
   searchHere: () => void
   moveAlong: (on: boolean) => void
   clearArea: () => void
-  /** a radius around a postal code; false: not understood */
+  /** searches a radius around a postal code; false: the text was not understood */
   radius: (code: string, km: string) => boolean
 }
 
@@ -22,7 +22,7 @@ export function mapControls(
 ): {
   top: HTMLElement
   zoom: HTMLElement
-  /** which of the buttons that come and go are there */
+  /** shows those buttons that are not always there */
   show: (state: { canSearchHere: boolean; hasArea: boolean }) => void
 } {
   const searchHere = chip('search', texts.searchHere, actions.searchHere)
@@ -63,7 +63,7 @@ export function mapControls(
   }
 }
 
-/** The typed way to an area. */
+/** The form for a typed radius, instead of a drawn area. */
 function radiusForm(texts: MapMessages, search: Actions['radius']): HTMLElement {
   const field = (id: string, label: string, value: string) => {
     const input = element('input', {

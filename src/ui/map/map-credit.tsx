@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Whom the bundled map thanks (base/LICENCE.md). */
+/** The credits of the bundled map (base/LICENCE.md). */
 export function MapCredit(): ReactNode {
   return (
     <p className="map__credit">

@@ -6,7 +6,7 @@ type Subject = 'ground' | 'unplaced' | 'nearest' | 'left'
 /** Short sentences about what the map cannot show; each subject has one, read out once when it comes. */
 export function mapNotes(): {
   element: HTMLElement
-  /** `press`: the sentence is a button that does so */
+  /** `press`: makes the sentence a button that does this */
   say: (subject: Subject, text: string, press?: () => void) => void
 } {
   const lines = new Map<Subject, HTMLElement>()
@@ -19,14 +19,14 @@ export function mapNotes(): {
       line?.remove()
       lines.delete(subject)
       if (text === '') return
-      const fresh = element('p', {}, press ? pressed(text, press) : text)
+      const fresh = element('p', {}, press ? noteButton(text, press) : text)
       lines.set(subject, fresh)
       notes.append(fresh)
     },
   }
 }
 
-function pressed(text: string, press: () => void): HTMLElement {
+function noteButton(text: string, press: () => void): HTMLElement {
   const button = element('button', { type: 'button' }, text)
   button.append(icon('arrow-right'))
   button.addEventListener('click', press)

@@ -27,115 +27,116 @@ import {
 /** All that the map of a search knows. */
 export type MapState = Readonly<{
   view: View
-  /** where it is gliding to; null: it lies still. Whatever is asked meanwhile is asked of there: frames may be late */
+  /** view that the map is gliding to; null while it stands still. Requests are made for this view: frames may be late */
   goal: View | null
   size: Size
-  /** of what lies below the pins */
+  /** limits of the map below the pins */
   limits: Limits
-  /** of the search that the address says */
+  /** criteria of the search in the page's address */
   criteria: Criteria
-  /** where its radiuses are, once the map is fitted to it */
+  /** circles of the searched radiuses; none until the map is fitted to the search */
   circles: readonly MapCircle[]
-  /** that were chosen for it, by name or on the map */
+  /** places that the visitor chose for this search, by name or on the map */
   places: readonly MapPlace[]
-  /** what was shown of it at first: who looks around in there has not left its places */
+  /** box that was shown of this search at first: looking around within it does not leave the chosen places */
   frame: Bbox | null
   /** the visitor moved the map since the search was shown */
   wandered: boolean
-  /** a card was chosen since the map was moved last: the search of that movement leaves it open */
+  /** a card was opened since the last movement; the search of that movement leaves it open */
   chosen: boolean
-  /** an area is being drawn: the middle may go wherever there is map */
+  /** an area is being drawn: then the middle of the map may go up to the edge of `limits.box` */
   drawing: boolean
-  /** each movement is another search */
+  /** each movement starts a new search */
   along: boolean
   pins: readonly PlacedPin[]
-  /** while it stands as near as the drawing did, pins are laid out as there: for a map of this zoom */
+  /** layout of the server's drawing: while the map has zoom `at`, its pins are laid out for zoom `as` */
   laidOut: { at: number; as: number } | null
-  /** clusters among them that no zoom takes apart */
+  /** clusters among the pins that no zoom takes apart */
   spots: readonly MapPin[]
   /** offers that the pins stand for; null: no pins have come yet */
   count: number | null
 }>
 
 export type MapEvent =
-  /** the map is about to show so much of the world, in the middle of a movement */
+  /** a frame of a movement: the map is about to show this view */
   | { type: 'view'; view: View }
   /** the map is where it was gliding to */
   | { type: 'arrived' }
-  /** by a hand, which holds a map that glides */
+  /** a drag by the pointer, which stops a gliding map */
   | { type: 'push'; by: Pixel }
-  /** by a key, on from where the map is gliding to */
+  /** a push by a key, which starts from the view that the map is gliding to */
   | { type: 'step'; by: Pixel }
   /** `at`: the pixel that stays where it is; null: the middle */
   | { type: 'zoom'; steps: number; at: Pixel | null; smooth: boolean }
   /** a movement of the visitor has ended */
   | { type: 'settle' }
-  /** the pause after it is over */
+  /** the pause after the last movement is over */
   | { type: 'rested' }
   | { type: 'resize'; size: Size }
-  /** another ground lies below the pins */
+  /** another map, with limits of its own, lies below the pins */
   | { type: 'limits'; limits: Limits }
-  /** the page shows another search; `by`: where it was asked for */
+  /** the page shows another search; `by`: which part asked for it */
   | { type: 'searched'; criteria: Criteria; places: readonly MapPlace[]; by: 'map' | 'page' }
-  /** everything that is found shall be seen */
+  /** show everything that the search finds */
   | { type: 'fit'; smooth: boolean }
   /** the pins of the whole search have come, for fitting */
   | {
       type: 'found'
       pins: readonly MapPin[]
       circles: readonly MapCircle[]
-      /** around the places that were asked for, where nothing was found */
+      /** box around the places of a search that found nothing */
       asked: Bbox | null
-      /** how far down its buttons at the top reach, which may stand in two rows */
+      /** pixels that the buttons at the top reach down; they may stand in two rows */
       buttons: number
       smooth: boolean
     }
-  /** the map stands where the drawing before it did, whose pins were laid out for this zoom */
+  /** the map has taken over the view of the server's drawing, whose pins were laid out for zoom `laidOutAs` */
   | { type: 'begun'; at: View; laidOutAs: number; circles: readonly MapCircle[] }
-  /** the pins of a view have come, to which the map may still be gliding */
+  /** the pins of the view `at` have come; the map may still be gliding there */
   | { type: 'pins'; pins: readonly MapPin[]; at: View }
   | { type: 'along'; on: boolean }
   | { type: 'search-here' }
   | { type: 'draw'; on: boolean }
-  /** an area was drawn, or the place is to be given up */
+  /** an area was drawn; null: the area is to be given up */
   | { type: 'place'; place: MapPlace | null }
   /** back to places that a movement of the map gave up */
   | { type: 'return'; places: readonly MapPlace[] }
   | { type: 'radius'; place: MapPlace }
   | { type: 'choose'; pin: MapPin; isSpot: boolean }
-  /** the card of a pin lies over it: the map gives way by so much, which is no search */
+  /** an opened card covers its pin: the map moves by so much, and starts no search */
   | { type: 'uncover'; by: Pixel }
   | { type: 'locate'; at: Point }
-  /** the offers nearest to an empty map shall be seen */
+  /** show the offers nearest to an empty map */
   | { type: 'visit'; at: Point }
 
 /** What the map must do besides showing its state. */
 export type MapEffect =
   | { do: 'glide'; to: View }
   | { do: 'halt' }
-  /** 'rested' after so many milliseconds without another such effect */
+  /** send 'rested' after so many milliseconds without another such effect */
   | { do: 'rest'; ms: number }
   /** choose the names of places for a view */
   | { do: 'names'; at: View }
-  /** 'found' */
+  /** ask for the pins of the whole search, then send 'found' */
   | { do: 'find'; smooth: boolean }
-  /** 'pins', of where the map is then, or is gliding to */
+  /** ask for the pins of the view that the map has or glides to, then send 'pins' */
   | { do: 'load' }
-  /** `fit`: and then everything it finds is shown */
+  /** `fit`: afterwards show everything that the search finds */
   | { do: 'search'; places: readonly MapPlace[]; history: 'push' | 'replace'; fit: boolean }
-  /** the map searches what it shows now instead of these places; none: that is no longer so */
+  /** say that the map now searches its view instead of these places; with none, take the message away */
   | { do: 'say-left'; places: readonly MapPlace[] }
   | { do: 'open-card'; pin: MapPin }
   | { do: 'close-card' }
-  /** the visitor uses this map: that another is missing need not be said any longer */
+  /** the visitor uses this map: take away the message that another one is missing */
   | { do: 'thank' }
 
 export const GLIDE_MS = 180
 const PAUSE_MS = 120
 const MARGIN = 56
 /**
- * Pixels of the buttons at the top with a pin below them, of those on the right, and of the list over a phone's map
- * with the buttons above it. */
+ * Pixels of the buttons at the top with a pin below them, of the buttons on the right (across, down), and of the list over a
+ * phone's map with the buttons above it.
+ */
 const [TOP, RIGHT, RIGHT_DOWN, LIST] = [96, 112, 230, 212]
 /** Half a cluster, and some air. */
 const PIN = 32
@@ -143,7 +144,10 @@ const PIN = 32
 const PRICE = 48
 /** Half a cluster that says its prices. */
 const RANGE = 64
-/** Narrower maps have their buttons below, above the list that lies over their edge (map-narrow.css); the map beside a list is wider. */
+/**
+ * Pixels across. Narrower maps have their buttons above the list that covers their lower edge (map-narrow.css); a map beside
+ * the list is wider.
+ */
 const PHONE = 560
 /** Where the map is before anything is known of the results. */
 const BELGIUM: Bbox = { west: 2.5, south: 49.5, east: 6.4, north: 51.5 }
@@ -185,15 +189,15 @@ export function nextState(state: MapState, event: MapEvent): [MapState, readonly
     case 'view':
       return [{ ...state, view: event.view }, []]
     case 'limits': {
-      const those = { ...limits, ...event.limits }
-      return [{ ...state, limits: those, view: held(view, size, those) }, []]
+      const newLimits = { ...limits, ...event.limits }
+      return [{ ...state, limits: newLimits, view: held(view, size, newLimits) }, []]
     }
     case 'arrived':
       return [{ ...state, goal: null }, [namesAt(view)]]
     case 'push':
-      return wandering(state, heldWhile(state, pushed(view, event.by)))
+      return wandering(state, heldForState(state, pushed(view, event.by)))
     case 'step':
-      return wandering(state, heldWhile(state, pushed(bound(state), event.by)))
+      return wandering(state, heldForState(state, pushed(bound(state), event.by)))
     case 'draw': {
       const next = { ...state, drawing: event.on }
       return event.on ? [next, []] : glidingTo(next, held(bound(state), size, limits))
@@ -236,7 +240,7 @@ export function nextState(state: MapState, event: MapEvent): [MapState, readonly
     case 'search-here':
       return [state, [searchHere({ ...state, along: false })]]
     case 'place':
-      // What the map was moved before must not search over it.
+      // A movement from before must not start a search that replaces this one.
       return [
         { ...state, wandered: false, chosen: false },
         [{ do: 'search', places: event.place ? [event.place] : [], history: 'push', fit: false }],
@@ -255,7 +259,7 @@ export function nextState(state: MapState, event: MapEvent): [MapState, readonly
   }
 }
 
-/** A radius as it was typed; null when there is none such. */
+/** Reads a typed radius; null when it is none. */
 export function typedRadius(code: string, km: string): MapPlace | null {
   const [found] = parseOfferQuery(new URLSearchParams({ around: `${code},${km}` })).query.criteria.around
   if (!found || !/^[1-9]\d{3}$/.test(found.postalCode)) return null
@@ -267,11 +271,13 @@ export function around({ lat, lng }: Point, degrees: number): Bbox {
   return { west: lng - degrees, east: lng + degrees, south: lat - degrees, north: lat + degrees }
 }
 
-/** A corner is set where the middle is, which the edge of the map keeps away from the edge of the box. */
-const heldWhile = ({ drawing, size, limits }: MapState, view: View) =>
+/** While an area is drawn, corners are set at the middle of the map. So only the middle is held within the limits. */
+const heldForState = ({ drawing, size, limits }: MapState, view: View) =>
   held(view, drawing ? { width: 1, height: 1 } : size, limits)
 
-/** The cells over what the map shows, or is about to: those of the drawing as long as it is as near. */
+/**
+ * The cells over the view that the map has or glides to. At the zoom of the server's drawing they are the drawing's cells.
+ */
 export function gridOf(state: MapState): Grid {
   const view = bound(state)
   return gridOver(boxOf(view, state.size), levelOf(layoutZoom(state, view)))
@@ -280,7 +286,7 @@ export function gridOf(state: MapState): Grid {
 const layoutZoom = ({ laidOut }: Pick<MapState, 'laidOut'>, { zoom }: View): number =>
   laidOut?.at === zoom ? laidOut.as : zoom
 
-/** What the map shows, or is about to. */
+/** The view that the map has, or glides to. */
 export const bound = ({ goal, view }: Pick<MapState, 'goal' | 'view'>): View => goal ?? view
 
 const glidingTo = (state: MapState, to: View): [MapState, MapEffect[]] => [
@@ -320,14 +326,14 @@ function searched(state: MapState, { criteria, places, by }: MapEvent & { type: 
   return [{ ...shown, frame: boxOf(bound(state), state.size) }, [...closed, ...left, ...loadOf(state)]]
 }
 
-/** A look around within what was shown of the chosen places is no search for another. */
+/** Does a movement start a search? Not while it stays within what was first shown of the chosen places. */
 function searchesAlong(state: MapState): boolean {
   const { along, wandered, drawing, places, frame, size } = state
   if (!along || !wandered || drawing) return false
   return places.length === 0 || frame === null || !isWithin(boxOf(bound(state), size), frame)
 }
 
-/** But for some pixels. */
+/** Within the frame, give or take two per cent of its width. */
 function isWithin(box: Bbox, frame: Bbox): boolean {
   const slack = (frame.east - frame.west) / 50
   return (
@@ -344,7 +350,7 @@ function resized(state: MapState, size: Size): [MapState, MapEffect[]] {
   const limits = { ...state.limits, begun: undefined }
   const next = { ...state, size, limits, view: held(state.view, size, limits) }
   if (size.width === 0) return [next, []]
-  // It had no room when its pins came.
+  // The map was hidden when its pins came.
   if (width === 0) return [{ ...next, wandered: false }, [{ do: 'find', smooth: false }]]
   return [next, [restAfter(state)]]
 }
@@ -352,7 +358,7 @@ function resized(state: MapState, size: Size): [MapState, MapEffect[]] {
 function fitted(state: MapState, found: MapEvent & { type: 'found' }): [MapState, MapEffect[]] {
   const { criteria, size } = state
   const { pins, circles, asked, buttons, smooth } = found
-  // Who moves the map while it is asked where the homes are goes before the answer.
+  // The visitor moved the map before the answer came: their view stays.
   if (state.wandered) return [{ ...state, circles }, [{ do: 'load' }]]
   const searched = criteria.bbox ?? (criteria.area && boxAround(criteria.area))
   const box = searched ?? boxAround([...pins, ...circles.flatMap(edgesOf)]) ?? asked ?? BELGIUM
@@ -361,7 +367,7 @@ function fitted(state: MapState, found: MapEvent & { type: 'found' }): [MapState
   return withPins((smooth ? glidingTo : standing)(next, to))
 }
 
-/** As near as shows all of a box, with no pin below a button. */
+/** The nearest view of a whole box that has no pin under a button. */
 function besideButtons(box: Bbox, pins: readonly Point[], buttons: number, { size, limits }: MapState): View {
   const side = Math.max(PRICE, Math.min(MARGIN, size.width / 12))
   const isPhone = size.width < PHONE
@@ -382,7 +388,7 @@ function merged(
   // Prices of sales and rents together say nothing.
   const oneDeal = Object.keys(criteria.wanted).length === 1
   const laid = { ...at, zoom: layoutZoom({ laidOut }, at) }
-  // Prices that the map's edge would cut off are left out; the count is whole.
+  // A cluster near the map's edge shows no prices, which would be cut off; its count is whole.
   const isWhole = (pin: MapPin) => Math.abs(toPixel(at, size, pin).x - size.width / 2) < size.width / 2 - RANGE
   const pins = mergePins(list, (pin) => toPixel(laid, size, pin), oneDeal).map((pin) => ({
     ...pin,
@@ -398,7 +404,7 @@ function chosen(state: MapState, pin: MapPin, isSpot: boolean): [MapState, MapEf
   const isNearest = nearer.zoom - layoutZoom(state, view) < 0.3
   if (pin.id !== null || isSpot || isNearest || view.zoom >= SPOT_ZOOM)
     return [{ ...state, chosen: true }, [{ do: 'open-card', pin }]]
-  // To take it apart is no search for another place; the list says what it said.
+  // Taking a cluster apart starts no search: the list stays as it is.
   const [next, effects] = movedBy(state, nearer)
   return [{ ...next, laidOut: null, wandered: state.wandered || !state.along }, effects]
 }
@@ -407,7 +413,10 @@ const restAfter = ({ along }: MapState): MapEffect => ({ do: 'rest', ms: PAUSE_M
 const namesAt = (at: View): MapEffect => ({ do: 'names', at })
 const loadOf = (state: MapState): MapEffect[] => [namesAt(bound(state)), { do: 'load' }]
 
-/** What is given up for it can be had back: by "back", where the map searches along only the first time. */
+/**
+ * Each search adds a step to the history, so that "back" restores what it gives up. While the map searches along, only the
+ * search that gives up chosen places does; the others replace that step.
+ */
 function searchHere(state: MapState): MapEffect {
   const { size, along, places } = state
   const history = along && places.length === 0 ? 'replace' : 'push'

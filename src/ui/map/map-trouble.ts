@@ -4,7 +4,7 @@ import { element } from './element.ts'
 /** The alert of the map: one failure at a time. */
 export function mapTrouble(texts: MapMessages): {
   element: HTMLElement
-  /** Says that an answer did not come, beside a button that asks again. */
+  /** Says that a request failed, beside a button that retries it. */
   retry: (again: () => void) => void
   say: (text: string) => void
   clear: () => void

@@ -4,12 +4,12 @@ import type { Bbox, Point } from '#domain/search/criteria.ts'
 export type WorldPoint = { x: number; y: number }
 
 export function toWorld({ lng, lat }: Point): WorldPoint {
-  const sine = Math.sin((Math.max(-LAST, Math.min(LAST, lat)) * Math.PI) / 180)
+  const sine = Math.sin((Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, lat)) * Math.PI) / 180)
   return { x: lng / 360 + 0.5, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) }
 }
 
-/** The latitude at which the world is a square: farther on it has no end. */
-const LAST = 85.0511
+/** The latitude at which the world becomes a square; up to the poles it would have no end. */
+const MAX_LATITUDE = 85.0511
 
 export function fromWorld({ x, y }: WorldPoint): Point {
   return { lng: (x - 0.5) * 360, lat: (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI }

@@ -12,38 +12,40 @@ type Name = {
   rank: number
   code: number
   width: number
-  /** pixels below its place, and to the right of it */
+  /** pixels from its place to the middle of the label */
   down: number
   right: number
   label: HTMLElement | null
 }
 
-/** From these zooms on the names of a rank are shown: provinces, the first towns, large towns, municipalities, the rest. */
-const FROM = [0, 6.5, 8.4, 9.6, 11.3]
-/** Provinces say where one is on the small map; on the large one towns do. */
-const PROVINCES_TO = 9.4
-/** Pixels of a letter by rank; towns' are larger. */
-const LETTER = [8.2, 8.6, 7.7, 7.2, 7.2]
+/** Lowest zoom at which a rank is named: provinces, the first towns, large towns, municipalities, the rest. */
+const MIN_ZOOM_BY_RANK = [0, 6.5, 8.4, 9.6, 11.3]
+/** Highest zoom at which provinces are named; nearer, the towns say where one is. */
+const MAX_PROVINCE_ZOOM = 9.4
+/** Average pixels of a letter by rank; the names of towns are larger. */
+const LETTER_WIDTHS = [8.2, 8.6, 7.7, 7.2, 7.2]
 const HEIGHT = 22
-/** The buttons at the top would cover what lies higher. */
-const UNDER_BUTTONS = 72
-/** Its postal code: the capital has its name as soon as the regions have theirs. */
+/** Pixels from the top: names higher up would lie under the buttons. */
+const BUTTONS_HEIGHT = 72
+/** Postal code of the capital, which is named at each zoom, as provinces are. */
 const CAPITAL = 1000
-/** A name steps below or above a pin that would cover it. */
+/** Pixels by which a name steps below or above a pin that would cover it. */
 const STEPS = [0, 34, -38]
-/** A large town looks around for a place where it can be read, the nearest first: lines are longer than high. */
+/**
+ * Places tried for the name of a large town, the nearest first. Steps up and down weigh more, as lines are longer than high.
+ */
 const AROUND = Array.from({ length: 13 }, (_, i) => 15 * (i - 6))
   .flatMap((aside) => Array.from({ length: 19 }, (_, i) => ({ aside, step: 6 * (i - 9) })))
   .map((spot) => ({ ...spot, away: Math.hypot(spot.aside, 1.5 * spot.step) }))
   .toSorted((a, b) => a.away - b.away)
-/** By rank; farther away it would name another town, but for the capital. */
+/** Pixels from its place, by rank: farther away a name would seem to be another town's. The capital has no limit. */
 const MAX_DISTANCE_BY_RANK = [0, 84, 66]
 
 /** Names of places, as many as fit without touching each other; the important ones first. */
 export function nameLayer(endpoint: string): {
   element: HTMLElement
   move: (view: View, size: Size) => void
-  /** `pins`: what the names make room for */
+  /** `pins`: the names must not cover them */
   choose: (view: View, size: Size, pins: readonly PlacedPin[]) => void
   /** the town in which or near which a point lies; null when there are no names */
   townAt: (point: Point) => Promise<string | null>
@@ -58,7 +60,7 @@ export function nameLayer(endpoint: string): {
   let shown: Name[] = []
 
   const move = (view: View, size: Size) => {
-    // Names that come late are for where the map is then.
+    // The names may come after the map has moved on; they are chosen for its view by then.
     if (last) last = [view, size, last[2]]
     const by = placed && pushBetween(placed, { view, size })
     sheet.style.transform = by ? `translate(${by.x}px, ${by.y}px)` : ''
@@ -81,8 +83,8 @@ export function nameLayer(endpoint: string): {
     move(view, size)
   }
 
-  // Without names the map is still a map.
-  const loaded = load(endpoint).then((found) => {
+  // The map works without names.
+  const loaded = loadNames(endpoint).then((found) => {
     names = found
     if (last) choose(...last)
   }, console.warn)
@@ -102,7 +104,7 @@ export function nameLayer(endpoint: string): {
   }
 }
 
-/** The names that touch neither a pin nor a name before them. Writes down where each stands beside its place. */
+/** The names that touch neither a pin nor a name before them. Sets `right` and `down` of each. */
 function namesWithRoom(names: readonly Name[], view: View, size: Size, pins: readonly PlacedPin[]): Name[] {
   const taken: { x: number; y: number; width: number; height: number }[] = pins.map((pin) => {
     const { width, height, above } = pin.wide ? RANGE_SIZE : pinSize(pin)
@@ -110,15 +112,15 @@ function namesWithRoom(names: readonly Name[], view: View, size: Size, pins: rea
     return { x, y: y - above, width, height }
   })
   return names.filter((name) => {
-    const from = name.code === CAPITAL ? 0 : (FROM[name.rank] ?? 0)
-    if (view.zoom < from || (name.rank === 0 && view.zoom > PROVINCES_TO)) return false
+    const from = name.code === CAPITAL ? 0 : (MIN_ZOOM_BY_RANK[name.rank] ?? 0)
+    if (view.zoom < from || (name.rank === 0 && view.zoom > MAX_PROVINCE_ZOOM)) return false
     const place = toPixel(view, size, name)
-    name.right = name.rank === 0 ? (inward(view, size, place, name.width) ?? Number.NaN) : 0
+    name.right = name.rank === 0 ? (stepInland(view, size, place, name.width) ?? Number.NaN) : 0
     if (Number.isNaN(name.right)) return false
     const [x, y] = [place.x + name.right, place.y]
-    // Half a name says nothing.
+    // A name that the map's edge would cut off is left out.
     const half = name.width / 2
-    if (x < half || y < UNDER_BUTTONS || x > size.width - half || y > size.height - HEIGHT / 2) return false
+    if (x < half || y < BUTTONS_HEIGHT || x > size.width - half || y > size.height - HEIGHT / 2) return false
     const isFree = (across: number, at: number) =>
       !taken.some(
         (other) =>
@@ -126,9 +128,9 @@ function namesWithRoom(names: readonly Name[], view: View, size: Size, pins: rea
           Math.abs(other.x - across) < (other.width + name.width) / 2,
       )
     const isLarge = name.rank === 1 || name.rank === 2
-    const most = name.code === CAPITAL ? Infinity : (MAX_DISTANCE_BY_RANK[name.rank] ?? 0)
+    const maxDistance = name.code === CAPITAL ? Infinity : (MAX_DISTANCE_BY_RANK[name.rank] ?? 0)
     const spots = isLarge
-      ? AROUND.filter(({ away }) => away <= most)
+      ? AROUND.filter(({ away }) => away <= maxDistance)
       : (name.rank === 0 ? [0] : STEPS).map((step) => ({ aside: 0, step }))
     const spot = spots.find(({ aside, step }) => isFree(x + aside, y + step))
     if (!spot) return false
@@ -139,14 +141,14 @@ function namesWithRoom(names: readonly Name[], view: View, size: Size, pins: rea
   })
 }
 
-/** How far to the right a region's name stands wholly within the country; null: it does so nowhere near. */
-function inward(view: View, size: Size, { x, y }: { x: number; y: number }, width: number): number | null {
+/** Pixels to move a province's name to the right (or left) so that it lies within the country; null where no step does. */
+function stepInland(view: View, size: Size, { x, y }: { x: number; y: number }, width: number): number | null {
   const isInside = (at: number) => inPolygon(COUNTRY, toPoint(view, size, { x: at, y }))
-  return ASIDE.find((step) => isInside(x + step - width / 2) && isInside(x + step + width / 2)) ?? null
+  return SIDE_STEPS.find((step) => isInside(x + step - width / 2) && isInside(x + step + width / 2)) ?? null
 }
 
-const ASIDE = [0, 14, -14, 28, -28]
-/** Belgium in a few strokes: where a name looks as if it belonged. */
+const SIDE_STEPS = [0, 14, -14, 28, -28]
+/** A rough outline of Belgium: outside it, a province's name would seem to be a neighbour's. */
 const COUNTRY: Point[] = [
   ...[
     [2.55, 51.09],
@@ -185,12 +187,12 @@ const COUNTRY: Point[] = [
   ],
 ].map(([lng = 0, lat = 0]) => ({ lng, lat }))
 
-async function load(endpoint: string): Promise<Name[]> {
+async function loadNames(endpoint: string): Promise<Name[]> {
   const response = await fetch(endpoint)
   if (!response.ok) throw new Error(`place-names answered ${response.status}`)
   const rows: unknown = await response.json()
   const names = Array.isArray(rows) ? rows.flatMap((row: unknown) => nameOf(row) ?? []) : []
-  // The others give way to it.
+  // The capital comes first, so that other names make room for it.
   return names.toSorted((a, b) => Number(b.code === CAPITAL) - Number(a.code === CAPITAL))
 }
 
@@ -201,5 +203,15 @@ function nameOf(row: unknown): Name | null {
   if (typeof text !== 'string' || typeof lat !== 'number' || typeof lng !== 'number' || typeof rank !== 'number')
     return null
   if (typeof code !== 'number') return null
-  return { text, lat, lng, rank, code, width: text.length * (LETTER[rank] ?? 7.2) + 8, down: 0, right: 0, label: null }
+  return {
+    text,
+    lat,
+    lng,
+    rank,
+    code,
+    width: text.length * (LETTER_WIDTHS[rank] ?? 7.2) + 8,
+    down: 0,
+    right: 0,
+    label: null,
+  }
 }

@@ -9,14 +9,16 @@ import { placeNamesOn } from './placed-names.ts'
 import { namesIn } from './place-names.ts'
 import { toPixel } from './view.ts'
 
-/** A spot is shown with its quarter; an area from so far that nobody thinks it says where in it. */
+/** A spot is shown with its quarter; an area from farther off, so that nobody reads a spot into it. */
 const ZOOM = { spot: 12.5, area: 11 }
 const AREA_KM = 2.2
-/** How small the sheet is shown on a phone, in parts of its size. */
+/** Smallest scale at which a phone shows the sheet. */
 const SMALLEST_SCALE = 0.6
 const MAX_NAMES = 8
 
-/** The neighbourhood of an offer, drawn by the server: a dot on its spot, or a circle around the centre of its postal code. */
+/**
+ * The neighbourhood of an offer, drawn by the server: a dot on its spot, or a circle around the centre of its postal code.
+ */
 export function PlaceMap({
   at,
   is,
@@ -83,11 +85,11 @@ export function PlaceMap({
 
 const share = (pixel: number, whole: number): string => `${Math.round((pixel / whole) * 1e4) / 100}%`
 
-/** Pixels at a zoom. */
+/** Radius of the area in pixels. */
 function areaRadius(zoom: number, { lat }: Point): number {
   const kmOfWorld = 40_075 * Math.cos((lat * Math.PI) / 180)
   return (AREA_KM / kmOfWorld) * 256 * 2 ** zoom
 }
 
-/** What the names make room for. */
+/** Stands for the mark of the offer, which names must not cover. */
 const DOT = { count: 1, id: null, price: null, low: null, high: null, box: null, project: false, wide: false }

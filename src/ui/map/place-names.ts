@@ -11,9 +11,9 @@ export type ListedPlace = [name: string, lat: number, lng: number, rank: number,
 
 const FIRST_TOWNS = 12
 
-/** `[name, lat, lng, rank, postal code]`, the most important first; kept by whoever asks often. */
+/** All names of places, the most important first. Not cached: a caller that asks often keeps the result. */
 export function placeNames(locale: Locale): ListedPlace[] {
-  // The region of Brussels bears the name of its town.
+  // Brussels is left out, as the region has the name of its town.
   const provinces = PROVINCE_CODES.filter((code) => code !== 'BE-BRU').map((code): ListedPlace => {
     const places = postalCodesOfProvince(code).flatMap((postalCode) => mainPlace(postalCode) ?? [])
     const middle = (pick: (place: (typeof places)[number]) => number) =>
@@ -30,12 +30,12 @@ export function placeNames(locale: Locale): ListedPlace[] {
     if (isTown) named.add(nis)
     if (isTown && CHIEF_TOWNS.has(nis)) chief.add(code)
     const size = LARGEST_MUNICIPALITIES.indexOf(nis)
-    // The other towns of Brussels are parts of it from far away.
+    // From afar the other municipalities of Brussels are parts of it.
     const isApart = place.province !== 'BE-BRU' || code === '1000'
     const rank = !isTown ? 4 : size < 0 && !chief.has(code) ? 3 : size >= 0 && size < FIRST_TOWNS && isApart ? 1 : 2
     return [[place.names[locale], place.lat, place.lng, rank, Number(code)]]
   })
-  // A town that people look for first is named even where its province then finds no room; a small one gives way to large ones.
+  // Towns of rank 1 come first, even where a province then finds no room; small chief towns come after the large towns.
   const order = ([, , , rank, code]: ListedPlace) => (rank === 1 ? -1 : chief.has(String(code)) ? 2.5 : rank)
   const beyond = namesBeyond(locale).map(({ name, lat, lng }): ListedPlace => [name, lat, lng, 1, 0])
   return [...provinces, ...towns, ...beyond]
@@ -46,18 +46,18 @@ export function placeNames(locale: Locale): ListedPlace[] {
 /** Four decimals are 11 m. */
 const round = (degrees: number): number => Math.round(degrees * 1e4) / 1e4
 
-/** The other municipalities of Brussels are parts of it from far away. */
+/** Rank of the other municipalities of Brussels, which from afar are parts of it. */
 const PART_OF_TOWN = 4
-const kept = new Map<Locale, PlaceName[]>()
+const namesByLocale = new Map<Locale, PlaceName[]>()
 
-/** The towns among them, as the drawn map places them. */
+/** The names of towns, without those of provinces, for the server's drawing. Cached by language. */
 export function namesIn(locale: Locale): PlaceName[] {
-  const known = kept.get(locale)
+  const known = namesByLocale.get(locale)
   if (known) return known
   const names = placeNames(locale)
     .filter(([, , , rank]) => rank > 0)
     .map(([text, lat, lng, rank, code]) => placeName(text, lat, lng, code > 1000 && code < 1300 ? PART_OF_TOWN : rank))
     .toSorted((a, b) => a.rank - b.rank)
-  kept.set(locale, names)
+  namesByLocale.set(locale, names)
   return names
 }

@@ -9,7 +9,7 @@ import type { FirstView } from './first-view.ts'
 import type { MapStreets } from './ground/map-streets.ts'
 import { MapCredit } from './map-credit.tsx'
 
-/** Where the map is; `…#map` shows it instead of the list on narrow screens. */
+/** Id of the map's section. On narrow screens `…#map` shows the map instead of the list. */
 const MAP_ID = 'map'
 
 type Props = {
@@ -17,15 +17,15 @@ type Props = {
   /** address of a MapLibre style instead of our own map */
   mapStyle: string | null
   streets: MapStreets | null
-  /** firstViews(…) of what was found */
+  /** what firstViews(…) makes of the results */
   views: readonly FirstView[]
-  /** address of the search within a box */
+  /** address of the same search, limited to a box */
   within: (box: Bbox) => string
 }
 
 /**
- * The map beside the list: until it is wanted a drawing with pins that are links, and its first buttons where they will be;
- * the first touch, of these or anything, or the address with `#map`, brings the code (islands/search-map.tsx).
+ * The map beside the list. Before its code runs it is a drawing with pins that are links, and its first buttons where they
+ * will be. The visitor's first action on the page, or an address with `#map`, loads the code (islands/search-map.tsx).
  */
 export function SearchMapFrame({ locale, mapStyle, streets, views, within }: Props): ReactNode {
   const t = mapMessages[locale]
@@ -43,7 +43,7 @@ export function SearchMapFrame({ locale, mapStyle, streets, views, within }: Pro
   )
 }
 
-/** Whom the map thanks, and its first buttons, above the edge of the window. */
+/** The map's credits and its first buttons, above the edge of the window. */
 function FirstButtons({ locale }: Pick<Props, 'locale'>): ReactNode {
   const t = mapMessages[locale]
   return (

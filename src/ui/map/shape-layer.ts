@@ -29,14 +29,14 @@ export function shapeLayer(): { element: SVGSVGElement; show: (shapes: Shapes, v
         { lng: bbox.west, lat: bbox.south },
       ]
       const corners: Pixel[] = [0, size.width].flatMap((x) => [0, size.height].map((y) => ({ x, y })))
-      // Of an area all around the map a colour would only make the map another colour.
+      // An area that covers the whole map has no fill, which would only tint the map.
       const kindOf = (isInside: (corner: Pixel) => boolean) =>
         corners.every(isInside) ? 'map__area map__area--beyond' : 'map__area'
       const spot = (point: Point) => {
         const { x, y } = toPixel(view, size, point)
         return { cx: x, cy: y }
       }
-      become(element, [
+      updateElements(element, [
         ...(box ? [polygon('map__area map__area--box', points(box))] : []),
         ...(area
           ? [
@@ -67,8 +67,8 @@ const circle = (kind: string, round: { cx: number; cy: number; r: number }): Par
   attributes: { class: kind, ...round },
 })
 
-/** Other elements in a frame of a push would have the browser look at the style of the whole page again. */
-function become(element: SVGSVGElement, parts: readonly Part[]): void {
+/** Reuses the elements: new ones in each frame of a push would make the browser restyle the whole page. */
+function updateElements(element: SVGSVGElement, parts: readonly Part[]): void {
   const there = [...element.children]
   const isSame = ({ tag, attributes }: Part, i: number) =>
     there[i]?.tagName === tag && there[i].getAttribute('class') === attributes['class']

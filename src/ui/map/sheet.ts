@@ -5,7 +5,7 @@ import { SEARCH_SHOWN } from '#ui/live-search/visit-search.ts'
 /** How much of the list a phone shows over the map. */
 type Height = 'low' | 'full'
 
-/** The list as a sheet over the map: dragged by its handle, or with one press of it. */
+/** The list as a sheet over the map of a phone. Its handle is dragged, or pressed to change the height. */
 export function listSheet(split: HTMLElement, texts: MapMessages): { set: (height: Height) => void } {
   let height: Height = 'low'
   const handle = element('button', { type: 'button', class: 'sheet__handle', 'aria-controls': 'results' })
@@ -18,39 +18,39 @@ export function listSheet(split: HTMLElement, texts: MapMessages): { set: (heigh
     sheet()?.style.removeProperty('transform')
   }
   const sheet = () => split.querySelector<HTMLElement>('.results')
-  const place = () => {
+  const attachHandle = () => {
     const results = sheet()
     if (!results) return
     results.id = 'results'
     results.prepend(handle)
   }
 
-  let from: number | null = null
+  let startY: number | null = null
   let dragged = 0
   handle.addEventListener('pointerdown', (event) => {
-    from = event.clientY
+    startY = event.clientY
     dragged = 0
     handle.setPointerCapture(event.pointerId)
   })
   handle.addEventListener('pointermove', (event) => {
-    if (from === null) return
-    dragged = event.clientY - from
+    if (startY === null) return
+    dragged = event.clientY - startY
     const results = sheet()
     if (results && Math.abs(dragged) > 4) results.style.transform = `translateY(${dragged}px)`
   })
   for (const type of ['pointerup', 'pointercancel'] as const)
     handle.addEventListener(type, () => {
-      from = null
+      startY = null
       if (Math.abs(dragged) > 40) set(dragged < 0 ? 'full' : 'low')
       else sheet()?.style.removeProperty('transform')
     })
   handle.addEventListener('click', () => {
-    // A drag ends with a click of its own.
+    // A drag ends with a click event, which must not change the height again.
     if (Math.abs(dragged) <= 4) set(height === 'full' ? 'low' : 'full')
     dragged = 0
   })
-  document.addEventListener(SEARCH_SHOWN, place)
-  place()
+  document.addEventListener(SEARCH_SHOWN, attachHandle)
+  attachHandle()
   set('low')
   return { set }
 }

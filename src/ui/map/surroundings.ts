@@ -1,7 +1,7 @@
 import type { Point } from '#domain/search/criteria.ts'
 import { scaleOf, type View } from './view.ts'
 
-/** Where nothing was found in a town, so much around it is shown. */
+/** Shown around a town in which nothing was found. */
 export const SURROUNDINGS_KM = 6
 
 /** North, south, east and west of a circle. */
@@ -18,7 +18,7 @@ export function edgesOf({ centre: { lng, lat }, km }: MapCircle): Point[] {
 /** A radius that is searched. */
 export type MapCircle = { centre: Point; km: number }
 
-/** Pixels. A kilometre takes more of the map the farther north it lies. */
+/** Radius in pixels. The farther north, the more pixels a kilometre takes. */
 export function radiusOf({ km }: MapCircle, view: Pick<View, 'zoom'>): number {
   return (km * scaleOf(view)) / (EQUATOR_KM * Math.cos((LATITUDE * Math.PI) / 180))
 }

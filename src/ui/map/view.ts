@@ -1,32 +1,32 @@
 import type { Bbox, Point } from '#domain/search/criteria.ts'
 import { fromWorld, toWorld, type WorldPoint } from './mercator.ts'
 
-/** What of the world the map shows: its middle, and a zoom at which the world is 256 × 2^zoom pixels wide. */
+/** The part of the world that the map shows: its middle, and a zoom at which the world is 256 × 2^zoom pixels wide. */
 export type View = { middle: WorldPoint; zoom: number }
 /** CSS pixels */
 export type Size = { width: number; height: number }
 export type Pixel = { x: number; y: number }
 
-const NEAREST = 17
-const FARTHEST = 5.5
+const MAX_ZOOM = 17
+const MIN_ZOOM = 5.5
 /** A single place is shown with its surroundings. */
-const NEAREST_FIT = 13
-/** The same where streets are drawn. */
+const MAX_FIT_ZOOM = 13
+/** Highest zoom for a single place where the operator's streets are drawn. */
 export const NEAREST_STREETS = 15
 
-/** How far one may look: not beyond the box, and not nearer than there is something to see; nearer still in `fine`. */
+/** Limits of a view: it shows nothing beyond `box`, up to the zoom `nearest`; within `fine` it may be nearer still. */
 export type Limits = Readonly<{
   box: Bbox | null
   nearest: number
   fine: { box: Bbox; nearest: number } | null
-  /** where the map began, which may be farther off than it could be pushed otherwise */
+  /** zoom at which the map began; it may be lower than `box` allows otherwise */
   begun?: number | undefined
 }>
-export const NO_LIMITS: Limits = { box: null, nearest: NEAREST, fine: null }
+export const NO_LIMITS: Limits = { box: null, nearest: MAX_ZOOM, fine: null }
 
 export const middleOf = ({ width, height }: Size): Pixel => ({ x: width / 2, y: height / 2 })
 
-/** Pixels of the width of the world. */
+/** Width of the world in pixels. */
 export const scaleOf = ({ zoom }: Pick<View, 'zoom'>): number => 256 * 2 ** zoom
 
 export function toPixel(view: View, size: Size, point: Point): Pixel {
@@ -52,8 +52,8 @@ export function boxOf(view: View, size: Size): Bbox {
 /** Pixels. */
 export type Margins = Readonly<{ top: number; right: number; bottom: number; left: number }>
 
-/** The view that has all of a box with so many pixels around it: the same on each side, or its own on each. */
-export function viewOf(box: Bbox, size: Size, around: number | Margins, nearest = NEAREST_FIT): View {
+/** The nearest view of a whole box with a margin around it in pixels: one for all sides, or one for each side. */
+export function viewOf(box: Bbox, size: Size, around: number | Margins, nearest = MAX_FIT_ZOOM): View {
   const { top, right, bottom, left } =
     typeof around === 'number' ? { top: around, right: around, bottom: around, left: around } : around
   const a = toWorld({ lng: box.west, lat: box.north })
@@ -74,7 +74,7 @@ export function pushed(view: View, by: Pixel): View {
   return within({ ...view, middle: { x: view.middle.x - by.x / scale, y: view.middle.y - by.y / scale } })
 }
 
-/** By how many pixels a map was pushed from one look to another; null: it was zoomed or has another size. */
+/** Pixels by which a map was pushed between two looks; null when its zoom or its size changed. */
 export function pushBetween(from: Look, to: Look): Pixel | null {
   if (from.view.zoom !== to.view.zoom || from.size.width !== to.size.width || from.size.height !== to.size.height)
     return null
@@ -84,7 +84,7 @@ export function pushBetween(from: Look, to: Look): Pixel | null {
 }
 type Look = { view: View; size: Size }
 
-/** Another zoom, with what is under a pixel staying there. */
+/** Changes the zoom; the place under the pixel `at` stays there. */
 export function zoomed(view: View, size: Size, zoom: number, at: Pixel, limits: Limits = NO_LIMITS): View {
   const target = within({ ...view, zoom: heldZoom(view, size, zoom, limits) })
   const away = { x: at.x - size.width / 2, y: at.y - size.height / 2 }
@@ -98,27 +98,27 @@ export function zoomed(view: View, size: Size, zoom: number, at: Pixel, limits: 
   })
 }
 
-/** The nearest view that the limits allow. */
+/** The view within the limits that is most like this one. */
 export function held(view: View, size: Size, limits: Limits): View {
   const zoom = heldZoom(view, size, view.zoom, limits)
   return limits.box && size.width > 0 ? heldOn(limits.box, { ...view, zoom }, size) : within({ ...view, zoom })
 }
 
-/** How near all of a box is looked at. */
+/** Highest zoom at which a whole box is shown. */
 export const nearestFit = (box: Bbox, { fine }: Limits): number =>
-  fine && isWithin(box, fine.box) ? Math.min(NEAREST_STREETS, fine.nearest) : NEAREST_FIT
+  fine && isWithin(box, fine.box) ? Math.min(NEAREST_STREETS, fine.nearest) : MAX_FIT_ZOOM
 
 export const isWithin = (box: Bbox, { west, south, east, north }: Bbox): boolean =>
   box.west >= west && box.east <= east && box.south >= south && box.north <= north
 
-/** Pixels that a lower box may still lie beyond the map: the server's drawings lie on a grid, and are shown larger. */
-const BEYOND = 40
+/** Pixels of a low box that may be cut off above or below: the server's drawings lie on a grid and are shown larger. */
+const GRID_SLACK_PIXELS = 40
 
 /**
- * The nearest view of the same zoom that shows nothing beyond a box. One narrower than the map stands in its middle; one
- * that is lower stands anywhere in it, so that what was found can be in the middle: above and below the map goes on.
+ * Moves a view, at the same zoom, so that it shows nothing beyond a box. A box narrower than the map is centred. A box lower
+ * than the map may stand at any height, so that the results can be in the middle: the map goes on above and below it.
  */
-export function heldOn(box: Bbox, { zoom, middle }: View, size: Size, slack = BEYOND): View {
+export function heldOn(box: Bbox, { zoom, middle }: View, size: Size, slack = GRID_SLACK_PIXELS): View {
   const { a, b } = cornersOf(box)
   const scale = scaleOf({ zoom })
   const [across, down] = [size.width / scale / 2, size.height / scale / 2]
@@ -136,21 +136,21 @@ export function heldOn(box: Bbox, { zoom, middle }: View, size: Size, slack = BE
 }
 
 function heldZoom({ middle }: View, size: Size, zoom: number, { box, nearest, fine, begun = nearest }: Limits): number {
-  const most = fine && has(fine.box, fromWorld(middle)) ? fine.nearest : nearest
-  return Math.min(most, Math.max(zoom, box ? Math.min(begun, farthestIn(box, size)) : FARTHEST))
+  const maxZoom = fine && has(fine.box, fromWorld(middle)) ? fine.nearest : nearest
+  return Math.min(maxZoom, Math.max(zoom, box ? Math.min(begun, minZoomFor(box, size)) : MIN_ZOOM))
 }
 
-/** The box fills the map, but for a narrow one in which it may be seen from side to side. */
-function farthestIn(box: Bbox, { width, height }: Size): number {
-  if (width === 0) return FARTHEST
+/** Lowest zoom for a box: the box fills the map, unless that would cut off more of it than MAX_CUT_LEVELS. */
+function minZoomFor(box: Bbox, { width, height }: Size): number {
+  if (width === 0) return MIN_ZOOM
   const { a, b } = cornersOf(box)
   const across = Math.log2(width / (256 * (b.x - a.x)))
   const down = Math.log2(height / (256 * (b.y - a.y)))
-  return Math.min(Math.max(across, down), Math.min(across, down) + SLACK)
+  return Math.min(Math.max(across, down), Math.min(across, down) + MAX_CUT_LEVELS)
 }
 
-/** How much of a border strip of the box may be cut off to see the rest of it whole. */
-const SLACK = 0.22
+/** Zoom levels above the view of the whole box: a strip at its border may be cut off. */
+const MAX_CUT_LEVELS = 0.22
 
 function cornersOf(box: Bbox) {
   return { a: toWorld({ lng: box.west, lat: box.north }), b: toWorld({ lng: box.east, lat: box.south }) }
@@ -161,5 +161,5 @@ const has = ({ west, south, east, north }: Bbox, { lng, lat }: Point) =>
 
 function within({ middle, zoom }: View): View {
   const inWorld = (value: number) => Math.max(0, Math.min(1, value))
-  return { middle: { x: inWorld(middle.x), y: inWorld(middle.y) }, zoom: Math.max(FARTHEST, Math.min(NEAREST, zoom)) }
+  return { middle: { x: inWorld(middle.x), y: inWorld(middle.y) }, zoom: Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, zoom)) }
 }

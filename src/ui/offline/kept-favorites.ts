@@ -4,7 +4,7 @@ import { fromDevice, type Later, worker } from './worker-scope.ts'
 
 type KeptCard = { id: number; url: string }
 
-/** Cards of favourites: the answer of now, or those of them that are kept. */
+/** Answers a request for the cards of favourites: from the server, or without a connection from the stored cards. */
 export async function keptFavoriteCards(request: Request, locale: Locale, later: Later): Promise<Response> {
   const asked = new Set(new URL(request.url).searchParams.getAll('id').map(Number))
   const answer = await fetch(request).catch(() => null)
@@ -13,7 +13,10 @@ export async function keptFavoriteCards(request: Request, locale: Locale, later:
   return answer
 }
 
-/** Who is asked for and not among the answers is no longer shown by the site, nor here. */
+/**
+ * Stores the answered cards. An offer that was requested and is not answered is gone from the site, so its card and page are
+ * removed here too.
+ */
 async function renewCards(answer: Response, asked: ReadonlySet<number>, locale: Locale): Promise<void> {
   const cards = cardsIn(await answer.json())
   const before = await storedCards(locale)
@@ -23,7 +26,7 @@ async function renewCards(answer: Response, asked: ReadonlySet<number>, locale: 
   await storeCards(locale, [...before.filter((card) => !gone.includes(card)), ...cards])
 }
 
-/** A heart was pressed: its card and its page come along. */
+/** A heart was pressed: stores the card and the page of its offer. */
 export async function keepFavoritePage(id: number, locale: Locale): Promise<void> {
   const { favorites } = worker.SETTINGS.places[locale]
   const answer = await fetch(`${favorites}?id=${id}`, { headers: { accept: 'application/json' } })
@@ -35,7 +38,7 @@ export async function keepFavoritePage(id: number, locale: Locale): Promise<void
   }
 }
 
-/** A heart was released: nothing of it stays. */
+/** A heart was released: removes the card and the page of its offer. */
 export async function dropFavorite(id: number, locale: Locale): Promise<void> {
   const cards = await storedCards(locale)
   const pages = await caches.open(FAVORITE)
@@ -53,7 +56,7 @@ async function storedCards(locale: Locale): Promise<KeptCard[]> {
   return kept ? cardsIn(await kept.json()) : []
 }
 
-/** The last of two cards of one offer holds. */
+/** Replaces the stored cards. Of two cards of one offer the later one is kept. */
 async function storeCards(locale: Locale, cards: KeptCard[]): Promise<void> {
   const store = await caches.open('favorite-cards')
   await store.put(addressOf(locale), Response.json([...new Map(cards.map((card) => [card.id, card])).values()]))

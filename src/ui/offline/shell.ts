@@ -3,7 +3,9 @@ import { fromDevice, type Later, placeOf, worker } from './worker-scope.ts'
 const PREFIX = 'shell-'
 const shellName = () => PREFIX + worker.SETTINGS.version
 
-/** Style sheet, script and letters, and in the visitor's language the favourites page and the one that says "offline". */
+/**
+ * Stores style sheet, script and fonts, and in each language of the open pages the favourites page and the "offline" page.
+ */
 export async function storeShell(): Promise<void> {
   const shell = await caches.open(shellName())
   await shell.addAll(worker.SETTINGS.assets)
@@ -11,14 +13,14 @@ export async function storeShell(): Promise<void> {
   for (const { url } of pages) await storeLanguage(new URL(url).pathname)
 }
 
-/** The two pages in a language that somebody turned to. */
+/** Stores the two pages in the language of a path, unless they are there. */
 export async function storeLanguage(pathname: string): Promise<void> {
   const place = placeOf(pathname)
   const shell = await caches.open(shellName())
   if (place && !(await shell.match(place.offline))) await shell.addAll([place.offline, place.favorites, ...place.code])
 }
 
-/** Earlier versions take their files with them; kept offers stay. */
+/** Removes the shells of earlier versions; stored offers stay. */
 export async function removeOldShells(): Promise<void> {
   const names = await caches.keys()
   await Promise.all(
@@ -26,7 +28,7 @@ export async function removeOldShells(): Promise<void> {
   )
 }
 
-/** A built file never changes, so what is here is right. */
+/** Answers with a built file. It never changes, so the stored copy is right. */
 export async function assetOf(request: Request, later: Later): Promise<Response> {
   const known = await fromShell(request)
   if (known) return known
@@ -35,7 +37,7 @@ export async function assetOf(request: Request, later: Later): Promise<Response>
   return answer
 }
 
-/** The favourites page as it is now, or as it was stored. */
+/** Answers with the favourites page as it is now; without a connection, as it was stored. */
 export async function favoritesShell(path: string, online: () => Promise<Response>, later: Later): Promise<Response> {
   const answer = await online().catch(() => null)
   if (!answer) return (await fromShell(path)) ?? (await offlinePage(path))

@@ -1,12 +1,12 @@
 import { offlinePage } from './shell.ts'
 
-/** Was a page's form sent, without a script of ours? */
+/** Is it the form of a page, sent by the browser rather than by our scripts? */
 export function isForm({ method, mode, headers }: Request): boolean {
   const type = headers.get('content-type') ?? ''
   return method === 'POST' && mode === 'navigate' && type.startsWith('application/x-www-form-urlencoded')
 }
 
-/** The answer to a form; without a connection a page that holds what was filled in and sends it again when asked. */
+/** Sends a form. Without a connection it answers with a page that holds the fields and can send them again. */
 export async function sentOrUnsent(request: Request): Promise<Response> {
   const copy = request.clone()
   try {

@@ -1,24 +1,26 @@
 import type { Locale } from '#base/locale.ts'
 
-/** What the server writes at the top of the worker's script; another value is another worker. */
+/**
+ * The settings that the server writes at the top of the worker's script. Browsers install a changed script as a new worker.
+ */
 export type WorkerSettings = {
-  /** changes with the build and with the texts */
+  /** changes with each build and with the texts */
   version: string
-  /** style sheet, script, letters and what code of the two pages all languages share */
+  /** style sheet, script and fonts, and the code of the two pages that all languages share */
   assets: string[]
   /** paths and words of each language */
   places: Record<Locale, OfflinePlace>
 }
 
 export type OfflinePlace = {
-  /** offers lie below it */
+  /** path below which offers lie */
   offers: string
   favorites: string
   /** the page that says there is no connection */
   offline: string
-  /** code of the two pages with the words of this language */
+  /** code of the two pages that holds the words of this language */
   code: string[]
-  /** above a page from the device; date and time go into its `<time>` */
+  /** notice above a page from the device; date and time go into its `<time>` */
   keptAt: string
 }
 
@@ -29,7 +31,7 @@ type FetchEvent = Waits & {
   respondWith: (answer: Promise<Response>) => void
 }
 
-/** What a worker of pages has and a page has not; the DOM's types know only pages. */
+/** The globals of a service worker that a page does not have; the DOM's types know only pages. */
 type WorkerScope = {
   SETTINGS: WorkerSettings
   clients: {
@@ -46,17 +48,20 @@ type WorkerScope = {
 
 export const worker = globalThis as unknown as WorkerScope // this code only ever runs in a service worker
 
-/** Has work done behind an answer that is given at once. */
+/** Lets work go on after the answer was given. */
 export type Later = (work: Promise<unknown>) => void
 
-/** What the device has, if it can be read at all: its storage may be full, broken or turned off, which is no lack of a connection. */
+/**
+ * Reads from the device's storage; undefined when it cannot be read. Storage that is full, broken or turned off must not
+ * look like a missing connection.
+ */
 export const fromDevice = async <T>(reading: Promise<T>): Promise<T | undefined> => await reading.catch(() => undefined)
 
-/** The site has it no more, or under another address: what was kept of it is wrong from now on. */
+/** Is the page gone, or moved to another address? Then a stored copy is wrong from now on. */
 export const isGone = ({ status, type }: Response): boolean =>
   status === 404 || status === 410 || type === 'opaqueredirect'
 
-/** Words and paths of the language a path begins with. */
+/** Words and paths of the language with which a path begins; null: none of ours. */
 export function placeOf(pathname: string): (OfflinePlace & { locale: Locale }) | null {
   for (const [locale, place] of Object.entries(worker.SETTINGS.places))
     if (pathname === `/${locale}` || pathname.startsWith(`/${locale}/`)) return { ...place, locale: locale as Locale } // a key of the table

@@ -1,7 +1,7 @@
 import { MIN_SCALE } from './drawn-sheet.ts'
 import { scaleOf, type Size, type View } from '#ui/map/view.ts'
 
-/** The drawing that the page came with, as it is shown now. */
+/** The server's drawing in the page, as it is shown now. */
 export type DrawingInPage = {
   /** what the map shows, in its own pixels */
   view: View
@@ -12,7 +12,7 @@ export type DrawingInPage = {
   over: HTMLElement
 }
 
-/** Null: none is in sight. */
+/** Finds the drawing that is shown at this width; null when none is. */
 export function drawingIn(section: HTMLElement): DrawingInPage | null {
   for (const drawn of section.querySelectorAll<HTMLElement>('.drawn')) {
     const [x, y, zoom] = (drawn.dataset['at'] ?? '').split(',').map(Number)
@@ -23,7 +23,7 @@ export function drawingIn(section: HTMLElement): DrawingInPage | null {
     const view = { middle: { x, y }, zoom }
     const shown = zoom + Math.log2(drawn.offsetWidth / size.width)
     const [map, own] = [section.getBoundingClientRect(), drawn.getBoundingClientRect()]
-    // On phones it does not lie in the middle (map-narrow.css).
+    // On phones the drawing is not centred in the map (map-narrow.css).
     const down = (map.top + map.bottom - own.top - own.bottom) / 2 / scaleOf({ zoom: shown })
     image.className = 'map__sheet'
     return {

@@ -10,31 +10,32 @@ export const SHEET_SIZES = {
 } as const satisfies Record<string, Size>
 export type SheetShape = keyof typeof SHEET_SIZES
 
-/** How small the map of a search shows them at most, in parts of their size: for that its pins are laid out. */
+/** Smallest scale at which the map of a search shows a sheet; its pins are laid out for this scale. */
 export const MIN_SCALE = { wide: 0.95, narrow: 1.12 } as const
 
-/** Sheets lie on a grid, so that searches near each other show the same ones: pixels, and steps a whole zoom. */
-const GRID = 32
-const STEPS = 8
-const [FARTHEST, NEAREST] = [6, 16]
+/** Sheets lie on a grid, so that searches near each other share them. */
+const GRID_PIXELS = 32
+const STEPS_PER_ZOOM = 8
+const [MIN_ZOOM, MAX_ZOOM] = [6, 16]
 
-/** The sheet that lies nearest to a view, not closer by than it. */
+/** The sheet nearest to a view, at its zoom or the next lower one. */
 export function sheetFor({ middle, zoom }: View, shape: SheetShape): { view: View; address: string } {
   const step = stepOf(zoom)
-  const world = scaleOf({ zoom: step / STEPS }) / GRID
+  const world = scaleOf({ zoom: step / STEPS_PER_ZOOM }) / GRID_PIXELS
   const [column, row] = [Math.round(middle.x * world), Math.round(middle.y * world)]
   return { view: viewOn(step, column, row), address: `/media/base/${step}-${column}-${row}-${shape}` }
 }
 
-/** The zoom at which a sheet is drawn that shows as much. */
-export const onStep = (zoom: number): number => stepOf(zoom) / STEPS
+/** The zoom of a sheet for this zoom: rounded down to a step. */
+export const onStep = (zoom: number): number => stepOf(zoom) / STEPS_PER_ZOOM
 
-const stepOf = (zoom: number) => Math.floor(Math.max(FARTHEST, Math.min(NEAREST, zoom)) * STEPS)
+const stepOf = (zoom: number) => Math.floor(Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, zoom)) * STEPS_PER_ZOOM)
 
-/** The sheet of a name as `sheetFor` makes it, and whether it is by night; null for any other, and away from the map. */
+/** Reads a sheet's file name, as `sheetFor` makes it. Null for other names, and for sheets beside the map. */
 export function sheetNamed(name: string): { view: View; shape: SheetShape; night: boolean } | null {
   const [, step = '', column, row, shape = '', night] = NAME.exec(name) ?? []
-  if (!isShape(shape) || Number(step) < FARTHEST * STEPS || Number(step) > NEAREST * STEPS) return null
+  if (!isShape(shape) || Number(step) < MIN_ZOOM * STEPS_PER_ZOOM || Number(step) > MAX_ZOOM * STEPS_PER_ZOOM)
+    return null
   const view = viewOn(Number(step), Number(column), Number(row))
   return isOnMap(view, SHEET_SIZES[shape]) ? { view, shape, night: night !== undefined } : null
 }
@@ -43,8 +44,8 @@ const NAME = /^(\d{2,3})-(\d{1,6})-(\d{1,6})-([a-z]{4,6})(-night)?\.svg$/
 const isShape = (text: string): text is SheetShape => Object.hasOwn(SHEET_SIZES, text)
 
 function viewOn(step: number, column: number, row: number): View {
-  const zoom = step / STEPS
-  const world = (256 * 2 ** zoom) / GRID
+  const zoom = step / STEPS_PER_ZOOM
+  const world = (256 * 2 ** zoom) / GRID_PIXELS
   return { zoom, middle: { x: column / world, y: row / world } }
 }
 

@@ -14,26 +14,26 @@ type Options = {
   locale: Locale
   /** address of a MapLibre style; null: our own map */
   style: string | null
-  /** for our own map */
+  /** the operator's streets, for our own map */
   streets: MapStreets | null
   /** the sheet that the page came with */
   drawn: Parameters<typeof sheetLayer>[0]
-  /** How far one may look in the map that comes. */
+  /** Tells the limits of the map that was loaded. */
   limits: (limits: Limits) => void
-  /** The map has come, or changed whom it thanks. */
+  /** Tells the map's credits, when it has come and when they change. */
   credit: (thanks: Node[]) => void
-  /** It cannot be had, so the drawing stays. */
+  /** Tells that the map cannot be loaded, so the drawing stays. */
   failed: () => void
 }
 
 /**
- * What lies below the pins: the server's drawing with the names of places, and over it our own map or that of a style,
- * once it has come. Pins, drawing and gestures know nothing of the difference.
+ * All that lies below the pins: the server's drawing with the names of places and, once it has come, a vector map over it,
+ * ours or that of a style. Pins, drawing tool and gestures work the same with either.
  */
 export function groundLayer({ names: endpoint, locale, style, streets, drawn, limits, credit, failed }: Options): {
   element: HTMLElement
   show: (view: View, size: Size) => void
-  /** `pins`: what the names make room for */
+  /** `pins`: the names must not cover them */
   choose: (view: View, size: Size, pins: readonly PlacedPin[]) => void
   /** the town in which or near which a point lies; null when there are no names */
   townAt: (point: Point) => Promise<string | null>
@@ -48,15 +48,15 @@ export function groundLayer({ names: endpoint, locale, style, streets, drawn, li
   let vector: VectorMap | null = null
   let last: View | null = null
   let at: { view: View; size: Size } | null = null
-  let isSeen = true
+  let isDrawingSeen = true
   let pins: readonly PlacedPin[] = []
 
-  const covered = (isCovered: boolean) => {
+  const setCovered = (isCovered: boolean) => {
     ground.classList.toggle('has-vectors', isCovered)
-    isSeen = !isCovered
-    if (isSeen && at) sheets.fill(at.view, at.size)
+    isDrawingSeen = !isCovered
+    if (isDrawingSeen && at) sheets.fill(at.view, at.size)
   }
-  const begin = async () => {
+  const loadVectorMap = async () => {
     if (!canDrawVectors()) return
     const [{ startVectorMap }, own] = await Promise.all([
       import('./vector-map.ts'),
@@ -66,15 +66,15 @@ export function groundLayer({ names: endpoint, locale, style, streets, drawn, li
     ground.append(room)
     vector = startVectorMap(own?.ground ?? { style: style ?? '' }, room, last)
     vector.makeRoom(pins)
-    vector.watch({ credit, drawn: covered })
+    vector.watch({ credit, drawn: setCovered })
     await vector.ready
   }
-  begin().catch((error: unknown) => {
+  loadVectorMap().catch((error: unknown) => {
     console.warn(error)
     vector?.stop()
     vector = null
     room.remove()
-    covered(false)
+    setCovered(false)
     failed()
   })
 
@@ -89,7 +89,7 @@ export function groundLayer({ names: endpoint, locale, style, streets, drawn, li
     choose(view, size, shown) {
       pins = shown
       at = { view, size }
-      if (isSeen) sheets.fill(view, size)
+      if (isDrawingSeen) sheets.fill(view, size)
       names.choose(view, size, shown)
       vector?.makeRoom(shown)
     },
@@ -99,8 +99,8 @@ export function groundLayer({ names: endpoint, locale, style, streets, drawn, li
 }
 
 /**
- * Asked before the code of the map is fetched, which is of no use without it. Where a processor stands in for the graphics
- * card each movement takes a third of a second: the drawing is quicker.
+ * Can a graphics card draw the map? Checked before the map's code is fetched. Where a processor stands in for the card, each
+ * movement takes a third of a second: the drawing is quicker.
  */
 function canDrawVectors(): boolean {
   const context = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: true })

@@ -8,17 +8,17 @@ import { tilesAt } from './tile-parts.ts'
 import type { Limits } from '#ui/map/view.ts'
 import type { Ground } from './vector-map.ts'
 
-/** From here on streets say more than the base. */
+/** The zoom (MapLibre's) from which the streets show more than the base. */
 const STREETS_FROM = 11
 /**
- * Our own map: the bundled base with the operator's streets, and how far one may look in it. Streets whose file cannot be
- * read leave the base alone.
+ * Our own map, the bundled base with the operator's streets, and its limits. When the file of the streets cannot be read,
+ * the base is shown alone.
  */
 export async function ownGround(
   locale: Locale,
   streets: MapStreets | null,
 ): Promise<{ ground: Ground; limits: Limits }> {
-  const shown = streets && (await readable(streets))
+  const shown = streets && (await readStreets(streets))
   return {
     ground: {
       tiles: [base, ...(shown ? [shown.url] : [])].map(tilesAt),
@@ -28,7 +28,7 @@ export async function ownGround(
   }
 }
 
-async function readable({ url, box }: MapStreets): Promise<Streets | null> {
+async function readStreets({ url, box }: MapStreets): Promise<Streets | null> {
   try {
     const { minZoom } = await tilesAt(url).getHeader()
     return { url, box, from: overlaps(box, BASE_BOX) ? Math.max(STREETS_FROM, minZoom) : minZoom }

@@ -2,10 +2,10 @@ import { sheetFor, SHEET_SIZES } from './drawn-sheet.ts'
 import { element } from '#ui/map/element.ts'
 import { scaleOf, type Size, type View } from '#ui/map/view.ts'
 
-/** A picture of the server, and what of the world it shows. */
+/** A sheet that the server drew, and the view that it shows. */
 type Sheet = { element: HTMLElement; view: View; size: Size; address: string | null }
 
-/** A sheet may be shown so much larger or smaller than it was drawn before another one is fetched: zoom levels. */
+/** Zoom levels by which a sheet may be shown larger or smaller than drawn, before another one is fetched. */
 const [LARGER, SMALLER] = [1.1, 0.8]
 
 /**
@@ -15,7 +15,7 @@ const [LARGER, SMALLER] = [1.1, 0.8]
 export function sheetLayer(first: { element: HTMLElement; view: View; size: Size } | null): {
   element: HTMLElement
   show: (view: View, size: Size) => void
-  /** Fetches the sheet of a view where those that are there do not fill it. */
+  /** Fetches the sheet of a view, unless the present ones fill it. */
   fill: (view: View, size: Size) => void
 } {
   const layer = element('div', { class: 'map__sheets', 'aria-hidden': 'true' })
@@ -33,7 +33,6 @@ export function sheetLayer(first: { element: HTMLElement; view: View; size: Size
     last = { view, size }
     for (const sheet of sheets) place(sheet, view, size)
   }
-  /** Fetches the sheet of a view where those that are there do not fill it. */
   const fill = (view: View, size: Size): void => {
     if (size.width === 0 || sheets.some((sheet) => fills(sheet, view, size))) return
     const whole = SHEET_SIZES.wide
@@ -43,7 +42,7 @@ export function sheetLayer(first: { element: HTMLElement; view: View; size: Size
     if (sheets.some((sheet) => sheet.address === address)) return
     const picture = pictureOf(address)
     const sheet = { element: picture.element, view: own, size: whole, address }
-    // The one before stays below until this one is there.
+    // The previous sheet stays below until this one has come.
     sheets = [...sheets.slice(-1), sheet]
     layer.replaceChildren(...sheets.map((each) => each.element))
     if (last) show(last.view, last.size)
@@ -70,11 +69,11 @@ function fills({ view: own, size: whole }: Sheet, view: View, { width, height }:
   const scale = scaleOf(own)
   const [dx, dy] = [Math.abs(own.middle.x - view.middle.x) * scale, Math.abs(own.middle.y - view.middle.y) * scale]
   const seen = 2 ** -nearer
-  // A strip of paper at the edge is better than another picture for each step.
+  // An empty strip at the edge is better than another picture for each step.
   return dx + (width * seen) / 2 < whole.width / 2 + 8 && dy + (height * seen) / 2 < whole.height / 2 + 8
 }
 
-/** By day or by night as the page is, also when that is changed (client/theme.ts looks for `data-night`). */
+/** Light or dark as the page is, also when that changes (islands/theme-switch.ts looks for `data-night`). */
 function pictureOf(address: string): { element: HTMLElement; arrived: Promise<void> } {
   const { theme } = document.documentElement.dataset
   const media = theme === 'dark' ? 'screen' : theme === 'light' ? 'not all' : 'screen and (prefers-color-scheme: dark)'

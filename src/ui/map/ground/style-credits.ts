@@ -2,8 +2,8 @@ import { inertPage } from '#ui/client/inert-page.ts'
 import { element } from '#ui/map/element.ts'
 
 /**
- * Whom the sources of a style ask to thank: their HTML as text and links, each once. Nothing else of it comes into the
- * page, as it is written by others.
+ * The credits that the sources of a style ask for, each once. Only text and links are kept of their HTML, as others write
+ * it.
  */
 export function creditsFrom(attributions: readonly string[]): Node[] {
   const known = [...new Set(attributions.map((html) => html.trim()).filter(Boolean))]

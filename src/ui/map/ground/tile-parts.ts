@@ -1,15 +1,15 @@
 import { EtagMismatch, PMTiles, type RangeResponse, type Source } from 'pmtiles'
 
-/** So many parts are kept: beyond the last zoom of a file each of its tiles is asked for once a square that it fills. */
-const KEPT = 24
+/** Beyond the last zoom of a file, MapLibre asks for a tile once for each square that it fills. */
+const MAX_RANGES_KEPT = 24
 
 /** A PMTiles file of our own server. */
 export function tilesAt(url: string): PMTiles {
-  return new PMTiles(new Parts(new URL(url, location.href).href))
+  return new PMTiles(new CachedRanges(new URL(url, location.href).href))
 }
 
-/** Reads a file by ranges, and none of the last ones twice. */
-class Parts implements Source {
+/** Reads a file by byte ranges, of which it caches the last ones. */
+class CachedRanges implements Source {
   readonly #url: string
   readonly #known = new Map<string, Promise<RangeResponse>>()
 
@@ -27,10 +27,10 @@ class Parts implements Source {
     this.#known.delete(range)
     this.#known.set(range, asked)
     const [oldest] = this.#known.keys()
-    if (this.#known.size > KEPT && oldest !== undefined) this.#known.delete(oldest)
+    if (this.#known.size > MAX_RANGES_KEPT && oldest !== undefined) this.#known.delete(oldest)
     const part = await asked
     if (etag === undefined || part.etag === etag) return part
-    // Another file lies there now: what is known of the old one is of no use.
+    // The file was replaced: the cached ranges are of the old one.
     this.#known.clear()
     throw new EtagMismatch(etag)
   }

@@ -11,16 +11,16 @@ import type { Mood } from '#ui/map/style/palette.ts'
 import type { PlacedPin } from '#ui/map/pins/merge-pins.ts'
 import type { View } from '#ui/map/view.ts'
 
-/** So long the drawn outline waits for the map of the style. */
-const PATIENCE_MS = 20_000
-/** After a first mishap something has to come within this time. */
-const GRACE_MS = 2000
+/** Time in which the vector map has to be there; the drawing is shown until then. */
+const LOAD_TIMEOUT_MS = 20_000
+/** Time in which a tile has to come after the first error. */
+const ERROR_GRACE_MS = 2000
 
 const WORKER = trusted(new URL(workerUrl, location.href).href)
 
 export type VectorMap = {
   show: (view: View) => void
-  /** what names make room for; only in our own style */
+  /** tells the map which pins its names must not cover; only in our own style */
   makeRoom: (pins: readonly PlacedPin[]) => void
   /** resolves with the first whole picture; rejects when there will be none */
   ready: Promise<void>
@@ -66,14 +66,14 @@ export function startVectorMap(ground: Ground, room: HTMLElement, view: View | n
   }
   map.on('style.load', () => {
     styled = true
-    // Our pins lie on a flat map.
+    // The pins are placed for a flat map.
     map.setProjection({ type: 'mercator' })
     map.setTerrain(null)
     makeRoom()
   })
   map.on('sourcedata', (event) => void (event.tile && event.sourceId !== PINS && tiles++))
   const ready = new Promise<void>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error('The map style took too long')), PATIENCE_MS)
+    const late = setTimeout(() => reject(new Error('The map style took too long')), LOAD_TIMEOUT_MS)
     map.on('load', () => {
       clearTimeout(late)
       if (troubles === 0 || tiles > 0) resolve()
@@ -83,7 +83,7 @@ export function startVectorMap(ground: Ground, room: HTMLElement, view: View | n
       console.warn(error)
       if (!styled) reject(new Error('The map style cannot be read'))
       // One missing icon is no harm; nothing but errors is no map.
-      else setTimeout(() => tiles === 0 && reject(new Error('The map style has nothing to show')), GRACE_MS)
+      else setTimeout(() => tiles === 0 && reject(new Error('The map style has nothing to show')), ERROR_GRACE_MS)
     })
   })
 
@@ -117,7 +117,7 @@ export function startVectorMap(ground: Ground, room: HTMLElement, view: View | n
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
 
-/** By day or by night as the page is now. */
+/** Light or dark, as the page is now. */
 function moodNow(): Mood {
   const { theme } = document.documentElement.dataset
   return (theme ? theme === 'dark' : dark.matches) ? 'night' : 'day'
@@ -134,7 +134,10 @@ function whenMoodChanges(change: () => void): void {
   new MutationObserver(look).observe(document.documentElement, { attributeFilter: ['data-theme'] })
 }
 
-/** MapLibre names its worker in plain text: the policy of this name is asked about such texts, and knows just one. */
+/**
+ * MapLibre passes the address of its worker as a plain string. The browser asks the policy named `default` about such
+ * strings, and this one allows a single address.
+ */
 function trusted(address: string): string {
   globalThis.trustedTypes?.createPolicy('default', { createScriptURL: (url) => (url === address ? url : null) })
   return address

@@ -3,12 +3,15 @@ import type { Pixel, Size } from '#ui/map/view.ts'
 /** Where a pin stands, and the part of its map that is in sight. */
 export type Spot = { pin: Pixel; room: Size }
 
-/** How far a price reaches up and down from its place, and to each side. */
+/** Pixels that a price reaches up and down from its place, and to each side. */
 const [UP, DOWN, ASIDE] = [52, 14, 62]
-/** Around the card, and as much as the buttons at the top take. */
+/** Pixels kept free around the card, and at the top for the buttons. */
 const [EDGE, TOP] = [8, 68]
 
-/** The upper left corner of a card above its pin, below it, or at its side: the first place where it hides neither pin nor buttons. */
+/**
+ * The upper left corner of a card above its pin, below it, or at its side: the first place where it hides neither pin nor
+ * buttons.
+ */
 export function besidePin({ pin, room }: Spot, card: Size): Pixel {
   const across = within(pin.x - card.width / 2, EDGE, room.width - card.width - EDGE)
   const down = within(pin.y - card.height / 2, TOP, room.height - card.height - EDGE)

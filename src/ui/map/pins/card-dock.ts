@@ -7,7 +7,7 @@ import { dockedCard } from './docked-card.ts'
 import { element } from '#ui/map/element.ts'
 import { iconButton } from '#ui/map/map-controls.ts'
 
-/** Where the cards of a chosen pin lie: one, or all of one spot. */
+/** The panel with the cards of a chosen pin: one card, or those of all offers on one spot. */
 export function cardDock(
   locale: Locale,
   texts: MapMessages,
@@ -15,8 +15,8 @@ export function cardDock(
 ): {
   element: HTMLElement
   /**
-   * `count`: how many there are, the first of them as cards, and `all`: the address of their list; `spot`: of the pin
-   * beside which it lies; null: it lies at the lower edge of the map
+   * `count`: number of offers, of which `cards` are the first. `all`: address of the whole list. `spot`: the pin to lie
+   * beside; null: the panel lies at the lower edge of the map.
    */
   show: (cards: readonly Card[], there: { count: number; all: string }, spot: Spot | null) => void
   /** The map moved, and the pin with it. */
@@ -62,7 +62,7 @@ export function cardDock(
       )
       dock.hidden = false
       move(spot)
-      // Read out and reached at once by those who chose with the keyboard; the pointer stays where it is.
+      // Visitors who chose with the keyboard go on in the card, which is read out; with a pointer the focus stays.
       if (opener?.matches(':focus-visible')) dock.querySelector('a')?.focus({ preventScroll: true })
     },
   }

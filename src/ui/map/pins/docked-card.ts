@@ -14,7 +14,7 @@ export function dockedCard(card: Card, locale: Locale, texts: MapMessages): HTML
   const fact = (name: IconName, value: number | null, words: (count: string) => string) =>
     value === null || value === 0 ? [] : [element('li', {}, icon(name), words(formatNumber(locale, value)))]
   const letter = facts.energy_label
-  // Label and figure go together in every advertisement, also a small one.
+  // An advertisement must show label and figure together, also a small one.
   const energy =
     letter === null && facts.energy_kwh === null
       ? []
@@ -54,7 +54,7 @@ export function dockedCard(card: Card, locale: Locale, texts: MapMessages): HTML
   )
 }
 
-/** A drawing by day or by night as the page is now. */
+/** The card's picture; a drawing is light or dark as the page is now. */
 function picture({ image }: Card): HTMLElement {
   const { theme } = document.documentElement.dataset
   const night = theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches

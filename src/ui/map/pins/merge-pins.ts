@@ -3,7 +3,7 @@ import type { MapPin } from '#domain/search/offer-search.ts'
 import { pinSize, type PinSize, RANGE_SIZE } from './pin-size.ts'
 import type { Pixel } from '#ui/map/view.ts'
 
-/** From so many on, what a cluster's offers cost is too wide a range to help anybody. */
+/** A larger cluster shows no prices: their range is too wide to help anybody. */
 const MAX_COUNT_WITH_PRICES = 30
 
 /** A pin on the map, and whether there is room for the prices of a cluster. */
@@ -14,7 +14,7 @@ export type PlacedPin = MapPin & { wide: boolean }
  * from which price to which, where that covers nothing.
  */
 export function mergePins(pins: readonly MapPin[], pixelOf: (pin: MapPin) => Pixel, withPrices: boolean): PlacedPin[] {
-  const apart = pulledTogether(pins, pixelOf)
+  const apart = mergeOverlapping(pins, pixelOf)
   const bodies = apart.map((pin) => bodyOf(pixelOf(pin), pinSize(pin)))
   return apart.map((pin, i) => {
     const worth = withPrices && pin.id === null && pin.low !== null && pin.count <= MAX_COUNT_WITH_PRICES
@@ -25,7 +25,7 @@ export function mergePins(pins: readonly MapPin[], pixelOf: (pin: MapPin) => Pix
   })
 }
 
-function pulledTogether(pins: readonly MapPin[], pixelOf: (pin: MapPin) => Pixel): MapPin[] {
+function mergeOverlapping(pins: readonly MapPin[], pixelOf: (pin: MapPin) => Pixel): MapPin[] {
   const merged: { pin: MapPin; body: Body }[] = []
   for (const pin of pins.toSorted((a, b) => b.count - a.count || a.lat - b.lat || a.lng - b.lng)) {
     const body = bodyOf(pixelOf(pin), pinSize(pin))
@@ -36,8 +36,8 @@ function pulledTogether(pins: readonly MapPin[], pixelOf: (pin: MapPin) => Pixel
     } else merged.push({ pin, body })
   }
   const all = merged.map(({ pin }) => pin)
-  // What moved together may lie over its neighbour now.
-  return all.length < pins.length ? pulledTogether(all, pixelOf) : all
+  // A merged pin has moved, and may cover its neighbour now.
+  return all.length < pins.length ? mergeOverlapping(all, pixelOf) : all
 }
 
 type Body = { x: number; y: number; size: PinSize }
@@ -47,7 +47,7 @@ const bodyOf = ({ x, y }: Pixel, size: PinSize): Body => ({ x, y: y - size.above
 const touch = (a: Body, b: Body) =>
   Math.abs(a.x - b.x) < (a.size.width + b.size.width) / 2 && Math.abs(a.y - b.y) < (a.size.height + b.size.height) / 2
 
-/** One pin in the middle of the offers of two. */
+/** Merges two pins into one in the middle of their offers. */
 export function mergedPin(a: MapPin, b: MapPin): MapPin {
   const count = a.count + b.count
   return {

@@ -5,12 +5,12 @@ import type { Locale } from '#base/locale.ts'
 import type { MapMessages } from '#i18n/messages/map.ts'
 import type { Pixel, Size } from '#ui/map/view.ts'
 
-/** So long a pin is pointed at before its card is asked for. */
+/** Time that the pointer rests on a pin before its card is fetched. */
 const PAUSE_MS = 140
 
 /**
- * The card of the pin that is pointed at, beside it: to be looked at only, as what it says is in the list and behind the
- * pin. Not on narrow maps, nor for fingers, which choose at once.
+ * A glimpse of the card of the pin under the pointer, beside it. It cannot be used: the list and the pin lead to the same.
+ * Not on narrow maps, nor for fingers, which choose at once.
  */
 export function peek(
   locale: Locale,

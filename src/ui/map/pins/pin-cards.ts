@@ -49,7 +49,7 @@ export class PinCards {
     this.#dock.close()
   }
 
-  /** Cards that are still awaited will not come. */
+  /** Cancels the request for cards, if one is under way. */
   giveUp(): void {
     void this.#question(async () => null)
   }
@@ -88,7 +88,7 @@ export class PinCards {
     if (!this.#spotOfCard() && y > free) this.#map.uncover({ x: 0, y: free - y })
   }
 
-  /** Where the card of an offer lies: beside its pin, where there is room; null: at the lower edge. */
+  /** The spot beside which the card of an offer lies, where there is room; null: it lies at the lower edge. */
   #spotOfCard(): Spot | null {
     return this.#opened && this.#opened.id !== null && this.#map.state().size.width >= ROOM_BESIDE
       ? this.#spotOf(this.#opened)
@@ -103,17 +103,17 @@ export class PinCards {
   }
 }
 
-/** Between a pin's place and the card at the lower edge. */
+/** Pixels between a pin's place and the card at the lower edge. */
 const UNDER_PIN = 28
-/** On narrower maps a card beside its pin would leave nothing of the map. */
+/** Pixels across: on narrower maps a card beside its pin would leave nothing of the map. */
 const ROOM_BESIDE = 560
 
-/** By 40 m, as the address of a box is rounded and one spot is no box. */
+/** Widens a box by 40 m: addresses round it, and the box of one spot would be empty. */
 function widened({ west, south, east, north }: Bbox): Bbox {
   return { west: west - 0.0004, south: south - 0.0004, east: east + 0.0004, north: north + 0.0004 }
 }
 
-/** The card of the offer whose pin is pointed at. */
+/** Highlights the card in the list of the offer whose pin is pointed at. */
 export function lightCard(id: number | null): void {
   for (const card of document.querySelectorAll<HTMLElement>('.results [data-offer]'))
     card.classList.toggle('is-active', id !== null && card.dataset['offer'] === String(id))

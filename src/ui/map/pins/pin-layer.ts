@@ -26,7 +26,7 @@ export function pinLayer(options: Options): {
   /** `isSpot`: a cluster on one spot, which no zoom takes apart */
   show: (pins: readonly PlacedPin[], isSpot: (pin: PlacedPin) => boolean) => void
   move: (view: View, size: Size) => void
-  /** The offer whose card is docked, and the one that is pointed at in the list. */
+  /** Marks the offer whose card is open; `light` marks the one that is pointed at in the list. */
   select: (id: number | null) => void
   light: (id: number | null) => void
 } {
@@ -34,7 +34,7 @@ export function pinLayer(options: Options): {
   const list = element('ul', { class: 'pins plain' })
   let shown: Shown[] = []
   let selected: number | null = null
-  /** the view in which each pin has its place; a push since then moves all of them as one */
+  /** the view for which the pins were placed; a push since then moves all of them at once */
   let placed: { view: View; size: Size } | null = null
 
   follow(FAVORITES, () => {
@@ -50,7 +50,7 @@ export function pinLayer(options: Options): {
     }
   }
 
-  /** The pin that stands nearest; the map when there is none. */
+  /** The control of the nearest pin; the map when there is none. */
   const nextTo = ({ lat, lng }: PlacedPin): HTMLElement | null => {
     const away = ({ pin }: Shown) => kmBetween({ lat, lng }, pin)
     const [nearest] = shown.toSorted((a, b) => away(a) - away(b))
@@ -61,7 +61,7 @@ export function pinLayer(options: Options): {
   return {
     element: layer,
     show(pins, isSpot) {
-      // A pin that stays keeps its element, and with it the keyboard's place.
+      // A pin that stays keeps its element, and with it the focus.
       const before = shown
       const known = new Map(before.map((one) => [one.key, one.item]))
       shown = pins.map((pin) => {
@@ -70,7 +70,7 @@ export function pinLayer(options: Options): {
         return { key, pin, item: known.get(key) ?? pinItem(pin, spot, options) }
       })
       const kept = new Set(shown.map(({ item }) => item))
-      // Who stood on a pin with the keyboard goes on from where it was, nearest among what it fell apart into.
+      // When a pin with the keyboard's focus falls apart, the nearest new pin takes the focus.
       const left = before.find(({ item }) => !kept.has(item) && item.firstElementChild?.matches(':focus-visible'))
       for (const item of known.values()) if (!kept.has(item)) item.remove()
       for (const item of kept) if (!item.isConnected) list.append(item)
@@ -153,7 +153,7 @@ function markLiked(item: HTMLElement, id: number): void {
 const keyOf = ({ id, lat, lng, count, price, wide }: PlacedPin): string =>
   id === null ? `${lat},${lng},${count},${wide}` : `${id},${price}`
 
-/** As client/seen-offers.ts keeps them. */
+/** The seen offers, as client/seen-offers.ts stores them. */
 function seenOffers(): Set<string> {
   const stored = readStored('gevel.seen')
   return new Set(Array.isArray(stored) ? stored.map(String) : [])

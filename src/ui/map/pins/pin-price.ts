@@ -7,7 +7,7 @@ export function pinPrice(price: number, locale: Locale): string {
   return inEuro(shortly(price, locale, 2), locale)
 }
 
-/** What a cluster costs: "€ 280k–1,2M", or one price where all have it. */
+/** The prices of a cluster: "€ 280k–1,2M", or one price where all offers have it. */
 export function pinPrices(low: number, high: number, locale: Locale): string {
   const [from, to] = [shortly(low, locale, 1), shortly(high, locale, 1)]
   return inEuro(from === to ? from : `${from}–${to}`, locale)
@@ -15,7 +15,7 @@ export function pinPrices(low: number, high: number, locale: Locale): string {
 
 const inEuro = (amount: string, locale: Locale) => formatPrice(locale, 0).replace('0', amount)
 
-/** Offers share a few thousand prices, and a pin is drawn as often as a search finds its offer. */
+/** Cached: offers share a few thousand prices, and each search that finds an offer draws its pin anew. */
 function shortly(price: number, locale: Locale, decimals: 1 | 2): string {
   return cached(SHORT[locale][decimals], price, () => writtenShortly(price, locale, decimals), MAX_DATES_KEPT)
 }

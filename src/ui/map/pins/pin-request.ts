@@ -2,10 +2,13 @@ import type { Bbox } from '#domain/search/criteria.ts'
 import type { MapPin } from '#domain/search/offer-search.ts'
 import type { Grid } from './cluster-grid.ts'
 
-/** `unplaced`: how many offers of the whole search have no position; `asked`: where its places are, of which it has none */
+/**
+ * `unplaced`: number of offers of the whole search without a position. `asked`: box of the searched places when there are no
+ * pins.
+ */
 export type PinAnswer = { total: number; unplaced: number; pins: MapPin[]; asked: Bbox | null }
 
-/** The pins of a search: in a view, or of all of it when there is none. Throws when they cannot be had. */
+/** Fetches the pins of a search: over a grid, or of the whole search without one. Throws when they cannot be had. */
 export async function askPins(
   endpoint: string,
   search: string,
@@ -14,7 +17,7 @@ export async function askPins(
 ): Promise<PinAnswer> {
   const query = new URLSearchParams(search)
   query.set('cells', String(grid?.cells ?? 32))
-  // Not rounded: cells have their place in the world.
+  // Not rounded, as cells have a fixed place in the world.
   if (grid) query.set('view', [grid.box.west, grid.box.south, grid.box.east, grid.box.north].join(','))
   const response = await fetch(`${endpoint}?${query}`, { signal })
   if (!response.ok) throw new Error(`pins answered ${response.status}`)

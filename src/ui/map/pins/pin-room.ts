@@ -11,7 +11,7 @@ export function roomOfPins(pins: readonly PlacedPin[]): Features {
     type: 'FeatureCollection',
     features: pins.map((pin) => {
       const { width, height, above } = pin.wide ? RANGE_SIZE : pinSize(pin)
-      // In steps, so that few pictures are needed.
+      // Widths in steps, so that few pictures are needed.
       const across = Math.ceil(width / 8) * 8
       return {
         type: 'Feature',

@@ -13,5 +13,5 @@ export function pinSize({ id, price, project, liked }: MapPin & { liked?: boolea
   return { width: 54, height: 54, above: 0 }
 }
 
-/** The same of a cluster that says its prices. */
+/** The size of a cluster that shows its prices. */
 export const RANGE_SIZE: PinSize = { width: 168, height: 44, above: 0 }

@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl'
 
-/** Grows with the zoom as roads do: pairs of zoom and pixels. */
+/** A size that grows with the zoom as roads do, from pairs of zoom and pixels. */
 export function growing(...stops: [zoom: number, pixels: number][]): ExpressionSpecification {
   return ['interpolate', ['exponential', 1.5], ['zoom'], ...stops.flat()] as ExpressionSpecification // pairs follow the head
 }
@@ -17,12 +17,12 @@ export function allOf(...filters: ExpressionSpecification[]): ExpressionSpecific
 export const isLine: ExpressionSpecification = ['==', ['geometry-type'], 'LineString']
 export const isArea: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon']
 
-/** A layer of vector tiles, before it is known which file they come from. */
+/** A layer drawn from vector tiles. */
 export type TileLayer = Extract<LayerSpecification, { type: 'fill' | 'line' | 'symbol' }> & {
   'source-layer': string
   filter?: FilterSpecification
 }
-/** The same without the words that are the same for all. */
+/** Such a layer before it is known which file its tiles come from. */
 export type DrawnLayer = TileLayer extends infer Layer
   ? Layer extends TileLayer
     ? Omit<Layer, 'source'>

@@ -125,7 +125,9 @@ export function townAfarLayer(colours: Palette, source: string): SymbolLayerSpec
 
 const TOWN_SIZE = growing([7, 10.5], [9, 12], [11, 14.5], [14, 17])
 
-/** A name steps aside from pins and other names, by some letters at most: farther away it would name another place. */
+/**
+ * A name steps aside from pins and other names by some letters at most: farther away it would seem to be another place's.
+ */
 function placeLayout(name: ExpressionSpecification, isCity: boolean): NonNullable<SymbolLayerSpecification['layout']> {
   return {
     'text-field': name,
@@ -144,11 +146,11 @@ function placeLayout(name: ExpressionSpecification, isCity: boolean): NonNullabl
 type Steps = (Anchor | [number, number])[]
 type Anchor = 'center' | 'top' | 'bottom' | 'left' | 'right' | 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right'
 
-/** On its place, below and above it, beside it, and then towards its corners; in letters. */
+/** Steps tried for a name, in letters (em): on its place, below and above it, beside it, then towards its corners. */
 const STEPS = {
   near: stepsOf([0.8, 1.4, 2], 2),
   afar: stepsOf([0.8, 1.4, 2, 2.4], 2.4),
-  // In smaller letters, from which a disc is farther.
+  // Measured in smaller letters, a disc is farther away.
   small: stepsOf([0.8, 1.4, 2, 2.8], 2),
 }
 

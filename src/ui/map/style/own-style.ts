@@ -12,16 +12,16 @@ import { type Mood, type Palette, PALETTES } from './palette.ts'
 import { roadLayers } from './roads.ts'
 import { townsAfar } from './towns-afar.ts'
 
-/** The operator's file with streets: its address, the part of the world it has, and the zoom from which it is shown. */
+/** The operator's file with streets: its address, the box it covers, and the zoom from which it is shown. */
 export type Streets = { url: string; box: Bbox; from: number }
 export type OwnStyle = { base: string; streets: Streets | null; locale: Locale; mood: Mood }
 
-/** The source of what names make room for. */
+/** Name of the source with the pins that names must not cover. */
 export const PINS = 'pins'
 
 /**
- * The map in our own colours: the bundled base, and over it the streets of the operator where his file has them. Both
- * have the layers of Protomaps' basemap, version 4. Addresses are those of PMTiles files.
+ * The map in our own colours: the bundled base, and over it the operator's streets where their file has them. Both have the
+ * layers of Protomaps' basemap, version 4. Addresses are those of PMTiles files.
  */
 export function ownStyle({ base, streets, locale, mood }: OwnStyle): StyleSpecification {
   const colours = PALETTES[mood]
@@ -101,7 +101,7 @@ function ringOf({ west, south, east, north }: Bbox): [number, number][] {
 }
 
 const FADES = 14
-/** Degrees from one of the frames that lie over each other at the edge of the box to the next. */
+/** Degrees from one frame to the next: frames lie over each other at the edge of the box, so that it fades. */
 const FADE = 0.007
 const ROUND_ABOUT: Bbox = { west: -20, south: 35, east: 30, north: 65 }
 
@@ -114,14 +114,14 @@ function fading(box: Bbox) {
   })
 }
 
-/** The sea goes on above the base. */
+/** The part of the box that a frame leaves open; it reaches north along the coast, where the sea goes on above the base. */
 function openToSea({ west, south, east, north }: Bbox): [number, number][] {
   const coast = SEA_BEYOND[1]?.[0] ?? west
   const far = ROUND_ABOUT.north - 1
   return [[west, south], [east, south], [east, north], [coast, north], [coast, far], [west, far], [west, south]] // prettier-ignore
 }
 
-/** North and south of the base, so that a panel taller than the country does not end in nothing: a spot for each town. */
+/** Towns north and south of the base as spots, so that a map taller than the country does not end in nothing. */
 function townLayers(colours: Palette): LayerSpecification[] {
   const pixelsAKm = (zoom: number): ExpressionSpecification => ['*', ['get', 'km'], (512 * 2 ** zoom) / KM_AROUND]
   return [
@@ -150,7 +150,7 @@ function townLayers(colours: Palette): LayerSpecification[] {
   ]
 }
 
-/** The parallel of 48 degrees north. */
+/** Length of the parallel of 48 degrees north. */
 const KM_AROUND = 26_815
 
 function townsAround(locale: Locale) {

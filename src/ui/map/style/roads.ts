@@ -9,7 +9,7 @@ type Class = {
   from: number
   colour: string
   edge: string
-  /** of the road, and how much wider its edge is at the first and the last of these zooms */
+  /** widths of the road; `rim`: how much wider its edge is at the first and at the last of these zooms */
   widths: Widths
   rim: [number, number]
 }
@@ -68,7 +68,7 @@ function classesOf({ street, streetEdge, trunk, trunkEdge, motorway, motorwayEdg
   ] // prettier-ignore
 }
 
-/** Tunnels and slip roads are other lines of the same road. */
+/** Without tunnels and slip roads, which the tiles have as lines of their own. */
 function ofDetail(detail: string): ExpressionSpecification {
   return allOf(isOneOf('kind_detail', detail), ['!', ['has', 'is_link']], ['!', ['has', 'is_tunnel']])
 }
@@ -110,7 +110,7 @@ function waysOnFoot({ path, streetEdge }: Palette): DrawnLayer[] {
   ]
 }
 
-/** A railway has ties from close by; trams and sidings are only hinted at. */
+/** Railways show ties from close by; trams and sidings are only hinted at. */
 function railways({ rail, railGap }: Palette): DrawnLayer[] {
   const main = allOf(isOneOf('kind', 'rail'), isOneOf('kind_detail', 'rail'), ['!', ['has', 'service']])
   return [

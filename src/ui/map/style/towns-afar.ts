@@ -1,8 +1,8 @@
 import type { Locale } from '#base/locale.ts'
 
 /**
- * Chief towns that the base names only from its tenth or eleventh level of tiles on (`from`): without them the Westhoek and
- * the Ardennes have no name from a little farther away. By their NIS codes' names, Dutch and French.
+ * Chief towns that the base names only from its tenth or eleventh level of tiles on (`from`). Without them the Westhoek and
+ * the Ardennes have no name from a little farther away. Dutch and French names are those of the NIS codes.
  */
 const SMALL_CHIEF_TOWNS: readonly (readonly [nl: string, fr: string, lng: number, lat: number, from: 9 | 10])[] = [
   ['Maaseik', 'Maaseik', 5.784, 51.098, 9],
@@ -21,7 +21,7 @@ const SMALL_CHIEF_TOWNS: readonly (readonly [nl: string, fr: string, lng: number
   ['Tielt', 'Tielt', 3.327, 50.999, 9],
   ['Eeklo', 'Eeklo', 3.557, 51.187, 9],
 ]
-/** Germans and the English name a town as those who live there do. */
+/** German and English call a town as its inhabitants do. */
 const LANGUAGE_BORDER = 50.75
 
 export function townsAfar(locale: Locale) {
