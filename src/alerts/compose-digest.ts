@@ -194,7 +194,8 @@ function cheapest(criteria: Criteria, hits: Hit[]) {
 const latestEventId = (hits: Hit[]): number => Math.max(...hits.map(({ eventId }) => eventId))
 
 /** The first reason in the order of `ALERT_REASONS`: new before cheaper before back. */
-const strongestReason = (hits: Hit[]) => ALERT_REASONS.find((reason) => hits.some((hit) => hit.reason === reason)) ?? 'new'
+const strongestReason = (hits: Hit[]) =>
+  ALERT_REASONS.find((reason) => hits.some((hit) => hit.reason === reason)) ?? 'new'
 
 /** New to the reader only, unless the card itself is new: a source's first import brings offers that are months old. */
 const truthfulReason = (reason: Hit['reason'], card: Card, now: Date): Hit['reason'] =>

@@ -152,7 +152,12 @@ async function queueComposed(app: Deps, turn: Turn, composed: ComposedDigest[]):
 }
 
 /** The digests to write for those of `ids` that are due in this turn, with the rows that fit each. */
-async function ordersOf(app: Deps, turn: Turn, ids: number[], found: Map<number, ChangedRow[]>): Promise<DigestOrder[]> {
+async function ordersOf(
+  app: Deps,
+  turn: Turn,
+  ids: number[],
+  found: Map<number, ChangedRow[]>,
+): Promise<DigestOrder[]> {
   const done = await digestedIn(app.db, ids, turn.period)
   const running = await runningSubscriptions(app.db, ids, turn.frequency, turn.confirmedBefore)
   const due = running.filter(({ id, watermark }) => !done.has(id) && watermark < turn.upTo)

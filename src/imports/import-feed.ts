@@ -52,12 +52,20 @@ export async function importFeed(app: ImportApp, request: ImportRequest): Promis
     try {
       const { rejects, ...file } = read
       const unquoted = rejects.map(({ raw: _, ...reject }) => reject)
-      return await previewImport(app, { ...file, rejects: unquoted, spool: spoolName, yes: request.yes }, request.onReject)
+      return await previewImport(
+        app,
+        { ...file, rejects: unquoted, spool: spoolName, yes: request.yes },
+        request.onReject,
+      )
     } finally {
       await removeSpool(app.varDir, spoolName)
     }
   }
-  const run = await storeAndOpen(app, read, { ...(id !== undefined && { id }), spool: spoolName, approved: request.yes })
+  const run = await storeAndOpen(app, read, {
+    ...(id !== undefined && { id }),
+    spool: spoolName,
+    approved: request.yes,
+  })
   if (run === null) {
     await noteRefusal(app.db, refusalOf(app, { ...request, source: read.source }, OUTDATED))
     return { outcome: 'refused', reason: OUTDATED }

@@ -165,7 +165,12 @@ function isSame(one: SubscriptionRecord, { contact, criteria, frequency }: Subsc
 }
 
 /** Events not yet told to the old address are told to the new one. */
-async function takeOverWatermark(tx: Transaction<Schema>, one: SubscriptionRecord, oldId: number, last: number): Promise<void> {
+async function takeOverWatermark(
+  tx: Transaction<Schema>,
+  one: SubscriptionRecord,
+  oldId: number,
+  last: number,
+): Promise<void> {
   const old = await lockSubscription(tx, oldId)
   if (old?.state !== 'active') return
   const earlier = sameCriteria(one.criteria, old.criteria) ? old.earlier : wishesLeft(old, last)

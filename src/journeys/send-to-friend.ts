@@ -122,7 +122,12 @@ class TooMany extends Error {
   }
 }
 
-async function countAgainstLimits(tx: Transaction<Schema>, wanted: FriendRequest, from: From, now: Date): Promise<void> {
+async function countAgainstLimits(
+  tx: Transaction<Schema>,
+  wanted: FriendRequest,
+  from: From,
+  now: Date,
+): Promise<void> {
   const limit = await countAgainstAll(tx, friendLimits(from, emailHash(wanted.senderEmail)), now)
   if (!limit.allowed) throw new TooMany(limit.retryAfterSeconds)
   const email = wanted.friendEmail

@@ -118,6 +118,7 @@ async function countIn(
   postalCodes: string[],
 ): Promise<number> {
   const { pc, new_build } = found.facets
-  if (postalCodes.length > 1 && new_build['1'] !== 0) return await app.search.count({ ...criteriaFor(deal), postalCodes })
+  if (postalCodes.length > 1 && new_build['1'] !== 0)
+    return await app.search.count({ ...criteriaFor(deal), postalCodes })
   return postalCodes.reduce((sum, code) => sum + (pc[code] ?? 0), 0)
 }

@@ -8,7 +8,10 @@ type Defaulted = Pick<NewMail, 'headers' | 'attachments' | 'subscriptionId' | 'd
  * A mail for the outbox. By default it is sent at once, never stale and about no subscription. Its Message-ID has a random
  * part: after a restore, new mails get ids and keys that were used before. Mailboxes drop a Message-ID they know.
  */
-export function newMail(baseUrl: string, mail: Omit<NewMail, keyof Defaulted | 'messageId'> & Partial<Defaulted>): NewMail {
+export function newMail(
+  baseUrl: string,
+  mail: Omit<NewMail, keyof Defaulted | 'messageId'> & Partial<Defaulted>,
+): NewMail {
   return {
     headers: {},
     attachments: [],
