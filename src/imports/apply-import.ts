@@ -67,8 +67,8 @@ export async function whileHeld<T>(db: App['db'], run: OpenRun, work: () => Prom
 }
 
 /**
- * Stores the remaining lines in the spool of a run. It ends early when another process took the run over, a newer run of
- * the same source overtook it, or some of its lines are lost. The result then says in `stopped` how many lines it had
+ * Stores the remaining lines in the spool of a run. It ends early when another process took the run over, when a newer run
+ * of its source overtook it, or when lines are lost. The result then says in `stopped` how many lines it had
  * stored; it is `refused` when there were none.
  */
 export async function applyRun(

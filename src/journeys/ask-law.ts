@@ -27,8 +27,8 @@ export async function askDueOffers(app: Deps): Promise<number> {
 }
 
 /**
- * Checks a batch of offers last checked by other rules or another gate, or never: after an update, or a change of the site
- * file. Begins after the id `after`. Returns the last id of the batch for the next call; null at the end.
+ * Checks a batch of offers that were never checked, or by other rules or another gate. Needed after an update, or a change
+ * of the site file. Begins after the id `after`. Returns the last id of the batch for the next call; null at the end.
  */
 export async function askEarlierOffers(app: Deps, after: number): Promise<number | null> {
   const ids = await offersAskedOtherwise(app.db, { after, holding: holdingSources(app.site), limit: BATCH_SIZE })

@@ -34,7 +34,7 @@ export type ViewedAppointment =
 
 type Deps = Pick<App, 'db' | 'offers' | 'site' | 'baseUrl' | 'now'>
 
-/** @param token of the link */
+/** State of the appointment behind the token of a link. */
 export async function viewAppointment(app: Deps, token: string): Promise<ViewedAppointment> {
   const appointment = await findByToken(app, token)
   if (!appointment) return { outcome: 'unknown' }

@@ -40,9 +40,9 @@ export async function bounceAddressesOf(
 
 /**
  * Reads the reports in a mailbox: a hard bounce or a complaint stops mail to its address. A report counts only if it has
- * the signed return address of one of our mails: nobody can stop another's mail by writing to the mailbox. It counts once,
- * however often it is read. Such a report is deleted, because it names a person; other mails are kept. Since anybody can
- * write to the mailbox, only mails with the headers of a report are parsed, in another process.
+ * the signed return address of one of our mails. So nobody can stop another's mail by writing to the mailbox. It counts
+ * once, however often it is read. Such a report is deleted, because it names a person; other mails are kept. Since anybody
+ * can write to the mailbox, only mails with the headers of a report are parsed, in another process.
  */
 export async function takeBounces(
   app: Pick<App, 'db' | 'log'>,
