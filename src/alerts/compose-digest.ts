@@ -21,25 +21,25 @@ import { type DigestItem, digestMail, type DigestOverview } from '#mail/template
 import type { NewMail } from '#store/mail/outbox.ts'
 import type { SubscriptionRecord } from '#store/subscriptions/subscriptions.ts'
 
-/** A digest lists all it counts up to this many, then says exactly how many more there are. */
+/** A digest lists at most this many offers, and then says exactly how many more there are. */
 const MAX_OFFERS_LISTED = 30
 
-/** A row that fits, why it is told now, and the last thing that happened to it. */
+/** A row that fits a subscription, why it is told now, and the latest event about it. */
 export type Hit = { row: SearchRow; reason: AlertReason; eventId: number }
 
-/** `total` offers fit; the newest of them are `items`. */
+/** `total` offers fit; `items` are those with the latest news. */
 type DigestContent = { items: DigestItem[]; total: number; told: number[]; overview: DigestOverview }
 
-/** Somebody's digest, to be written: what fits, and the links that go along. */
+/** A digest to be written: the rows that fit its subscription, and the tokens of its links. */
 export type DigestOrder = { subscription: SubscriptionRecord; tokens: LinkTokens; hits: Hit[] }
 
-/** What all digests of a turn have in common; plain data, so that it can go to a thread. */
+/** Shared by all digests of a turn. Plain data, so that it can go to a thread. */
 export type DigestSetting = Pick<App, 'site' | 'baseUrl'> & { now: Date; turn: DigestTurn }
 
-/** One order done: null when none of its offers is there any more. */
+/** Result of one order: null when none of its offers is on the market any more. */
 export type DigestOutcome = Pick<ComposedDigest, 'listings' | 'told' | 'mail'> | { error: unknown } | null
 
-/** Writes digests: pure, and in the order of the orders. One that cannot be written does not stop the others. */
+/** Writes digests: pure, one outcome for each order. A digest that fails does not stop the others. */
 export function composeDigests(
   setting: DigestSetting,
   orders: readonly DigestOrder[],
@@ -55,14 +55,16 @@ export function composeDigests(
   })
 }
 
-/** The offers of a digest, each once however many of its units fit, those with the latest news first. */
+/** The offers of a digest, those with the latest news first. An offer counts once, however many of its units fit. */
 function digestContent(
   loaded: ReadonlyMap<number, Offer>,
   { subscription: { criteria, contact }, hits }: DigestOrder,
   now: Date,
 ): DigestContent {
-  const byOffer = [...Map.groupBy(hits, ({ row }) => row.offerId)].sort(([, a], [, b]) => latest(b) - latest(a))
-  // Between the index and now an offer may have gone.
+  const byOffer = [...Map.groupBy(hits, ({ row }) => row.offerId)].sort(
+    ([, a], [, b]) => latestEventId(b) - latestEventId(a),
+  )
+  // An offer may have gone since the index found it.
   const present = byOffer.flatMap(([id, own]) => {
     const offer = loaded.get(id)
     return offer && isOnMarket(offer.stored.listing) ? [{ offer: publishOffer(offer), own }] : []
@@ -70,19 +72,19 @@ function digestContent(
   const locale = contact.language
   const wanted = DEALS.filter((deal) => criteria.wanted[deal])
   const items = present.slice(0, MAX_OFFERS_LISTED).map(({ offer, own }): DigestItem => {
-    const from = cheapest(criteria, own)
+    const best = cheapest(criteria, own)
     const view: CardView = {
       locale,
       wanted,
       now,
-      fit: { fitting: own.length, from: from && { deal: from.deal, price: from.price, highest: from.price } },
+      fit: { fitting: own.length, from: best && { deal: best.deal, price: best.price, highest: best.price } },
     }
-    const row = (from ?? own[0])?.row ?? rowOf(own)
+    const row = (best ?? own[0])?.row ?? rowOf(own)
     const units = unitItems(offer, own, { locale, wanted, now })
     const card = buildCard(offer, view)
     return {
       card,
-      reason: truly(strongest(own), card, now),
+      reason: truthfulReason(strongestReason(own), card, now),
       fits: fitReasons(criteria, row, locale, hasLetter(offer, row)),
       units,
     }
@@ -101,10 +103,10 @@ function hasLetter({ published, units }: PublicOffer, { id }: SearchRow): boolea
   return listing.energy.label !== null
 }
 
-/** A digest that is written and not yet in the outbox; `told`: the events that its news stands on. */
+/** A digest that is written and not yet in the outbox. `told`: ids of the events that it reports. */
 export type ComposedDigest = { subscription: SubscriptionRecord; listings: number; told: number[]; mail: NewMail }
 
-/** One look at a frequency: its period, the last event that it tells about, and the last roll-back before it began. */
+/** One round of digests of a frequency. `upTo`: the last event it covers; `rollBack`: the last roll-back before it. */
 export type DigestTurn = { frequency: Frequency; period: string; upTo: number; rollBack: number }
 
 function composeDigest(
@@ -157,7 +159,7 @@ function composeDigest(
   }
 }
 
-/** After this a digest says nothing new any more. */
+/** A digest that could not be sent for this long is dropped: its news is old by then. */
 const STALE_AFTER_HOURS: Record<Frequency, number> = { instant: 24, daily: 24, weekly: 96 }
 
 function unitItems(offer: PublicOffer, hits: Hit[], view: CardView): { card: Card; reason: Hit['reason'] }[] {
@@ -165,7 +167,7 @@ function unitItems(offer: PublicOffer, hits: Hit[], view: CardView): { card: Car
     const unit = offer.units.find(({ id }) => id === row.id)
     if (!unit) return []
     const card = buildUnitCard(unit, offer, view)
-    return [{ card, reason: truly(reason, card, view.now) }]
+    return [{ card, reason: truthfulReason(reason, card, view.now) }]
   })
 }
 
@@ -180,7 +182,7 @@ function overviewOf(criteria: Criteria, offers: Hit[][], locale: Locale): Digest
   }
 }
 
-/** The fitting row with the lowest price of the deal that counts. */
+/** The fitting row with the lowest price, in the deal whose price the criteria show. */
 function cheapest(criteria: Criteria, hits: Hit[]) {
   const priced = hits.flatMap(({ row }) => {
     const shown = headline(criteria, row)
@@ -189,13 +191,14 @@ function cheapest(criteria: Criteria, hits: Hit[]) {
   return priced.sort((a, b) => a.price - b.price)[0] ?? null
 }
 
-const latest = (hits: Hit[]): number => Math.max(...hits.map(({ eventId }) => eventId))
+const latestEventId = (hits: Hit[]): number => Math.max(...hits.map(({ eventId }) => eventId))
 
-/** New before cheaper before back: the order of the domain's list. */
-const strongest = (hits: Hit[]) => ALERT_REASONS.find((reason) => hits.some((hit) => hit.reason === reason)) ?? 'new'
+/** The first reason in the order of `ALERT_REASONS`: new before cheaper before back. */
+const strongestReason = (hits: Hit[]) =>
+  ALERT_REASONS.find((reason) => hits.some((hit) => hit.reason === reason)) ?? 'new'
 
-/** What is new to the reader need not be new: a source's first import brings what was on offer for months. */
-const truly = (reason: Hit['reason'], card: Card, now: Date): Hit['reason'] =>
+/** New to the reader only, unless the card itself is new: a source's first import brings offers that are months old. */
+const truthfulReason = (reason: Hit['reason'], card: Card, now: Date): Hit['reason'] =>
   reason === 'new' && !isNew(card, now) ? 'new_to_reader' : reason
 
 function rowOf([first]: Hit[]): SearchRow {

@@ -1,9 +1,8 @@
 import type { Offer } from '#domain/listing/offer.ts'
 import { composeDigests, type DigestOrder, type DigestOutcome, type DigestSetting } from '#alerts/compose-digest.ts'
 
-/** Who writes digests. */
 export type DigestComposer = {
-  /** One outcome for each order, in their order; `offers` are all that the orders may need. Rejects when the thread failed. */
+  /** Writes digests: one outcome for each order. `offers` has all that the orders need. Rejects when the thread failed. */
   compose: (
     setting: DigestSetting,
     orders: readonly DigestOrder[],
@@ -11,7 +10,7 @@ export type DigestComposer = {
   ) => Promise<DigestOutcome[]>
 }
 
-/** In this very thread, a turn of the event loop for each: writing one takes part of a millisecond. */
+/** Writes digests in this thread. After each, of part of a millisecond, it yields to the event loop. */
 export const composeHere: DigestComposer = {
   async compose(setting, orders, offers) {
     const outcomes: DigestOutcome[] = []

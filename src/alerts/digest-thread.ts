@@ -4,17 +4,17 @@ import type { Offer } from '#domain/listing/offer.ts'
 import type { DigestOrder, DigestOutcome, DigestSetting } from '#alerts/compose-digest.ts'
 import { composeHere, type DigestComposer } from '#alerts/digest-composer.ts'
 
-/** Offers that the thread keeps, some 5 KB each. */
+/** Offers that the thread keeps before it forgets them all; some 5 KB each. */
 const MAX_OFFERS_KEPT = 4000
-/** Starting it takes part of a second; the memory that it holds is not kept for a digest tomorrow. */
+/** An idle thread ends soon to free its memory: starting a new one takes only part of a second. */
 const IDLE_MS = 30_000
 
 /**
- * Writes digests in a thread of its own, so that a hundred thousand of them take no page's turn. It is started by the first
- * portion and ends when there is nothing to do; an offer goes to it once.
+ * Writes digests in a thread of their own, so that a hundred thousand of them delay no page. The first batch starts the
+ * thread; it ends when it is idle. An offer is sent to it only once.
  */
 export function threadComposer(): DigestComposer & { close: () => Promise<void> } {
-  // From the source, as in tests, this thread writes them: plain Node reads no templates.
+  // Run from the sources, as in tests, this thread writes them: plain Node cannot load the .tsx templates.
   if (import.meta.filename.endsWith('.ts')) return { ...composeHere, close: async () => {} }
   let thread: DigestThread | null = null
   return {
@@ -32,14 +32,14 @@ class DigestThread {
   readonly #worker: Worker
   readonly #waiting: { resolve: (outcomes: DigestOutcome[]) => void; reject: (error: Error) => void }[] = []
   readonly #sent = new Map<number, Offer>()
-  #idle: NodeJS.Timeout | undefined
+  #idleTimer: NodeJS.Timeout | undefined
   isAlive = true
 
   constructor() {
     this.#worker = new Worker(new URL('./digest-worker.ts', import.meta.url), { name: 'digests' })
     this.#worker.on('message', (outcomes: FromDigestThread) => {
       this.#waiting.shift()?.resolve(outcomes)
-      this.#rest()
+      this.#goIdle()
     })
     this.#worker.once('error', (error: Error) => this.#fail(error))
     this.#worker.once('exit', () => this.#fail(new Error('the thread that writes digests has ended')))
@@ -50,35 +50,35 @@ class DigestThread {
     orders: readonly DigestOrder[],
     offers: ReadonlyMap<number, Offer>,
   ): Promise<DigestOutcome[]> {
-    clearTimeout(this.#idle)
+    clearTimeout(this.#idleTimer)
     this.#worker.ref()
     const forget = this.#sent.size > MAX_OFFERS_KEPT
     if (forget) this.#sent.clear()
-    const unknown = [...offers.values()].filter((offer) => this.#sent.get(offer.stored.id) !== offer)
-    for (const offer of unknown) this.#sent.set(offer.stored.id, offer)
-    const asked: ToDigestThread = { setting, orders, offers: unknown, known: [...offers.keys()], forget }
+    const unsent = [...offers.values()].filter((offer) => this.#sent.get(offer.stored.id) !== offer)
+    for (const offer of unsent) this.#sent.set(offer.stored.id, offer)
+    const message: ToDigestThread = { setting, orders, offers: unsent, known: [...offers.keys()], forget }
     return await new Promise((resolve, reject) => {
-      this.#worker.postMessage(asked)
+      this.#worker.postMessage(message)
       this.#waiting.push({ resolve, reject })
     })
   }
 
   async end(): Promise<void> {
     this.isAlive = false
-    clearTimeout(this.#idle)
+    clearTimeout(this.#idleTimer)
     await this.#worker.terminate()
   }
 
-  /** An idle one does not keep the process. */
-  #rest(): void {
+  /** With no order left, lets the process exit, and ends the thread a little later. */
+  #goIdle(): void {
     if (this.#waiting.length > 0) return
     this.#worker.unref()
-    this.#idle = setTimeout(() => void this.end(), IDLE_MS).unref()
+    this.#idleTimer = setTimeout(() => void this.end(), IDLE_MS).unref()
   }
 
   #fail(error: Error): void {
     this.isAlive = false
-    clearTimeout(this.#idle)
+    clearTimeout(this.#idleTimer)
     for (const { reject } of this.#waiting.splice(0)) reject(error)
   }
 }

@@ -33,19 +33,19 @@ import { lastRollBack } from '#store/imports/roll-backs.ts'
 import { activate, pausesOver, type SubscriptionRecord } from '#store/subscriptions/subscriptions.ts'
 
 type Deps = Pick<App, 'db' | 'percolator' | 'travel' | 'site' | 'baseUrl' | 'now' | 'log'> & {
-  /** here, where none is given */
+  /** absent: digests are written in this thread */
   composer?: DigestComposer
 }
 
-/** One look at a frequency: who is due, and up to which event. */
+/** One round of digests; subscriptions confirmed after `confirmedBefore` wait for the next. */
 type Turn = DigestTurn & { confirmedBefore: Date }
 
-/** A row that something happened to. */
-type Happening = { row: SearchRow; events: (AlertEvent & { id: number })[] }
+/** A search row with the events that happened to it. */
+type ChangedRow = { row: SearchRow; events: (AlertEvent & { id: number })[] }
 
 /**
- * Composes every digest that is due and puts it in the outbox; returns how many. A loop over what is left: killed at
- * any instant it goes on where it was, because a digest, its mail and the watermark are one transaction.
+ * Composes every digest that is due and puts it in the outbox; returns how many. It may be killed at any instant: the next
+ * call goes on, because a digest, its mail and the watermark are one transaction.
  */
 export async function notifySubscribers(app: Deps): Promise<number> {
   await endPauses(app)
@@ -56,7 +56,7 @@ export async function notifySubscribers(app: Deps): Promise<number> {
   try {
     for (const turn of await turnsDue(app, { upTo, rollBack })) mails += await takeTurn(app, turn)
   } catch (error) {
-    // What was taken back is told to nobody: the next look begins again.
+    // Nobody hears of listings that were rolled back: the next call begins again.
     if (!(error instanceof RolledBackMeanwhile)) throw error
   }
   return mails
@@ -81,14 +81,14 @@ async function takeTurn(app: Deps, turn: Turn): Promise<number> {
   const lowest = await lowestWatermark(app.db, frequency, confirmedBefore)
   const outcome = { mails: 0, failed: 0 }
   if (lowest !== null && lowest < upTo) {
-    const happenings = await happeningsBetween(app, lowest, upTo)
-    for await (const found of candidates(app.percolator, happenings)) {
+    const changedRows = await changedRowsBetween(app, lowest, upTo)
+    for await (const found of candidates(app.percolator, changedRows)) {
       const { mails, failed } = await composeAll(app, turn, found)
       outcome.mails += mails
       outcome.failed += failed
     }
   }
-  // What could not be composed keeps its watermark, and the turn stays open for another try.
+  // Failed subscriptions keep their watermark, and the turn stays open for another try.
   if (outcome.failed > 0) return outcome.mails
   await moveOtherWatermarks(app.db, turn, upTo)
   failpoint('digest.before-turn')
@@ -98,46 +98,46 @@ async function takeTurn(app: Deps, turn: Turn): Promise<number> {
   return outcome.mails
 }
 
-/** What happened to rows that are still on the market. */
-async function happeningsBetween(app: Deps, after: number, upTo: number): Promise<Happening[]> {
+/** The rows that have events after `after`, up to `upTo`, and are still in the search. */
+async function changedRowsBetween(app: Deps, after: number, upTo: number): Promise<ChangedRow[]> {
   const events = await eventsBetween(app.db, after, upTo)
   const ids = [...new Set(events.map(({ offerId }) => offerId))]
-  const happenings = new Map<number, Happening>()
-  for (let at = 0; at < ids.length; at += PORTION) {
-    for (const row of await searchRowsOfOffers(app.db, ids.slice(at, at + PORTION)))
-      happenings.set(row.id, { row, events: [] })
+  const changedRows = new Map<number, ChangedRow>()
+  for (let at = 0; at < ids.length; at += BATCH_SIZE) {
+    for (const row of await searchRowsOfOffers(app.db, ids.slice(at, at + BATCH_SIZE)))
+      changedRows.set(row.id, { row, events: [] })
   }
-  const unitsOf = Map.groupBy(happenings.values(), ({ row }) => row.offerId)
+  const unitsOf = Map.groupBy(changedRows.values(), ({ row }) => row.offerId)
   for (const event of events) {
-    const own = happenings.get(event.listingId)
-    // A project that comes back brings its units along, which have no event of their own.
+    const own = changedRows.get(event.listingId)
+    // A project that comes back brings back its units, which have no event of their own.
     const touched = own ? [own] : event.kind === 'back' ? (unitsOf.get(event.listingId) ?? []) : []
-    for (const happening of touched) happening.events.push(...alertEvent(event))
+    for (const changedRow of touched) changedRow.events.push(...alertEvent(event))
   }
-  return [...happenings.values()].filter((happening) => happening.events.length > 0)
+  return [...changedRows.values()].filter((changedRow) => changedRow.events.length > 0)
 }
 
-const PORTION = 500
+const BATCH_SIZE = 500
 
-function alertEvent({ id, kind, deal, oldPrice }: DigestEvent): Happening['events'] {
+function alertEvent({ id, kind, deal, oldPrice }: DigestEvent): ChangedRow['events'] {
   if (kind === 'price') return deal === null ? [] : [{ id, kind, deal, oldPrice }]
   return kind === 'availability' ? [] : [{ id, kind }]
 }
 
-async function composeAll(app: Deps, turn: Turn, found: Map<number, Happening[]>) {
+async function composeAll(app: Deps, turn: Turn, found: Map<number, ChangedRow[]>) {
   const outcome = { mails: 0, failed: 0 }
   const offers = offerCache(app.db, MAX_OFFERS_KEPT)
   const ids = [...found.keys()].sort((a, b) => a - b)
   let queueing: Promise<number> = Promise.resolve(0)
   try {
-    for (let at = 0; at < ids.length; at += QUEUED_AT_ONCE) {
-      const orders = await ordersOf(app, turn, ids.slice(at, at + QUEUED_AT_ONCE), found)
-      const { composed, failed } = await written(app, turn, orders, offers)
+    for (let at = 0; at < ids.length; at += QUEUE_BATCH_SIZE) {
+      const orders = await ordersOf(app, turn, ids.slice(at, at + QUEUE_BATCH_SIZE), found)
+      const { composed, failed } = await composeOrders(app, turn, orders, offers)
       outcome.failed += failed
-      // While these go into the outbox the next ones are written.
+      // The next digests are written while these go into the outbox.
       outcome.mails += await queueing
-      queueing = queued(app, turn, composed)
-      queueing.catch(() => {}) // heard when it is waited for
+      queueing = queueComposed(app, turn, composed)
+      queueing.catch(() => {}) // its failure is thrown where it is awaited
     }
   } finally {
     outcome.mails += await queueing
@@ -145,30 +145,35 @@ async function composeAll(app: Deps, turn: Turn, found: Map<number, Happening[]>
   return outcome
 }
 
-async function queued(app: Deps, turn: Turn, composed: ComposedDigest[]): Promise<number> {
+async function queueComposed(app: Deps, turn: Turn, composed: ComposedDigest[]): Promise<number> {
   const mails = await queueDigests(app, turn, composed)
   failpoint('digest.after-commit')
   return mails
 }
 
-/** Who of these gets a digest in this turn, and what fits them. */
-async function ordersOf(app: Deps, turn: Turn, ids: number[], found: Map<number, Happening[]>): Promise<DigestOrder[]> {
+/** The digests to write for those of `ids` that are due in this turn, with the rows that fit each. */
+async function ordersOf(
+  app: Deps,
+  turn: Turn,
+  ids: number[],
+  found: Map<number, ChangedRow[]>,
+): Promise<DigestOrder[]> {
   const done = await digestedIn(app.db, ids, turn.period)
   const running = await runningSubscriptions(app.db, ids, turn.frequency, turn.confirmedBefore)
   const due = running.filter(({ id, watermark }) => !done.has(id) && watermark < turn.upTo)
   const tokens = await tokensOfAll(app.db, due)
-  const asked = await Promise.all(
-    due.map(async (subscription) => await withTravel(app.travel ?? NO_TIMETABLE, subscription)),
+  const withAreas = await Promise.all(
+    due.map(async (subscription) => await withTravelAreas(app.travel ?? NO_TIMETABLE, subscription)),
   )
   const day = app.now().toISOString().slice(0, 10)
   return due.flatMap((subscription, i) => {
     const links = tokens[i]
-    const hits = hitsFor(asked[i] ?? subscription, found.get(subscription.id) ?? [], day)
+    const hits = hitsFor(withAreas[i] ?? subscription, found.get(subscription.id) ?? [], day)
     return links && hits.length > 0 ? [{ subscription, tokens: links, hits }] : []
   })
 }
 
-async function written(
+async function composeOrders(
   app: Deps,
   turn: Turn,
   orders: DigestOrder[],
@@ -192,29 +197,29 @@ async function written(
   return { composed, failed }
 }
 
-/** Few enough that their one transaction is short, on the embedded store too, where everybody waits for it. */
-const QUEUED_AT_ONCE = 50
-/** About 5 KB each; a run reads each offer once. */
+/** Small enough for a short transaction: on the embedded store everything else waits for it. */
+const QUEUE_BATCH_SIZE = 50
+/** About 5 KB each. Within the limit, an offer is read from the store only once. */
 const MAX_OFFERS_KEPT = 4000
 
-/** What no timetable knows fits nobody. What was asked before is in the store, so that is rare. */
-async function withTravel(travel: TravelTimes, subscription: SubscriptionRecord): Promise<SubscriptionRecord> {
-  const known = async (criteria: Criteria) => {
-    const asked = await travel.ask(criteria, inNoLine)
-    return asked.unknown.length > 0 ? criteria : asked.criteria
+/** Adds the areas of its travel times. Criteria with an unknown travel time stay without areas, and so fit no row. */
+async function withTravelAreas(travel: TravelTimes, subscription: SubscriptionRecord): Promise<SubscriptionRecord> {
+  const addAreas = async (criteria: Criteria) => {
+    const answer = await travel.ask(criteria, inNoLine)
+    return answer.unknown.length > 0 ? criteria : answer.criteria
   }
-  const earlier = subscription.earlier.map(async (wishes) => ({ ...wishes, criteria: await known(wishes.criteria) }))
-  return { ...subscription, criteria: await known(subscription.criteria), earlier: await Promise.all(earlier) }
+  const earlier = subscription.earlier.map(async (wishes) => ({ ...wishes, criteria: await addAreas(wishes.criteria) }))
+  return { ...subscription, criteria: await addAreas(subscription.criteria), earlier: await Promise.all(earlier) }
 }
 
-/** The domain's word is final: the index only narrows down. */
+/** Decides by the rules of the domain: the index only narrowed the rows down. */
 function hitsFor(
   { criteria: wishes, earlier, watermark }: SubscriptionRecord,
-  happenings: Happening[],
+  changedRows: ChangedRow[],
   day: string,
 ): Hit[] {
   const criteria = withRatesOf(wishes, day)
-  return happenings.flatMap(({ row, events }): Hit[] => {
+  return changedRows.flatMap(({ row, events }): Hit[] => {
     const untold = events.filter(({ id }) => id > watermark)
     const later = eventsThatCount(earlier, row, untold, centreOf)
     const reason = alertReason(criteria, row, later, centreOf)

@@ -6,8 +6,8 @@ import { enqueueMails } from '#store/mail/outbox.ts'
 import { isUndisturbed } from '#store/imports/roll-backs.ts'
 
 /**
- * Writes digests, their mails and the new watermarks, all or nothing; returns how many. Left out are those where
- * somebody else was faster, or whose subscription was ended, paused or changed meanwhile.
+ * Stores digests, their mails and the new watermarks, all or nothing; returns how many. A digest is left out when another
+ * worker was faster, or when its subscription was ended or paused meanwhile.
  */
 export async function queueDigests(
   app: Pick<App, 'db' | 'now'>,
@@ -45,15 +45,15 @@ export async function queueDigests(
   return await attempt.catch(async (error: unknown) => {
     if (!(error instanceof Overtaken)) throw error
     if (composed.length === 1) return 0
-    // One of them had its digest for the period: each by itself then.
+    // One of these subscriptions already has its digest for the period: try each by itself.
     let queued = 0
     for (const one of composed) queued += await queueDigests(app, turn, [one])
     return queued
   })
 }
 
-/** What was composed may tell of what was taken back since. */
+/** A roll-back happened after composing: the digests may report listings that are gone again. */
 export class RolledBackMeanwhile extends Error {}
 
-/** Rolls back what was begun; not a mishap. */
+/** Thrown to roll back the transaction; an expected case. */
 class Overtaken extends Error {}

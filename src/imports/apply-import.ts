@@ -35,29 +35,29 @@ import { withdrawDemo, withdrawListings, withdrawReferences } from '#store/impor
 
 /** More withdrawals than this share of a source wait for a person. */
 export const SUSPICIOUS_SHARE = 0.2
-/** Three times within a lease. */
-const HOLD_MS = 10_000
+/** A lease lasts 30 seconds, so it survives a failed renewal. */
+const LEASE_RENEWAL_MS = 10_000
 
 type ApplyApp = Pick<App, 'db' | 'varDir' | 'now' | 'log'> & Partial<Pick<App, 'changed' | 'imported' | 'site'>>
 type ApplyOptions = {
   onProgress: ((progress: ImportProgress) => void) | undefined
-  /** told each reject that is found while storing */
+  /** called for each reject that is found while storing */
   onReject?: ((reject: Reject) => Promise<void>) | undefined
-  /** of all lines, when this process has just read them; otherwise they are read once more */
+  /** references of the whole spool, if this process has just read it; absent: the spool is read once more for them */
   references?: References
-  /** nobody said whether the file is all of its source: what it does not have stays, and is told */
+  /** it is not known whether the file holds its whole source: listings missing from it stay and are reported */
   isOpen?: boolean
 }
 
 /**
- * What a file says of its source: references of its listings, and those it says have gone. References of its rejects are
- * noted as seen in the store before any listing is stored.
+ * The references of a file: those of its listings, and those it reports as gone. References of its rejects are missing
+ * here; the store notes them as seen before any listing is stored.
  */
 export type References = { staying: ReadonlySet<string>; going: ReadonlySet<string> }
 
-/** Does something long for a run while other workers are told that it is in hand. */
+/** Renews the lease of a run while `work` goes on, so that no other worker takes the run over. */
 export async function whileHeld<T>(db: App['db'], run: OpenRun, work: () => Promise<T>): Promise<T> {
-  const holding = setInterval(() => void holdRun(db, run).catch(() => {}), HOLD_MS)
+  const holding = setInterval(() => void holdRun(db, run).catch(() => {}), LEASE_RENEWAL_MS)
   holding.unref()
   try {
     return await work()
@@ -67,9 +67,9 @@ export async function whileHeld<T>(db: App['db'], run: OpenRun, work: () => Prom
 }
 
 /**
- * Stores what waits in the spool of a run, from where it stands. Where another process has taken the run over, a newer run
- * of the same source has overtaken it, or some of its lines are lost, what it had stored by then is told as `stopped`;
- * `refused` when that is nothing.
+ * Stores the remaining lines in the spool of a run. It ends early when another process took the run over, when a newer run
+ * of its source overtook it, or when lines are lost. The result then says in `stopped` how many lines it had
+ * stored; it is `refused` when there were none.
  */
 export async function applyRun(
   app: ApplyApp,
@@ -78,9 +78,9 @@ export async function applyRun(
 ): Promise<ImportedFeed | { outcome: 'refused'; reason: string }> {
   const progress: Progress = { ...run, counts: { ...run.counts }, rejects: [...run.rejects], older: [] }
   try {
-    return await whileHeld(app.db, run, async () => await applied(app, progress, options))
+    return await whileHeld(app.db, run, async () => await applyLines(app, progress, options))
   } catch (error) {
-    const why = await stopOf(app, run, error)
+    const why = await stopReasonOf(app, run, error)
     if (progress.applied === 0) return { outcome: 'refused', reason: NOTHING_STORED[why] }
     app.log.warn({ run: run.id, source: run.source, why, stored: progress.applied }, 'import stopped')
     const stopped = { why, stored: progress.applied, lines: run.lines }
@@ -97,8 +97,8 @@ const NOTHING_STORED: Record<Stopped['why'], string> = {
   lost: LOST_LINES,
 }
 
-/** Why a run ended early; anything else is thrown on. */
-async function stopOf(app: ApplyApp, run: OpenRun, error: unknown): Promise<Stopped['why']> {
+/** Why a run ended early. A run with lost lines is given up. Other errors are thrown on. */
+async function stopReasonOf(app: ApplyApp, run: OpenRun, error: unknown): Promise<Stopped['why']> {
   if (error instanceof RunOvertaken) return (await isEnded(app.db, run.id)) ? 'overtaken' : 'elsewhere'
   if (!(error instanceof LinesLost)) throw error
   await giveUpRun(app.db, run.id, LOST_LINES, app.now())
@@ -106,11 +106,11 @@ async function stopOf(app: ApplyApp, run: OpenRun, error: unknown): Promise<Stop
   return 'lost'
 }
 
-async function applied(app: ApplyApp, progress: Progress, options: ApplyOptions): Promise<ImportedFeed> {
+async function applyLines(app: ApplyApp, progress: Progress, options: ApplyOptions): Promise<ImportedFeed> {
   const { onProgress, references } = options
   const run: OpenRun = { ...progress }
   const first = await isFirstRun(app.db, run)
-  const isLeaving = leavingTest(run, references ?? (await referencesLeft(app, run)))
+  const isLeaving = leavingTest(run, references ?? (await neededReferences(app, run)))
   for await (const lines of storedLines(app.db, run.spool, run.applied)) {
     const batch = { lines, first, isLeaving }
     const done = await withRetry(app.db, async (tx) => await applyBatch(tx, app, progress, batch))
@@ -126,8 +126,8 @@ async function applied(app: ApplyApp, progress: Progress, options: ApplyOptions)
     onProgress?.({ phase: 'storing', done: progress.applied, total: run.lines })
     await new Promise((resolve) => setImmediate(resolve))
   }
-  await checkWhole(app, run, progress.applied)
-  if (run.source !== 'demo' && stored(progress.counts) > 0) await removeDemo(app)
+  await checkSpoolIsComplete(app, run, progress.applied)
+  if (run.source !== 'demo' && storedCount(progress.counts) > 0) await removeDemo(app)
   const waiting = run.whole ? await withdrawAbsent(app, progress) : 0
   const isTold = waiting > 0 || options.isOpen === true
   const absent = isTold ? await namesOfAbsent(app.db, run.source, run.id) : undefined
@@ -171,15 +171,15 @@ class RunOvertaken extends Error {
 class LinesLost extends Error {
   override name = 'LinesLost'
 }
-/** What was not read to its end cannot say what has gone. */
-async function checkWhole(app: ApplyApp, run: OpenRun, lines: number): Promise<void> {
+/** Throws when lines of the spool are missing: an incomplete spool cannot tell which listings have gone. */
+async function checkSpoolIsComplete(app: ApplyApp, run: OpenRun, lines: number): Promise<void> {
   if (lines === run.lines) return
-  // Whoever overtakes a run drops its lines.
+  // A newer run drops the lines of the run it overtakes.
   throw (await holdRun(app.db, run)) ? new LinesLost() : new RunOvertaken()
 }
 
 const isOnlyConfirmed = ({ new: fresh, changed, withdrawn }: RunCounts) => fresh + changed + withdrawn === 0
-const stored = ({ new: fresh, changed, unchanged }: RunCounts) => fresh + changed + unchanged
+const storedCount = ({ new: fresh, changed, unchanged }: RunCounts) => fresh + changed + unchanged
 
 type Batch = { lines: SpoolLine[]; first: boolean; isLeaving: ReturnType<typeof leavingTest> }
 
@@ -197,7 +197,7 @@ async function applyBatch(
   const batch = { source, listings, demo: source === 'demo', now, runId, first, isLeaving }
   const owns = ownsFor(app, source)
   const asDrafts = app.site !== undefined && asDraftsOf(app.site, source)
-  // Before any listing is saved: a listing that stays is not taken for an earlier one of a new listing.
+  // Before any listing is saved: otherwise a listing that stays could pass for an earlier listing of a new home.
   await noteSeen(tx, source, seen, runId)
   const saved = await saveListings(tx, { ...batch, gate: gateFor(app, source), owns, asDrafts })
   const unusable = saved.rejected.map(({ sourceRef }) => sourceRef)
@@ -219,7 +219,7 @@ async function applyBatch(
   return { rejects, reasons, counts, older: [...saved.older, ...older] }
 }
 
-/** The test "will this reference go in this run?", for listings that come back under another one. */
+/** The test "does this run withdraw the reference?", for homes that are listed again under another reference. */
 function leavingTest(
   { id, whole }: OpenRun,
   { staying, going }: References,
@@ -227,11 +227,11 @@ function leavingTest(
   return whole ? (ref, lastRun) => lastRun !== id && !staying.has(ref) : (ref) => going.has(ref)
 }
 
-/** Of one that has stored all it read only withdrawals are left. */
-const referencesLeft = async (app: ApplyApp, run: OpenRun): Promise<References> =>
-  run.lines === run.applied ? { staying: new Set(), going: new Set() } : await spooledReferences(app, run)
+/** A run that has stored all its lines only withdraws, so it needs no references. */
+const neededReferences = async (app: ApplyApp, run: OpenRun): Promise<References> =>
+  run.lines === run.applied ? { staying: new Set(), going: new Set() } : await readReferences(app, run)
 
-async function spooledReferences(app: ApplyApp, run: OpenRun): Promise<References> {
+async function readReferences(app: ApplyApp, run: OpenRun): Promise<References> {
   const staying = new Set<string>()
   const going = new Set<string>()
   let count = 0
@@ -240,11 +240,11 @@ async function spooledReferences(app: ApplyApp, run: OpenRun): Promise<Reference
     for (const line of lines) {
       if ('listing' in line) staying.add(line.listing.sourceRef)
       else if ('gone' in line) going.add(line.gone.sourceRef)
-      // Release 0.1.0 spooled them after the listings, so that they are not noted in the store in time.
+      // Release 0.1.0 spooled the seen references after the listings: the store notes them too late.
       else if (staying.size > 0) staying.add(line.seen)
     }
   }
-  await checkWhole(app, run, count)
+  await checkSpoolIsComplete(app, run, count)
   return { staying, going }
 }
 
@@ -253,11 +253,11 @@ async function removeDemo(app: ApplyApp): Promise<void> {
   while (await withRetry(app.db, (tx) => withdrawDemo(tx, app.now(), PART_LINES)));
 }
 
-/** Withdraws what the run has not seen; returns how many wait because they are too many. */
+/** Withdraws the listings that the run has not seen. Returns how many wait for a yes, because they are too many. */
 async function withdrawAbsent(app: ApplyApp, run: OpenRun): Promise<number> {
   const { all, absent } = await countAbsent(app.db, run.source, run.id)
-  const atTheBeginning = all - run.counts.new + run.counts.withdrawn
-  if (!run.approved && absent > atTheBeginning * SUSPICIOUS_SHARE) return absent
+  const countBefore = all - run.counts.new + run.counts.withdrawn
+  if (!run.approved && absent > countBefore * SUSPICIOUS_SHARE) return absent
   for (;;) {
     const withdrawn = await withRetry(app.db, async (tx) => {
       const ids = await absentIds(tx, run.source, run.id, PART_LINES)

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { baseName, type SpooledPictures } from '#imports/import-spool.ts'
 
 /**
- * Where a picture that came inside a feed lies: `url` is a listing's `zip:<name>`, and the name is a hash of the content.
- * null for anything else, so that no text of a feed can name a file.
+ * The file of a picture that came inside a feed. `url` is a listing's `zip:<name>`, where the name is a hash of the
+ * content. null for any other text, so that a feed cannot name other files.
  */
 export function feedPictureFile(varDir: string, url: string): string | null {
   const name = /^zip:([0-9a-f]{64})$/.exec(url)?.[1]
   return name === undefined ? null : join(varDir, 'feed-pictures', name)
 }
 
-/** Keeps a picture of an archive and notes it under its full name and, for feeds that say no folder, its bare one. */
+/** Keeps a picture of an archive. It is noted under its path and, for feeds that omit folders, under its bare name. */
 export async function keepPicture(
   varDir: string,
   pictures: SpooledPictures,

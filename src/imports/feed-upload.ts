@@ -17,12 +17,12 @@ import { arrivedBytes, dropParts, keepPart, readArrived } from '#store/imports/u
 import { listRuns } from '#store/imports/import-runs.ts'
 import { noteInLog } from '#store/office/office-log.ts'
 
-/** What a person brings: a file, of which source, and whether it is all of that. */
+/** A feed file that a person uploads. `whole`: it holds every listing of its source. */
 export type NewUpload = { name: string; size: number; source: string | null; mapping: string | null; whole: boolean }
 
 const PARTS = 'feed_upload_part'
 
-/** Makes room for a file; its parts follow one by one. Its name for the browser. */
+/** Begins an upload, whose parts follow one by one. Resolves to its id. */
 export async function beginUpload(app: Pick<App, 'db' | 'now'>, file: NewUpload, person: string): Promise<string> {
   const id = randomUUID()
   const now = app.now()
@@ -30,7 +30,7 @@ export async function beginUpload(app: Pick<App, 'db' | 'now'>, file: NewUpload,
   return id
 }
 
-/** Keeps one part of a file that is on its way. */
+/** Keeps one part of an upload. */
 export async function takePart(
   app: Pick<App, 'db'>,
   { id, part, bytes }: { id: string; part: number; bytes: Uint8Array },
@@ -43,7 +43,7 @@ export async function takePart(
   return 'kept'
 }
 
-/** All of it has come: a worker reads it and says what it would do. */
+/** Hands a complete upload to a worker for a dry run. */
 export async function readWhole(
   app: Pick<App, 'db'>,
   id: string,
@@ -54,7 +54,7 @@ export async function readWhole(
   return (await moveUpload(app.db, id, { from: ['sending'], to: 'reading' })) ? 'reading' : 'unknown_upload'
 }
 
-/** A person has seen what it would do and wants it: a worker imports it. */
+/** Hands an upload to a worker for import, after a person has approved the dry run. */
 export async function wantImport(
   app: Pick<App, 'db' | 'now'>,
   { id, person }: { id: string; person: number },
@@ -68,14 +68,17 @@ export async function wantImport(
   })
 }
 
-/** Forgets a file; what was imported of it stays. */
+/** Forgets an upload; imported listings stay. */
 export async function dropUpload(app: Pick<App, 'db'>, id: string): Promise<void> {
   await forgetUpload(app.db, id)
 }
 
 type UploadApp = Pick<App, 'db' | 'site' | 'varDir' | 'now' | 'log' | 'changed' | 'imported'>
 
-/** Reads or imports what waits for that; one whose worker was killed is begun again, as nothing is stored twice. */
+/**
+ * Runs the waiting dry runs and imports of uploads; returns how many. An upload whose worker was killed begins again,
+ * which stores nothing twice.
+ */
 export async function workOnUploads(app: UploadApp): Promise<number> {
   for (let done = 0; ; done++) {
     const worker = randomUUID()
@@ -92,18 +95,18 @@ async function workOn(app: UploadApp, upload: FeedUpload & { worker: string }): 
   const holding = setInterval(() => void holdUpload(app.db, upload, read).catch(() => {}), HOLD_MS)
   holding.unref()
   try {
-    const result = await taken(app, upload, ({ done }) => (read = done))
-    await settle(app, upload, result)
+    const result = await importUpload(app, upload, ({ done }) => (read = done))
+    await keepResult(app, upload, result)
   } catch (error) {
     app.log.error({ upload: upload.id, error }, 'uploaded file could not be read')
     const reason = error instanceof Error ? error.message : String(error)
-    await settle(app, upload, { outcome: 'refused', reason })
+    await keepResult(app, upload, { outcome: 'refused', reason })
   } finally {
     clearInterval(holding)
   }
 }
 
-async function taken(
+async function importUpload(
   app: UploadApp,
   { id, name, source, mapping, whole, state }: FeedUpload,
   onProgress: (progress: ImportProgress) => void,
@@ -116,10 +119,10 @@ async function taken(
   })
 }
 
-/** So many rejects and differences are kept for the page. */
-const MAX_KEPT = 50
+/** The page shows at most this many rejects, and as many differences. */
+const MAX_SHOWN = 50
 
-async function settle(app: UploadApp, { id, state }: FeedUpload, result: ImportResult): Promise<void> {
+async function keepResult(app: UploadApp, { id, state }: FeedUpload, result: ImportResult): Promise<void> {
   if (result.outcome === 'refused') {
     await moveUpload(app.db, id, { from: [state], to: 'refused', result })
     await dropParts(app.db, PARTS, id)
@@ -132,20 +135,20 @@ async function settle(app: UploadApp, { id, state }: FeedUpload, result: ImportR
     return
   }
   const { source, rejected, rejectedInAll, waitingWithdrawals, withdrawn, unchanged, changed } = result
-  const told: DryRun = {
+  const dryRunResult: DryRun = {
     ...{ outcome: 'read', source, new: result.new, changed, unchanged, withdrawn, waiting: waitingWithdrawals },
     rejected: rejectedInAll,
-    rejects: rejected.slice(0, MAX_KEPT),
-    differences: (result.differences ?? []).slice(0, MAX_KEPT).map(({ sourceRef, fields, stays }) => ({
+    rejects: rejected.slice(0, MAX_SHOWN),
+    differences: (result.differences ?? []).slice(0, MAX_SHOWN).map(({ sourceRef, fields, stays }) => ({
       ...{ sourceRef, stays },
       fields: fields.map(({ at, old, new: now }) => ({ at, old, new: now })),
     })),
     law: { held: result.law.held, blocked: result.law.blocked, warned: result.law.warned },
   }
-  await moveUpload(app.db, id, { from: [state], to: 'read', result: told })
+  await moveUpload(app.db, id, { from: [state], to: 'read', result: dryRunResult })
 }
 
-/** What importing a file would do. */
+/** Result of the dry run of an upload. */
 export type DryRun = {
   outcome: 'read'
   source: string
@@ -164,12 +167,12 @@ export type DryRun = {
   law: { held: number; blocked: number; warned: number }
 }
 
-/** A file as its page shows it; null: there is none. */
+/** An upload as its page shows it. */
 export type ViewedUpload = Pick<FeedUpload, 'id' | 'name' | 'source' | 'state' | 'run' | 'progress'> & {
   size: number
-  /** what it would do */
+  /** null before the dry run, and when the file was refused */
   dryRun: DryRun | null
-  /** why it was refused */
+  /** why the file was refused; null when it was not */
   reason: string | null
 }
 
@@ -177,7 +180,7 @@ export async function viewUpload(app: Pick<App, 'db'>, id: string): Promise<View
   const upload = await feedUpload(app.db, id)
   if (!upload) return null
   const { name, source, state, run, progress, size } = upload
-  const result = upload.result as DryRun | { outcome: 'refused'; reason: string } | null // written by settle
+  const result = upload.result as DryRun | { outcome: 'refused'; reason: string } | null // written by keepResult
   const dryRun = result?.outcome === 'read' ? result : null
   const reason = result?.outcome === 'refused' ? result.reason : null
   return { id, name, source, state, run, progress, size: Number(size), dryRun, reason }

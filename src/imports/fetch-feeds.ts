@@ -17,39 +17,39 @@ export type FetchedFeed = { source: string } & (
 type FetchApp = Pick<App, 'db' | 'site' | 'varDir' | 'now' | 'log'> & Partial<Pick<App, 'changed' | 'imported'>>
 
 /**
- * Fetches and imports every feed that is due, one after another. A feed that fails says so and does not stop the rest; one
- * that another worker has in hand is left to it.
+ * Fetches and imports every feed that is due, one after another. The failure of a feed is reported and does not stop the
+ * rest. Feeds that another worker has claimed are skipped.
  */
 export async function runDueFeeds(app: FetchApp, policy: FetchPolicy): Promise<FetchedFeed[]> {
   const results: FetchedFeed[] = []
-  for (const feed of app.site.feeds) if (await claimed(app, feed)) results.push(await fetchFeed(app, feed, policy))
+  for (const feed of app.site.feeds) if (await claimIfDue(app, feed)) results.push(await fetchFeed(app, feed, policy))
   return results
 }
 
-/** So long a worker is believed to be at a feed after it last said so; then any other may take it. */
+/** A claim that was not renewed for this long has ended: any worker may take the feed. */
 const CLAIM_MS = 120_000
-const HOLD_MS = 30_000
-/** what the clocks of two machines may differ without a feed being fetched twice */
-const SKEW_MS = 10 * 60_000
+const CLAIM_RENEWAL_MS = 30_000
+/** The clocks of two machines may differ by this much before a feed is fetched twice. */
+const MAX_CLOCK_SKEW_MS = 10 * 60_000
 
-const inHand = ({ now }: Pick<App, 'now'>) => new Date(now().getTime() + CLAIM_MS)
+const claimEnd = ({ now }: Pick<App, 'now'>) => new Date(now().getTime() + CLAIM_MS)
 
-async function claimed(app: FetchApp, feed: FeedSource): Promise<boolean> {
+async function claimIfDue(app: FetchApp, feed: FeedSource): Promise<boolean> {
   const now = app.now()
-  const latest = new Date(now.getTime() + Math.max(feed.everyMinutes * 60_000, CLAIM_MS) + SKEW_MS)
-  return await claimFeed(app.db, feed.source, { now, until: inHand(app), latest })
+  const latest = new Date(now.getTime() + Math.max(feed.everyMinutes * 60_000, CLAIM_MS) + MAX_CLOCK_SKEW_MS)
+  return await claimFeed(app.db, feed.source, { now, until: claimEnd(app), latest })
 }
 
 async function fetchFeed(app: FetchApp, feed: FeedSource, policy: FetchPolicy): Promise<FetchedFeed> {
   const state = (await feedStates(app.db)).get(feed.source)
-  let held: Promise<void> = Promise.resolve()
-  const holding = setInterval(() => {
-    held = holdFeed(app.db, feed.source, inHand(app)).catch(() => {})
-  }, HOLD_MS)
-  holding.unref()
-  const result = await attempt(app, feed, state, policy)
-  clearInterval(holding)
-  await held // else it could come after the next turn is noted
+  let lastRenewal: Promise<void> = Promise.resolve()
+  const renewing = setInterval(() => {
+    lastRenewal = holdFeed(app.db, feed.source, claimEnd(app)).catch(() => {})
+  }, CLAIM_RENEWAL_MS)
+  renewing.unref()
+  const result = await fetchAndImport(app, feed, state, policy)
+  clearInterval(renewing)
+  await lastRenewal // a renewal after noteFetch would overwrite the next due time
   const error = problemOf(result.fetched)
   const at = app.now()
   await noteFetch(app.db, {
@@ -57,7 +57,7 @@ async function fetchFeed(app: FetchApp, feed: FeedSource, policy: FetchPolicy): 
     at,
     nextAt: new Date(at.getTime() + feed.everyMinutes * 60_000),
     error,
-    // What needs attention is fetched again, whole, even when the server says it has not changed.
+    // After a problem the known version stays, so that the next fetch gets this file again.
     version: error === null ? result.version : null,
   })
   if (error === null) app.log.info({ source: feed.source, outcome: result.fetched.outcome }, 'feed fetched')
@@ -68,7 +68,7 @@ async function fetchFeed(app: FetchApp, feed: FeedSource, policy: FetchPolicy): 
 type Version = { etag: string | null; lastModified: string | null }
 type Attempt = { fetched: FetchedFeed; version: Version | null }
 
-async function attempt(
+async function fetchAndImport(
   app: FetchApp,
   feed: FeedSource,
   state: FeedState | undefined,
@@ -98,34 +98,33 @@ async function attempt(
   }
 }
 
-/** `open` is called when somebody reads: a stream that breaks before that would end the process. */
+/** A feed ready to be read. `open` is called only by its reader: a stream that broke unread would end the process. */
 type Opened = { open: () => Bytes; version: Version; close: () => void }
 
-/** A whole fetch may take this long. */
-const TIMEOUT_MS = 30 * 60_000
+const FETCH_TIMEOUT_MS = 30 * 60_000
 
 /**
- * null when the server says that nothing has changed. Fetched as pictures are: whoever answers for the address cannot
- * lead us to a machine behind it. What goes wrong is said without the address, which may hold a key or a password.
+ * null when the server says that nothing has changed. Like pictures, feeds are fetched by `openSafely`, so that no server
+ * can redirect us to a private address. Errors do not quote the address, which may hold a key or a password.
  */
 async function openUrl(at: string, state: FeedState | undefined, policy: FetchPolicy): Promise<Opened | null> {
   const { url, authorization } = withoutCredentials(at)
-  const question = {
+  const request = {
     accept: '*/*',
     etag: state?.etag ?? null,
     lastModified: state?.last_modified ?? null,
     authorization,
     gzip: true,
   }
-  const own = { ...policy, ownHost: url.host }
-  const answer = await openSafely(url.href, own, question, AbortSignal.timeout(TIMEOUT_MS))
-  if (answer.outcome === 'not-modified') return null
-  if (answer.outcome === 'failed') throw new Error(answer.reason)
-  const { body, etag, lastModified } = answer
+  const ownPolicy = { ...policy, ownHost: url.host }
+  const response = await openSafely(url.href, ownPolicy, request, AbortSignal.timeout(FETCH_TIMEOUT_MS))
+  if (response.outcome === 'not-modified') return null
+  if (response.outcome === 'failed') throw new Error(response.reason)
+  const { body, etag, lastModified } = response
   return { open: () => body, version: { etag, lastModified }, close: () => body.destroy() }
 }
 
-/** `https://name:password@…` says them in a header (RFC 7617), so that they are in no address from here on. */
+/** Moves the credentials of `https://name:password@…` into a header (RFC 7617), so that no later address holds them. */
 function withoutCredentials(at: string): { url: URL; authorization: string | null } {
   const url = new URL(at)
   if (url.username === '' && url.password === '') return { url, authorization: null }
@@ -135,7 +134,7 @@ function withoutCredentials(at: string): { url: URL; authorization: string | nul
   return { url, authorization: `Basic ${Buffer.from(pair).toString('base64')}` }
 }
 
-/** null when the file has the time and size of the last import. */
+/** null when the file still has the modification time and size of the last import. */
 async function openFile(path: string, state: FeedState | undefined): Promise<Opened | null> {
   const { mtime, size } = await stat(path)
   const lastModified = `${mtime.toISOString()} ${size}`
@@ -143,7 +142,7 @@ async function openFile(path: string, state: FeedState | undefined): Promise<Ope
   return { open: () => createReadStream(path), version: { etag: null, lastModified }, close() {} }
 }
 
-/** What an operator has to look at; null when all is well. */
+/** The problem that an operator has to look at; null when all is well. */
 function problemOf(fetched: FetchedFeed): string | null {
   switch (fetched.outcome) {
     case 'not-changed':

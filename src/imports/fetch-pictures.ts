@@ -13,19 +13,19 @@ import { claimPictures, type DuePicture, notePictures, type PictureOutcome } fro
 /** What fetching needs besides the App. */
 export type PictureSources = { images: ImageProcess; policy: FetchPolicy }
 
-/** Fetched side by side; they are made one after another, which takes longer, and a stop waits for them. */
-const PORTION = 4
+/** Pictures fetched at once. Resizing them, one at a time, takes longer, and a shutdown waits for the batch. */
+const BATCH_SIZE = 4
 
 /**
- * Fetches the next pictures and documents that are due and makes what pages show of them. A listing never waits for its
- * pictures, and one bad picture keeps no other from being shown.
+ * Fetches the next due pictures and documents and prepares them for pages. A listing never waits for its pictures, and a
+ * bad picture does not hold up the others.
  * @returns whether there was anything to do
  */
 export async function fetchPictures(
   app: Pick<App, 'db' | 'varDir' | 'changed' | 'log'>,
   sources: PictureSources,
 ): Promise<boolean> {
-  const due = await claimPictures(app.db, PORTION)
+  const due = await claimPictures(app.db, BATCH_SIZE)
   if (due.length === 0) return false
   const results = await Promise.all(
     due.map(async (picture) => {
@@ -43,9 +43,9 @@ export async function fetchPictures(
 
 async function outcomeOf(varDir: string, picture: DuePicture, sources: PictureSources): Promise<PictureOutcome> {
   const hash = uploadedHash(picture.url)
-  if (hash !== null) return await brought(varDir, hash)
+  if (hash !== null) return await findUploaded(varDir, hash)
   const fetched = picture.url.startsWith('zip:')
-    ? await fromFeed(varDir, picture.url)
+    ? await readFromFeed(varDir, picture.url)
     : await safeFetch(picture.url, sources.policy, picture.etag)
   if (fetched.outcome !== 'fetched') return fetched
   const { bytes, etag } = fetched
@@ -58,8 +58,8 @@ async function outcomeOf(varDir: string, picture: DuePicture, sources: PictureSo
   }
 }
 
-/** What was brought in the office is nowhere but in our own folder. */
-async function brought(varDir: string, hash: string): Promise<PictureOutcome> {
+/** A picture or document uploaded in the office has no address to fetch: it is only in our own folder. */
+async function findUploaded(varDir: string, hash: string): Promise<PictureOutcome> {
   const folder = mediaFolder(varDir)
   const image = await keptImage(folder, hash)
   if (image) return { outcome: 'kept', hash, etag: null, image }
@@ -69,7 +69,7 @@ async function brought(varDir: string, hash: string): Promise<PictureOutcome> {
 }
 
 /** A picture that came in the feed's own archive. */
-async function fromFeed(varDir: string, url: string): Promise<SafelyFetched> {
+async function readFromFeed(varDir: string, url: string): Promise<SafelyFetched> {
   const file = feedPictureFile(varDir, url)
   if (file === null) return { outcome: 'failed', reason: 'no usable address', lasting: true }
   try {

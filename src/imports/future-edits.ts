@@ -4,13 +4,13 @@ import type { Noted, ReadingSummary } from '#feeds/reading-summary.ts'
 
 type Edited = { sourceRef: string; sourceUpdatedAt: string | null }
 
-/** Different moments, and listings of each, that are told. */
+/** Limits of the report: different moments, and example listings of each. */
 const MAX_DIFFERENT_MOMENTS = 1_000
 const MAX_EXAMPLES = 5
 
 /**
- * Takes `sourceUpdatedAt` away where it is in the future, since no later state of that listing could replace it, and
- * gathers what it took for the report.
+ * Clears each `sourceUpdatedAt` that lies in the future: no later state of that listing could replace it. Collects the
+ * cleared values for the report.
  */
 export class FutureEdits {
   readonly #latest: number
@@ -24,6 +24,7 @@ export class FutureEdits {
       columns.find(([, targets]) => targets.some(({ to }) => to === 'sourceUpdatedAt'))?.[0] ?? 'sourceUpdatedAt'
   }
 
+  /** The record, without a moment that cannot be believed. */
   believed<T extends Edited>(edited: T): T {
     const { sourceUpdatedAt: value, sourceRef } = edited
     if (value === null || Date.parse(value) <= this.#latest) return edited
@@ -36,7 +37,7 @@ export class FutureEdits {
     return { ...edited, sourceUpdatedAt: null }
   }
 
-  /** The summary with these among what counts as not known. */
+  /** Adds the cleared moments to the noted values of the summary, the most frequent first. */
   toldIn(summary: ReadingSummary | null): ReadingSummary | null {
     if (summary === null || this.#noted.size === 0) return summary
     const noted = [...summary.noted, ...this.#noted.values()].toSorted((a, b) => b.count - a.count)

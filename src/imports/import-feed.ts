@@ -39,25 +39,33 @@ import { withRetry } from '#store/engine/retry.ts'
 type ImportApp = Pick<App, 'db' | 'varDir' | 'now' | 'log'> & Partial<Pick<App, 'changed' | 'imported' | 'site'>>
 
 /**
- * Reads a feed and brings it into the store. First everything is read and checked and put on the disk, so that a bad
- * file changes nothing; then it is stored in small batches, which another process takes up when this one is killed;
- * what has gone is withdrawn last.
+ * Reads a feed and brings it into the store. First the whole file is read, checked and spooled to the disk, so that a bad
+ * file changes nothing. Then its lines are stored in small batches; another process goes on with them when this one is
+ * killed. Listings that have gone are withdrawn last.
  */
 export async function importFeed(app: ImportApp, request: ImportRequest): Promise<ImportResult> {
   const spoolName = randomUUID()
   const id = request.dryRun ? undefined : await beginRun(app.db)
-  const read = await spooled(app, request, spoolName)
+  const read = await readAndSpool(app, request, spoolName)
   if (read.outcome === 'refused') return read
   if (request.dryRun) {
     try {
       const { rejects, ...file } = read
-      const told = rejects.map(({ raw: _, ...reject }) => reject)
-      return await previewImport(app, { ...file, rejects: told, spool: spoolName, yes: request.yes }, request.onReject)
+      const unquoted = rejects.map(({ raw: _, ...reject }) => reject)
+      return await previewImport(
+        app,
+        { ...file, rejects: unquoted, spool: spoolName, yes: request.yes },
+        request.onReject,
+      )
     } finally {
       await removeSpool(app.varDir, spoolName)
     }
   }
-  const run = await opened(app, read, { ...(id !== undefined && { id }), spool: spoolName, approved: request.yes })
+  const run = await storeAndOpen(app, read, {
+    ...(id !== undefined && { id }),
+    spool: spoolName,
+    approved: request.yes,
+  })
   if (run === null) {
     await noteRefusal(app.db, refusalOf(app, { ...request, source: read.source }, OUTDATED))
     return { outcome: 'refused', reason: OUTDATED }
@@ -69,8 +77,8 @@ export async function importFeed(app: ImportApp, request: ImportRequest): Promis
 }
 
 /**
- * Takes up every import that was interrupted, in their order: whoever worked on it was killed, lost the store, or has not
- * been heard of for half a minute. Safe to call from any number of workers at once.
+ * Resumes every interrupted import, oldest first. An import counts as interrupted when its worker has not renewed its
+ * lease for half a minute. Safe to call from any number of workers at once.
  */
 export async function resumeImports(app: ImportApp): Promise<ImportedFeed[]> {
   const results: ImportedFeed[] = []
@@ -82,24 +90,24 @@ export async function resumeImports(app: ImportApp): Promise<ImportedFeed[]> {
       continue
     }
     if (!(await whileHeld(app.db, run, async () => await isStored(app, run)))) {
-      // Release 0.1.0 kept it on the machine that read it, which may yet come back.
+      // Release 0.1.0 kept the spool on the machine that read the file; that machine may come back.
       if (app.now().getTime() - run.startedAt.getTime() > LOST_MS) await giveUpRun(app.db, run.id, LOST, app.now())
       continue
     }
     app.log.info({ run: run.id, source: run.source, applied: run.applied }, 'import resumed')
     const result = await applyRun(app, run, { onProgress: undefined })
-    // Otherwise another process carries on with it.
+    // A stopped import is no result: another process goes on with it.
     if (result.outcome === 'imported' && !result.stopped) results.push(result)
   }
 }
 
-/** One that fails each time does so for an hour. */
+/** With a lease of 30 seconds, a run that always fails is given up after an hour. */
 const MAX_TRIES = 120
 const FAILED = 'it was taken up 120 times and failed each time: the log says why'
 const LOST_MS = 3_600_000
 const LOST = 'it was interrupted and what it had read is lost: import the file again'
 
-/** Removes what processes left that were killed while they still read their file, before any run knew of it. */
+/** Removes the spools of processes that were killed while reading their file, before a run was noted. */
 export async function removeStrays(app: Pick<App, 'db' | 'varDir'>): Promise<void> {
   await dropStraySpools(app.db)
   await removeStraySpools(app.varDir, new Date(Date.now() - 24 * 3600 * 1000)) // by the clock of the files, not the app's
@@ -109,10 +117,10 @@ const OUTDATED =
   'an import of the same source that was begun after this one has stored its file, or is storing it, and counts as the newer. Is this file the newer one, then import it again.'
 
 /**
- * The run, once all that was read is where any worker can take it up; else nothing of it stays. null when a newer import
- * of its source has overtaken it.
+ * Moves the spool into the store, where any worker can take it up, and opens the run. On failure the spool is removed.
+ * null when a newer import of the same source has overtaken this one.
  */
-async function opened(
+async function storeAndOpen(
   app: ImportApp,
   read: ReadFile,
   { spool, ...more }: { id?: number; spool: string; approved: boolean },
@@ -125,36 +133,36 @@ async function opened(
     return await withRetry(app.db, async (tx) => await openRun(tx, run))
   } catch (error) {
     await removeSpool(app.varDir, spool)
-    await dropSpools(app.db, [spool]).catch(() => {}) // a store that is away forgets it within a day
+    await dropSpools(app.db, [spool]).catch(() => {}) // if the store is away, removeStrays drops it within a day
     if (error instanceof RunOutdated) return null
     throw error
   }
 }
 
-/** What came of reading the whole file. */
+/** Result of reading the whole file. */
 type ReadFile = {
   outcome: 'read'
   source: string
   format: string
   whole: boolean
-  /** neither the file nor whoever imports it says whether it is all of its source */
+  /** neither the file nor the request says whether the file holds its whole source */
   isOpen: boolean
   fileHash: string
-  /** the first thousand, the very first with what they quote of the file */
+  /** the first `MAX_KEPT_REJECTS`; of these the first `MAX_REJECTS_QUOTED` quote their record */
   rejects: (Reject & Pick<StoredReject, 'raw'>)[]
   rejected: number
   reasons: ReasonCount[]
   summary: ReadingSummary | null
-  /** lines of the spool */
+  /** number of lines in the spool */
   total: number
   references: References
 }
 
-/** So many rejects of a run quote their record: those that a person reads. */
+/** Only the first rejects quote their record: a person reads no more of them. */
 const MAX_REJECTS_QUOTED = 200
 
-/** The whole file, checked and on the disk; of a bad one nothing stays but a note. */
-async function spooled(
+/** Reads and checks the whole file and spools it to the disk. Of a bad file nothing stays but a note. */
+async function readAndSpool(
   app: ImportApp,
   request: ImportRequest,
   spoolName: string,
@@ -184,7 +192,7 @@ async function readInto(
   const keepFile = request.dryRun
     ? null
     : async (name: string, content: Uint8Array) => keepPicture(app.varDir, pictures, name, content)
-  const items = readElsewhere(hashed(request.open, hash), { format: request.format, mapping, keepFile })
+  const items = readElsewhere(hashWhileReading(request.open, hash), { format: request.format, mapping, keepFile })
   let header: FeedHeader = { source: null, whole: null }
   let source = request.source
   const rejects: ReadFile['rejects'] = []
@@ -192,7 +200,7 @@ async function readInto(
   const reasons = new ReasonTally()
   let summary: ReadingSummary | null = null
   let total = 0
-  let read = 0
+  let itemsRead = 0
   const edits = new FutureEdits(app.now(), mapping)
   const staying = new Set<string>()
   const going = new Set<string>()
@@ -213,9 +221,9 @@ async function readInto(
       continue
     }
     if (!source) throw new FeedRefused('The feed does not say its name: give one (--source).')
-    if (++read % 500 === 0) {
-      request.onProgress?.({ phase: 'reading', done: read, total: null })
-      // The site is served by the same thread.
+    if (++itemsRead % 500 === 0) {
+      request.onProgress?.({ phase: 'reading', done: itemsRead, total: null })
+      // The same thread serves the site.
       await new Promise((resolve) => setImmediate(resolve))
     }
     if (item.kind === 'reject') {
@@ -239,18 +247,18 @@ async function readInto(
   if (!source) throw new FeedRefused('The feed does not say its name: give one (--source).')
   await spool.finish(pictures)
   const format = request.format ?? (mapping ? 'csv' : 'detected')
-  // A partial transfer never stands for the whole, whatever is asked for.
+  // A file that calls itself partial never counts as the whole source, even when the request says `full`.
   const whole = header.whole ?? request.full
   const isOpen = header.whole === null && !request.full
   const references = { staying, going }
   const fileHash = hash.digest('hex')
-  const told = edits.toldIn(summary)
-  const more = { rejects, rejected, reasons: reasons.counts(), summary: told, total, references }
+  const summaryWithEdits = edits.toldIn(summary)
+  const more = { rejects, rejected, reasons: reasons.counts(), summary: summaryWithEdits, total, references }
   return { outcome: 'read', source, format, whole, isOpen, fileHash, ...more }
 }
 
-/** Opened when it is read: a stream that breaks before that would end the process. */
-async function* hashed(open: () => Bytes, hash: ReturnType<typeof createHash>): AsyncGenerator<Uint8Array> {
+/** Hashes the file while it is read. Opens it only then: a stream that broke unread would end the process. */
+async function* hashWhileReading(open: () => Bytes, hash: ReturnType<typeof createHash>): AsyncGenerator<Uint8Array> {
   for await (const chunk of open()) {
     hash.update(chunk)
     yield chunk

@@ -17,12 +17,12 @@ export type ImportRequest = {
   mapping: string | null
   /** overrides the feed's own name for itself */
   source: string | null
-  /** listings of this source that are not in the file have gone, whatever the file says of itself */
+  /** a file that does not say whether it is complete counts as its whole source: missing listings are withdrawn */
   full: boolean
   dryRun: boolean
-  /** withdraw also when that is more than a fifth of the source */
+  /** withdraw missing listings even when they are more than a fifth of the source */
   yes: boolean
-  /** told every reject, in the order of the file; the result names the first thousand */
+  /** called for every reject: those found while reading, then those found while storing; the result has only 1,000 */
   onReject?: (reject: Reject) => Promise<void>
   onProgress?: (progress: ImportProgress) => void
 }
@@ -37,26 +37,26 @@ export type ImportedFeed = RunCounts & {
   rejected: Reject[]
   rejectedInAll: number
   reasons: ReasonCount[]
-  /** listings that would be withdrawn and wait for a yes, since they are more than a fifth */
+  /** number of withdrawals that wait for a yes, because they are more than a fifth of the source */
   waitingWithdrawals: number
-  /** those that wait; or, of a file that does not say whether it is all of its source, those that are not in it and stay */
+  /** listings missing from the file: they wait for a yes, or stay where it is not known whether the file is complete */
   absent?: Absent
-  /** the first of those in an older state than the one that is stored, which stays, and how many they are */
+  /** listings that the file has in an older state than the stored one, which stays; `first` names a few of them */
   older?: { count: number; first: string[] }
-  /** it ended before all was stored */
+  /** set when the import ended before everything was stored */
   stopped?: Stopped
-  /** what the law says to those of the run */
+  /** which listings of the run lack something that the law demands */
   law: LawReport
   dryRun: boolean
-  /** of a dry run: the first listings that would change, each with its fields */
+  /** only in a dry run: the first listings that would change, each with the fields that change */
   differences?: ListingDifference[]
-  /** what was understood of the file; absent where a run was taken up whose file had been read before */
+  /** what was understood of the file; absent for a resumed run, which does not read its file again */
   summary?: ReadingSummary | null
 }
 
 /**
- * Why an import ended with a part of its file stored: a newer one of its source was begun (`overtaken`), another worker goes
- * on with it (`elsewhere`), or a part of what it had read is gone (`lost`).
+ * Why an import ended with a part of its file stored. `overtaken`: a newer import of its source was begun. `elsewhere`:
+ * another worker goes on with it. `lost`: a part of its spool is missing.
  */
 export type Stopped = { why: 'overtaken' | 'elsewhere' | 'lost'; stored: number; lines: number | null }
 
@@ -74,7 +74,7 @@ export function broughtBy({ from }: Pick<Absent, 'from'>): string | null {
   return some.length === 0 ? null : `by ${some.join(', ')}${from.length > some.length ? ' and earlier ones' : ''}`
 }
 
-/** What would change of one listing; `stays`: what people wrote there, which visitors go on to see. */
+/** What a dry run would change in one listing. `stays`: values written in the office, which visitors go on seeing. */
 export type ListingDifference = {
   sourceRef: string
   country: string
@@ -83,23 +83,23 @@ export type ListingDifference = {
   stays: Stays[]
 }
 
-/** So many listings are named in a dry run. */
+/** A dry run names at most this many changed listings. */
 export const MAX_DIFFERENCES = 1000
 
-/** What a dry run tells of a feed beside its counts. */
+/** What a dry run reports about a feed besides its counts. */
 export type Understood = Omit<ReadingSummary, 'noted' | 'agents' | 'withoutAgent' | 'hiddenInOneLanguage'> & {
   agents: { matched: Named[]; unmatched: Named[]; unnamed: number }
   offices: { matched: Named[]; unmatched: Named[] }
 }
 type Named = { name: string; listings: number }
 
-/** What was understood of a feed, as it will work out on this site: whose listings they are, and whose not. */
+/** The reading summary of a feed, with its agents and offices matched to those of this site. */
 export function understoodOf(summary: ReadingSummary, site: Site): Understood {
   const { noted: _noted, hiddenInOneLanguage: _streets, agents, withoutAgent, ...rest } = summary
   const matched = new Map<string, number>()
   const unmatched = new Map<string, number>()
   const offices = new Map<string, number>()
-  const strangeOffices = new Map<string, number>()
+  const unmatchedOffices = new Map<string, number>()
   const add = (to: Map<string, number>, name: string, listings: number) => to.set(name, (to.get(name) ?? 0) + listings)
   for (const { agent, listings } of agents) {
     const { agentId, name } = responsibleFor(site, agent)
@@ -109,12 +109,12 @@ export function understoodOf(summary: ReadingSummary, site: Site): Understood {
     if (agent.officeRef === null) continue
     const office = site.offices.find(({ id }) => id === agent.officeRef)
     if (office) add(offices, office.name, listings)
-    else add(strangeOffices, agent.officeRef, listings)
+    else add(unmatchedOffices, agent.officeRef, listings)
   }
-  const named = (counts: Map<string, number>) => [...counts].map(([name, listings]) => ({ name, listings }))
+  const toNamed = (counts: Map<string, number>) => [...counts].map(([name, listings]) => ({ name, listings }))
   return {
     ...rest,
-    agents: { matched: named(matched), unmatched: named(unmatched), unnamed: withoutAgent },
-    offices: { matched: named(offices), unmatched: named(strangeOffices) },
+    agents: { matched: toNamed(matched), unmatched: toNamed(unmatched), unnamed: withoutAgent },
+    offices: { matched: toNamed(offices), unmatched: toNamed(unmatchedOffices) },
   }
 }

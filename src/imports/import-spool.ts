@@ -8,13 +8,13 @@ import type { App } from '#journeys/app.ts'
 import { hasParts, keepParts, PART_LINES, PARTS_AT_ONCE, readParts } from '#store/imports/import-spool.ts'
 import { noteLines, type OpenRun } from '#store/imports/imports.ts'
 
-/** One line of a spool: a listing to store, a reference that is there but unusable, or one that has gone. */
+/** One line of a spool: a listing to store, the reference of an unusable record (`seen`), or a listing that has gone. */
 export type SpoolLine =
   | { listing: Listing }
   | { seen: string }
   | { gone: { sourceRef: string; sourceUpdatedAt: string | null } }
 
-/** Files that came with a feed: name in the archive → name under which the picture is kept. */
+/** Pictures that came with a feed: name in the archive → name under which the picture is kept. */
 export type SpooledPictures = Record<string, string>
 
 export const spoolFolder = (varDir: string): string => join(varDir, 'spool')
@@ -26,12 +26,12 @@ const UNITS = 'units.ndjson'
 const GONE = 'gone.ndjson'
 const PICTURES = 'pictures.json'
 /**
- * In the order in which their lines are stored. References that stay come first: a listing that the run has noted as
- * seen is not taken for an earlier one of a new listing. A unit follows its project wherever the file had them.
+ * In the order in which their lines are stored. Seen references come first: a listing noted as seen cannot pass for an
+ * earlier listing of a new home. Units follow their projects, whatever the order in the feed.
  */
 const LINE_FILES = [SEEN, LINES, UNITS, GONE] as const
 
-/** Where what was read of a file waits until it is stored, in the order in which it will be. */
+/** Collects the lines read from a feed until they are stored. */
 export type SpoolWriter = {
   add(line: SpoolLine): Promise<void>
   /** After this the spool is complete and on the disk. */
@@ -57,7 +57,7 @@ export async function writeSpool(varDir: string, name: string): Promise<SpoolWri
     },
     async finish(pictures) {
       await Promise.all(streams.map(streamEnded))
-      // A spool that the disk had no room for is not a shorter feed.
+      // A spool cut short by a full disk must not pass for a shorter feed.
       if (failure) throw failure
       await writeFile(path(PICTURES), JSON.stringify(pictures))
       for (const ending of LINE_FILES) {
@@ -67,7 +67,7 @@ export async function writeSpool(varDir: string, name: string): Promise<SpoolWri
       }
     },
     async discard() {
-      // A file that is still being opened would come back after it was removed.
+      // Removing too early is useless: a stream that is still opening would create its file again.
       await Promise.all(streams.map(async (stream) => await streamGone(stream.destroy())))
       await removeSpool(varDir, name)
     },
@@ -78,11 +78,11 @@ const hasSpool = (varDir: string, name: string): boolean => existsSync(spoolFile
 
 /** Lines of a finished spool on the disk, in batches. */
 export async function* readSpool(varDir: string, name: string, batchSize: number): AsyncGenerator<SpoolLine[]> {
-  for await (const texts of spooledTexts(varDir, name, batchSize))
+  for await (const texts of spoolTexts(varDir, name, batchSize))
     yield texts.map((text) => JSON.parse(text) as SpoolLine) // written by writeSpool
 }
 
-async function* spooledTexts(varDir: string, name: string, batchSize: number): AsyncGenerator<string[]> {
+async function* spoolTexts(varDir: string, name: string, batchSize: number): AsyncGenerator<string[]> {
   const pictures = await readPictures(varDir, name)
   let batch: string[] = []
   for (const ending of LINE_FILES) {
@@ -92,7 +92,7 @@ async function* spooledTexts(varDir: string, name: string, batchSize: number): A
     const input = createReadStream(path)
     try {
       for await (const text of createInterface({ input, crlfDelay: Infinity })) {
-        batch.push(withPictures(text, pictures))
+        batch.push(replaceZipAddresses(text, pictures))
         if (batch.length < batchSize) continue
         yield batch
         batch = []
@@ -105,8 +105,8 @@ async function* spooledTexts(varDir: string, name: string, batchSize: number): A
 }
 
 /**
- * Moves a finished spool from the disk into the store, where every worker can take it up. `stored` is told how many lines
- * it has before the file goes.
+ * Moves a finished spool from the disk into the store, where every worker can take it up. `stored` is called with the
+ * number of lines before the files are removed.
  */
 export async function storeSpool(
   { db, varDir }: Pick<App, 'db' | 'varDir'>,
@@ -121,7 +121,7 @@ export async function storeSpool(
     part += parts.length
     parts = []
   }
-  for await (const lines of spooledTexts(varDir, name, PART_LINES)) {
+  for await (const lines of spoolTexts(varDir, name, PART_LINES)) {
     count += lines.length
     if (parts.push(lines) === PARTS_AT_ONCE) await keep()
   }
@@ -131,11 +131,11 @@ export async function storeSpool(
 }
 
 /**
- * Can the run's spool be read from the store? One that release 0.1.0 left on this machine is moved there first, as long as
- * nobody has noted how long it is: what the store has of it until then may be its beginning.
+ * Can the run's spool be read from the store? A spool that release 0.1.0 left on this machine is moved there first. Until
+ * its number of lines is noted, the store may hold only its beginning.
  */
 export async function isStored(app: Pick<App, 'db' | 'varDir'>, run: OpenRun): Promise<boolean> {
-  if (run.lines === run.applied) return true // nothing of it is needed any more
+  if (run.lines === run.applied) return true // every line is stored, so the spool is not needed any more
   if (run.lines !== null && (await hasParts(app.db, run.spool))) return true
   if (!hasSpool(app.varDir, run.spool)) return false
   await storeSpool(app, run.spool, async (lines) => {
@@ -162,7 +162,7 @@ export async function removeSpool(varDir: string, name: string): Promise<void> {
   await Promise.all([...LINE_FILES, PICTURES].map((ending) => rm(spoolFile(varDir, name, ending), { force: true })))
 }
 
-/** Removes what was left before this moment. */
+/** Removes spool files last written before this moment. */
 export async function removeStraySpools(varDir: string, before: Date): Promise<void> {
   if (!existsSync(spoolFolder(varDir))) return
   for (const entry of await readdir(spoolFolder(varDir))) {
@@ -176,9 +176,9 @@ async function readPictures(varDir: string, name: string): Promise<SpooledPictur
   return existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as SpooledPictures) : {} // written by finish
 }
 
-/** `zip:` addresses become those under which the pictures are kept; one that was not in the archive is left out. */
-function withPictures(text: string, pictures: SpooledPictures): string {
-  // Most feeds have none: their lines go on as they are.
+/** Replaces the `zip:` addresses in a line by those of the kept pictures. Pictures missing from the archive are dropped. */
+function replaceZipAddresses(text: string, pictures: SpooledPictures): string {
+  // Most feeds have no archive; their lines need no parsing.
   if (!text.includes('"zip:')) return text
   const line = JSON.parse(text) as SpoolLine // written by writeSpool
   if (!('listing' in line) || !line.listing.media.some(({ url }) => url.startsWith('zip:'))) return text
@@ -193,24 +193,24 @@ function withPictures(text: string, pictures: SpooledPictures): string {
 
 export const baseName = (name: string): string => name.replaceAll('\\', '/').split('/').at(-1) ?? name
 
-/** JSON of one line: readers of lines take U+2028 and U+2029 for line ends, which JSON does not. */
+/** JSON on one line. It escapes U+2028 and U+2029: JSON allows them unescaped, but line readers break lines there. */
 export function jsonLine(line: object): string {
   return JSON.stringify(line).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 }
 
 /** Writes to a file; resolves when there is room for more. */
 export async function writeToStream(stream: WriteStream, text: string): Promise<void> {
-  // A stream that broke (a full disk) never drains; whoever writes next is told.
+  // A broken stream (a full disk) never drains; the next write reports the failure.
   if (!stream.write(text) && !stream.destroyed) await once(stream, 'drain')
 }
 
-/** Resolves when all that was written to a file is there. */
+/** Ends a stream; resolves when everything is in the file. */
 export async function streamEnded(stream: WriteStream): Promise<void> {
   stream.end()
   if (!stream.closed) await once(stream, 'close')
 }
 
-/** What it had still to write is lost, which is no failure here. */
+/** Waits until a destroyed stream has closed. Losing its unwritten data is no failure here. */
 export async function streamGone(stream: WriteStream): Promise<void> {
   if (!stream.closed) await new Promise<void>((resolve) => stream.once('close', () => resolve()))
 }

@@ -5,7 +5,7 @@ import { centreOf, placeName } from '#domain/places/place.ts'
 import { formatSurface } from '#i18n/formats.ts'
 import { dayInBelgium } from '#i18n/law/mandatory-sentences.ts'
 
-/** The listings of the demonstration: the invented catalogue set in our gazetteer, with the dates it has in this month. */
+/** The demo listings: the invented catalogue, set in places of our gazetteer and dated for the month of `now`. */
 export const inventedListings = (now: Date): Listing[] => demoCatalogue(belgium, dayInBelgium(now))
 
 /** What the catalogue needs to know of the country. */

@@ -9,9 +9,9 @@ import { saveListings } from '#store/imports/save-listings.ts'
 
 export type LoadedDemo = { outcome: 'loaded'; listings: number } | { outcome: 'not_empty' }
 
-const BATCH = 50
+const BATCH_SIZE = 50
 
-/** Brings the demonstration into a store that has no listings. @param onProgress share that is done, 0–1 */
+/** Loads the demo listings into a store that has no others. @param onProgress share that is done, 0–1 */
 export async function loadDemo(
   app: Pick<App, 'db' | 'now'>,
   onProgress: (share: number) => void = () => {},
@@ -20,12 +20,12 @@ export async function loadDemo(
   const all = inventedListings(now)
   const { demo, hasOthers } = await countDemo(app.db)
   if (hasOthers || demo >= all.length) return { outcome: 'not_empty' }
-  for (let from = 0; from < all.length; from += BATCH) {
-    const batch = { ...OF_DEMO, listings: all.slice(from, from + BATCH) }
-    // First seen over the past weeks, so that "new this week" is true of a few.
+  for (let from = 0; from < all.length; from += BATCH_SIZE) {
+    const batch = { ...DEMO_BATCH, listings: all.slice(from, from + BATCH_SIZE) }
+    // First-seen dates are spread over 40 days, so that only a few listings are "new this week".
     const at = new Date(now.getTime() - (1 - from / all.length) * 40 * 86_400_000)
     await withRetry(app.db, (tx) => saveListings(tx, { ...batch, now: at }))
-    onProgress(Math.min(1, (from + BATCH) / all.length))
+    onProgress(Math.min(1, (from + BATCH_SIZE) / all.length))
   }
   await confirmDemo(app.db, now)
   await keepCatalogueFacts(app.db, true)
@@ -33,16 +33,16 @@ export async function loadDemo(
 }
 
 /**
- * Writes the demonstration again when its month is over: else what is to be delivered next year would still be so years
- * later. Resolves to whether it did. A store with listings of its own is left alone.
+ * Writes the demo listings again in each new month, so that their delivery dates stay in the future. Resolves to whether
+ * it did. A store with real listings is left alone.
  */
 export async function redateDemo(app: Pick<App, 'db' | 'now'>): Promise<boolean> {
   const now = app.now()
   const { confirmedAt, hasOthers } = await countDemo(app.db)
   if (hasOthers || confirmedAt === null || monthOf(confirmedAt) === monthOf(now)) return false
   const all = inventedListings(now)
-  for (let from = 0; from < all.length; from += BATCH) {
-    const batch = { ...OF_DEMO, listings: all.slice(from, from + BATCH), now }
+  for (let from = 0; from < all.length; from += BATCH_SIZE) {
+    const batch = { ...DEMO_BATCH, listings: all.slice(from, from + BATCH_SIZE), now }
     await withRetry(app.db, async (tx) => {
       // An import may have brought the first real listing meanwhile.
       if (!(await countDemo(tx)).hasOthers) await saveListings(tx, batch)
@@ -52,6 +52,6 @@ export async function redateDemo(app: Pick<App, 'db' | 'now'>): Promise<boolean>
   return true
 }
 
-const OF_DEMO = { source: DEMO_SOURCE, demo: true, runId: null, first: false, isLeaving: () => false }
+const DEMO_BATCH = { source: DEMO_SOURCE, demo: true, runId: null, first: false, isLeaving: () => false }
 
 const monthOf = (at: Date): string => dayInBelgium(at).slice(0, 7)

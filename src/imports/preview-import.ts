@@ -14,7 +14,7 @@ import { absentAmong, type LiveListings, liveListings, MAX_KEPT_REJECTS } from '
 import { previewListings, type Turned } from '#store/imports/save-listings.ts'
 import { believedEdit } from '#domain/listing/source-moment.ts'
 
-/** What importing the spooled file would come to, counted as `applyRun` does; nothing is written. */
+/** Counts what `applyRun` would do with a spooled file. Nothing is written. */
 export async function previewImport(
   app: Pick<App, 'db' | 'varDir' | 'now'> & Partial<Pick<App, 'site'>>,
   read: {
@@ -48,7 +48,7 @@ export async function previewImport(
     differences: [],
     summary: read.summary,
   }
-  const market = marketOf(await liveListings(app.db, read.source), app.now())
+  const market = trackMarket(await liveListings(app.db, read.source), app.now())
   const reasons = new ReasonTally(read.reasons)
   const older: string[] = []
   const projects = new Set<string>()
@@ -84,8 +84,8 @@ export async function previewImport(
   const absent = market.absent()
   const named = absent.length > 0 ? { absent: absentAmong(absent, market.live) } : {}
   if (!read.whole) return read.isOpen ? { ...result, ...named } : result
-  const atTheBeginning = market.size() - result.new + result.withdrawn
-  if (!read.yes && absent.length > atTheBeginning * SUSPICIOUS_SHARE)
+  const countBefore = market.size() - result.new + result.withdrawn
+  if (!read.yes && absent.length > countBefore * SUSPICIOUS_SHARE)
     return { ...result, ...named, waitingWithdrawals: absent.length }
   return { ...result, withdrawn: result.withdrawn + market.withdraw(absent) }
 }
@@ -95,30 +95,30 @@ function differenceOf({ before, after, stays }: Turned): ListingDifference {
   return { sourceRef: after.sourceRef, country, postalCode, fields: fieldChanges(before, after), stays }
 }
 
-/** What the law says to listings as they come, a project before its units. */
-function lawTally(asking: Parameters<typeof gateFamily>[2]) {
-  const found: Gated[] = []
+/** Applies the legal checks to listings in spool order, where a project comes before its units. */
+function lawTally(settings: Parameters<typeof gateFamily>[2]) {
+  const gatedSingles: Gated[] = []
   const projects = new Map<string, { project: Listing; units: Listing[] }>()
-  const ask = (offer: Listing, units: Listing[]) => gateFamily(offer, units, asking).gated
+  const gate = (offer: Listing, units: Listing[]) => gateFamily(offer, units, settings).gated
   return {
     take(listing: Listing) {
       const project = listing.kind === 'unit' ? projects.get(listing.parentRef) : undefined
       if (listing.kind === 'project') projects.set(listing.sourceRef, { project: listing, units: [] })
       else if (project) project.units.push(listing)
-      else found.push(...ask(listing, []))
+      else gatedSingles.push(...gate(listing, []))
     },
-    gated: () => [...found, ...[...projects.values()].flatMap(({ project, units }) => ask(project, units))],
+    gated: () => [...gatedSingles, ...[...projects.values()].flatMap(({ project, units }) => gate(project, units))],
   }
 }
 
-/** What would be on the market after each line. */
-function marketOf(live: LiveListings, now: Date) {
+/** Tracks which listings of the source would be live after each line of the spool. */
+function trackMarket(live: LiveListings, now: Date) {
   const seen = new Set<string>()
   const olderGone: string[] = []
   const withdraw = (refs: readonly string[]): number => {
     const before = live.size
     const gone = new Set(refs)
-    // A project takes its units along.
+    // Withdrawing a project withdraws its units.
     for (const [ref, { parentRef }] of live)
       if (gone.has(ref) || (parentRef !== null && gone.has(parentRef))) live.delete(ref)
     return before - live.size
@@ -132,7 +132,7 @@ function marketOf(live: LiveListings, now: Date) {
     /** Returns how many listings it withdraws. */
     take(line: SpoolLine, rejected: ReadonlySet<string>): number {
       if ('seen' in line) {
-        // However many rejects a file has, only references of stored listings are remembered.
+        // A file may have any number of rejects: memory holds only references of stored listings.
         if (live.has(line.seen)) seen.add(line.seen)
       } else if ('listing' in line) {
         const { listing } = line
@@ -150,7 +150,7 @@ function marketOf(live: LiveListings, now: Date) {
         const stored = believedEdit(live.get(line.gone.sourceRef)?.sourceUpdatedAt ?? null, now)
         const { sourceRef, sourceUpdatedAt } = line.gone
         const older = sourceUpdatedAt !== null && stored !== null && new Date(sourceUpdatedAt) < stored
-        // Its units go along even where it has gone before.
+        // Also when the project itself is not live any more: its units may be.
         if (!older) return withdraw([sourceRef])
         if (live.has(sourceRef)) olderGone.push(sourceRef)
       }

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import type { Reject } from '#feeds/feed.ts'
 import { jsonLine, spoolFile, spoolFolder, streamEnded, streamGone, writeToStream } from '#imports/import-spool.ts'
 
-/** The rejects of one import on the disk, however many they are, until somebody has been told of them. */
+/** All rejects of one import, on the disk until they have been reported. There may be more than memory should hold. */
 export type RejectFile = {
   add: (reject: Reject) => Promise<void>
   /** All of them, in the order in which they were added; nothing can be added afterwards. */
@@ -14,20 +14,20 @@ export type RejectFile = {
 }
 
 /**
- * A file beside the spools of imports, begun with the first reject. One that a killed process left is removed within a day,
- * as they are.
+ * A file in the folder of the spools, created with the first reject. Like a spool, it is removed within a day when a killed
+ * process left it.
  */
 export function rejectFile(varDir: string): RejectFile {
   const path = spoolFile(varDir, randomUUID(), 'rejects.ndjson')
   let stream: WriteStream | null = null
   let failure: Error | null = null
-  const begun = async (): Promise<WriteStream> => {
+  const openStream = async (): Promise<WriteStream> => {
     await mkdir(spoolFolder(varDir), { recursive: true })
     return createWriteStream(path).on('error', (error) => (failure = error))
   }
   return {
     async add(reject) {
-      stream ??= await begun()
+      stream ??= await openStream()
       if (failure) throw failure
       await writeToStream(stream, `${jsonLine(reject)}\n`)
     },

@@ -18,18 +18,18 @@ import { searchSummary } from '#i18n/search-summary.ts'
 import type { App } from '#journeys/app.ts'
 
 export type Advice = {
-  /** each with the exact total it would give, the most first */
+  /** searches without one criterion, each with its exact total, the largest first */
   withoutOne: { relaxation: Relaxation; total: number }[]
-  /** where nothing is found, and giving up one thing finds nothing either */
+  /** searches without two criteria; only when nothing is found, even without any one of them */
   withoutTwo: { givenUp: readonly [GivenUp, GivenUp]; query: OfferQuery; total: number }[]
-  /** the same elsewhere: wider circles, towns around, the province; where nothing is found, other deals first */
+  /** the same search in wider circles, towns around and the province; when nothing is found, other deals come first */
   nearby: Option[]
 }
 
 type Option = { name: string; query: OfferQuery; total: number }
 type Named = Omit<Option, 'total'>
 
-/** What to give up, and where else to look, where little or nothing (`total`) is found. */
+/** Suggests criteria to give up and other places, for a search that finds little or nothing (`total`). */
 export async function adviseOn(
   app: Pick<App, 'search'>,
   query: OfferQuery,
@@ -37,13 +37,13 @@ export async function adviseOn(
   locale: Locale,
 ): Promise<Advice> {
   const count = async ({ criteria }: OfferQuery) => app.search.count(criteria)
-  const counted = <T extends { query: OfferQuery }>(options: T[]) =>
+  const countEach = <T extends { query: OfferQuery }>(options: T[]) =>
     Promise.all(options.map(async (option) => ({ ...option, total: await count(option.query) })))
   const withoutOne = await Promise.all(
     relaxations(query).map(async (relaxation) => ({ relaxation, total: await count(relaxation.query) })),
   )
-  const wider = await counted(widerQueries(query, locale))
-  const nearby = await counted(nearbyQueries(query, locale))
+  const wider = await countEach(widerQueries(query, locale))
+  const nearby = await countEach(nearbyQueries(query, locale))
   const best = <T extends { total: number }>(options: T[]) => options.sort((a, b) => b.total - a.total).slice(0, 6)
   // Without the deal it would be a mix of all, which no link leads to.
   const one = best(withoutOne.filter((o) => o.total > total && o.relaxation.givenUp !== 'status'))
@@ -52,26 +52,26 @@ export async function adviseOn(
     ...best(nearby.filter((o) => o.total > 0)),
   ].slice(0, MAX_NEARBY)
   if (total > 0) return { withoutOne: one, withoutTwo: [], nearby: around }
-  const deals = await counted(otherDeals(query, locale))
-  const province = await counted(provinceQuery(query, locale))
-  const two = one.length === 0 ? await counted(withoutPairs(query)) : []
+  const deals = await countEach(otherDeals(query, locale))
+  const province = await countEach(provinceQuery(query, locale))
+  const two = one.length === 0 ? await countEach(withoutPairs(query)) : []
   const found = [...deals, ...around, ...province].filter((o) => o.total > 0)
   const withoutTwo = two
     .filter((o) => o.total > 0)
     .sort((a, b) => costOf(a.givenUp) - costOf(b.givenUp) || b.total - a.total)
     .slice(0, MAX_PAIRS_SHOWN)
   const isDeadEnd = one.length + withoutTwo.length + found.length === 0
-  const plain = isDeadEnd ? await counted(plainQueries(query, locale)) : []
+  const plain = isDeadEnd ? await countEach(plainQueries(query, locale)) : []
   return { withoutOne: one, withoutTwo, nearby: [...found, ...plain.filter((o) => o.total > 0).slice(0, 1)] }
 }
 
 const MAX_NEARBY = 6
 const MAX_PAIRS_SHOWN = 4
 const RADIUSES_KM = [10, 20, 30]
-/** Of seven criteria there are 21 pairs, each of them counted, and anybody may ask for a page that finds nothing. */
+/** Seven criteria make 21 pairs, and each pair costs a count; anybody can request a page that finds nothing. */
 const MAX_CRITERIA_IN_PAIRS = 7
 
-/** A home is given up for another place or kind last of all. */
+/** Place and type are given up last: a pair costs one for each of them. */
 const costOf = (pair: readonly GivenUp[]) => pair.filter((name) => name === 'place' || name === 'type').length
 
 function withoutPairs(query: OfferQuery): { givenUp: readonly [GivenUp, GivenUp]; query: OfferQuery }[] {
@@ -86,7 +86,7 @@ function withoutPairs(query: OfferQuery): { givenUp: readonly [GivenUp, GivenUp]
   )
 }
 
-/** The same to rent instead of to buy, or the other way round: at any price, since rents are no prices. */
+/** The same search for other deals, such as rent instead of sale. At any price, because rents and prices do not compare. */
 function otherDeals(query: OfferQuery, locale: Locale): Named[] {
   const { wanted } = query.criteria
   if (DEALS.every((deal) => !wanted[deal])) return []
@@ -104,23 +104,23 @@ function provinceQuery(query: OfferQuery, locale: Locale): Named[] {
   const name = province && provinceAmongTowns(province, locale)
   if (!province || !name || others.length > 0) return []
   const criteria: Criteria = { ...query.criteria, postalCodes: [], around: [], provinces: [province] }
-  return [{ name: capital(name), query: { ...query, page: 1, criteria } }]
+  return [{ name: capitalise(name), query: { ...query, page: 1, criteria } }]
 }
 
-/** Whatever there is of this deal: in the place that was asked for, else anywhere. */
+/** All offers of this deal: in the chosen place, and anywhere. */
 function plainQueries(query: OfferQuery, locale: Locale): Named[] {
   const { wanted, postalCodes, provinces, around, country } = query.criteria
   const deals = Object.fromEntries(DEALS.filter((deal) => wanted[deal]).map((deal) => [deal, OPEN_RANGE]))
   const plain: Criteria = { ...anything(), wanted: deals, country }
   return [{ ...plain, postalCodes, provinces, around }, plain].map((criteria) => ({
-    name: capital(searchSummary(criteria, locale).headline),
+    name: capitalise(searchSummary(criteria, locale).headline),
     query: { ...query, page: 1, criteria },
   }))
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The same search in wider circles around the one place that was asked for. */
+/** The same search in wider circles around the chosen place; none when several places are chosen. */
 function widerQueries(query: OfferQuery, locale: Locale): Named[] {
   const { postalCodes, provinces, around } = query.criteria
   const centre = around[0]?.postalCode ?? postalCodes[0]

@@ -3,19 +3,19 @@ import type { Percolator } from '#domain/search/percolator.ts'
 import type { TravelTimes } from '#domain/transit/travel-times.ts'
 import type { OfferApp } from '#offers/offer-app.ts'
 
-/** What journeys may need; each takes only its `Pick` of it. Built once, in main.ts. */
+/** Everything that journeys may need; each takes only its `Pick` of it. Built once, in main.ts. */
 export type App = OfferApp & {
   search: OfferSearch
   percolator: Percolator
   /** absent: there is no timetable */
   travel?: TravelTimes
-  /** Tells every process that something was committed that pages show; call it after the commit. They look every few seconds anyway. */
+  /** Tells every process that what pages show has changed. Call it after the commit. They also poll every few seconds. */
   changed: () => void
-  /** Tells every worker that an import has ended, so that its alerts need not wait for the next look. */
+  /** Tells every worker that an import has ended, so that its alerts need not wait for the next poll. */
   imported: () => void
-  /** what SITE_FILE says itself, so that the office does not; absent: nothing */
+  /** names of the settings that SITE_FILE fixes, which the office cannot change; absent: none */
   siteFileSays?: readonly string[]
-  /** where answers to the office arrive (`name+…@domain`); absent: at whoever wrote */
+  /** address at which answers to office mails arrive (`name+…@domain`); absent: they go to the colleague who wrote */
   replyAddress?: string | null
   /** false only in load and fault tests */
   rateLimit: boolean

@@ -19,11 +19,11 @@ import { enqueueMail } from '#store/mail/outbox.ts'
 import { meetPerson } from '#store/people/people.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** What is told to both sides. `appointment` as it stands now; `previousStart` only when it was moved. */
+/** A change to tell both sides. `appointment` is its new state; `previousStart` is set only when it was moved. */
 export type AppointmentNews = {
   change: AppointmentChange
   appointment: Appointment
-  /** of its link, for the visitor alone */
+  /** token of the link to the appointment, which only the visitor gets */
   token: string
   offer: AskedOffer
   previousStart: string | null
@@ -31,8 +31,8 @@ export type AppointmentNews = {
 }
 
 /**
- * Mails to visitor and agent with the calendar file, in the transaction of what they tell about. Who books is somebody
- * the office knows from then on.
+ * Queues the mails to visitor and agent, with the calendar file, in the transaction of the change itself. A visitor who
+ * books becomes a person that the office knows.
  */
 export async function enqueueAppointmentMails(
   tx: Kysely<Schema>,
@@ -45,7 +45,7 @@ export async function enqueueAppointmentMails(
   const visitor = appointment.visitor
   if (change === 'booked') await meetPerson(tx, visitor, { did: 'booked', agentEmail: agent.email, at: app.now() })
   const common = { site, baseUrl, change, startsAt: appointment.startsAt, previousStart }
-  const again = offer.withdrawn
+  const nextStepPath = offer.withdrawn
     ? searchPath(visitor.language, offer.card(visitor.language).status)
     : pathFor('bookViewing', visitor.language, { estateId: offer.estateId })
   const send = async (
@@ -53,7 +53,7 @@ export async function enqueueAppointmentMails(
     mail: { subject: string; html: string; text: string },
     to: { recipient: string; locale: Locale; replyTo: string | null },
   ) => {
-    const key = `${mailName(appointment)}-${appointment.sequence}-${side}`
+    const key = `${mailKeyPrefix(appointment)}-${appointment.sequence}-${side}`
     await enqueueMail(
       tx,
       newMail(baseUrl, {
@@ -65,7 +65,7 @@ export async function enqueueAppointmentMails(
       }),
     )
   }
-  // Who gave a telephone number alone hears it there.
+  // A visitor without an email address is called by the agency.
   if (visitor.email !== '')
     await send(
       'visitor',
@@ -79,7 +79,7 @@ export async function enqueueAppointmentMails(
         actionUrl:
           baseUrl +
           (change === 'cancelled'
-            ? again
+            ? nextStepPath
             : pathFor('cancelAppointment', visitor.language, { appointmentId: news.token })),
       }),
       { recipient: visitor.email, locale: visitor.language, replyTo: agent.email },
@@ -92,7 +92,7 @@ export async function enqueueAppointmentMails(
       card: offer.card(agent.language),
       visitor: { name: visitor.name, email: visitor.email, phone: visitor.phone, language: visitor.language },
       reference: offer.reference,
-      // Told once; later mails are about the moment.
+      // Sent once: later mails are only about the new time.
       message: change === 'booked' ? appointment.message : null,
       reason,
     }),
@@ -100,7 +100,7 @@ export async function enqueueAppointmentMails(
   )
 }
 
-/** To the visitor alone: the moment is kept, and a link confirms it. */
+/** Queues the mail to the visitor alone: the slot is held, and a link confirms it. */
 export async function enqueueHeldMail(
   tx: Kysely<Schema>,
   app: Pick<App, 'site' | 'baseUrl'>,
@@ -108,7 +108,7 @@ export async function enqueueHeldMail(
 ): Promise<void> {
   const { site, baseUrl } = app
   const { email: recipient, language: locale } = appointment.visitor
-  const key = `${mailName(appointment)}-held`
+  const key = `${mailKeyPrefix(appointment)}-held`
   await enqueueMail(
     tx,
     newMail(baseUrl, {
@@ -126,13 +126,13 @@ export async function enqueueHeldMail(
       recipient,
       locale,
       replyTo: responsibleFor(site, offer.listing.agent).email,
-      // By then nothing is kept any more.
+      // The slot is no longer held by then.
       staleAfterHours: Math.max(1, Math.ceil(site.viewings.holdMinutes / 60)),
     }),
   )
 }
 
-/** To the agency alone: somebody asked for a viewing and did not confirm it. */
+/** Queues the mail to the agency alone: somebody asked for a viewing and did not confirm it. */
 export async function enqueueLapsedMail(
   tx: Kysely<Schema>,
   app: Pick<App, 'site' | 'baseUrl'>,
@@ -141,7 +141,7 @@ export async function enqueueLapsedMail(
   const { site, baseUrl } = app
   const agent = responsibleFor(site, offer.listing.agent)
   const { name, email, phone, language } = appointment.visitor
-  const key = `${mailName(appointment)}-lapsed-agent`
+  const key = `${mailKeyPrefix(appointment)}-lapsed-agent`
   await enqueueMail(
     tx,
     newMail(baseUrl, {
@@ -167,7 +167,7 @@ export async function enqueueLapsedMail(
   )
 }
 
-/** The calendar file of an appointment as it stands, for downloading. */
+/** The calendar file of an appointment in its present state, for downloading. */
 export function appointmentCalendar(
   app: Pick<App, 'site' | 'baseUrl' | 'now'>,
   appointment: Appointment,
@@ -196,7 +196,7 @@ function calendarAttachment(
 }
 
 type Side = 'visitor' | 'agent'
-/** Whose calendar it goes into. */
+/** The person whose calendar the file goes into. */
 type Reader = { locale: Locale; side: Side }
 
 function calendarText(
@@ -215,7 +215,7 @@ function calendarText(
     endsAt: appointment.endsAt,
     stampedAt: app.now().toISOString(),
     summary: `${card.title}, ${card.place.name}`,
-    // Whom to call on the way there: each has the other's number.
+    // Each side has the number of the other, to call on the way there.
     description: (reader.side === 'agent' ? [visitor.name, visitor.phone, visitor.email] : [agent.name, agent.phone])
       .filter(Boolean)
       .join(', '),
@@ -226,8 +226,8 @@ function calendarText(
   })
 }
 
-/** What the keys of its mails begin with: a-z, 0-9 and - only. */
-const mailName = ({ id }: Appointment): string => `appointment-${id.toLowerCase().replace(/[^a-z0-9]/g, '')}`
+/** Prefix of the keys of its mails: only a-z, 0-9 and hyphens. */
+const mailKeyPrefix = ({ id }: Appointment): string => `appointment-${id.toLowerCase().replace(/[^a-z0-9]/g, '')}`
 
 function publicStreet({ listing }: AskedOffer): string | null {
   const { street, number, box } = listing.address

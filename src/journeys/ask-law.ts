@@ -12,31 +12,31 @@ import type { Schema } from '#store/schema.ts'
 
 type Deps = Pick<App, 'db' | 'offers' | 'site' | 'baseUrl' | 'now' | 'log' | 'changed'>
 
-/** Few enough that the embedded store answers others in between. */
-const AT_ONCE = 100
+/** Few enough that the embedded store answers other queries in between. */
+const BATCH_SIZE = 100
 
 /**
- * Asks the law again about every offer whose day has come: what is blocked from today goes where its source wants that
- * held, what is blocked no longer comes back, and the agency is told of what soon will be. Safe to run in several workers at once, and to be killed. Returns how many offers
- * were asked about.
+ * Checks again every offer whose legal check is due. A newly blocked offer is hidden if its source holds blocked offers,
+ * and one that is blocked no longer is shown again. Agencies hear of offers that will soon be blocked. Safe to run in
+ * several workers at once, and to be killed. Returns how many offers were checked.
  */
 export async function askDueOffers(app: Deps): Promise<number> {
-  const ids = await dueOffers(app.db, app.now(), AT_ONCE)
+  const ids = await dueOffers(app.db, app.now(), BATCH_SIZE)
   await askOffers(app, ids)
   return ids.length
 }
 
 /**
- * The same for offers of which other rules were asked, or another gate, or none: after an update, or a change of the site
- * file. Once through all of them; `after` is where an earlier call ended, and the answer where this one did, null at the end.
+ * Checks a batch of offers that were never checked, or by other rules or another gate. Needed after an update, or a change
+ * of the site file. Begins after the id `after`. Returns the last id of the batch for the next call; null at the end.
  */
 export async function askEarlierOffers(app: Deps, after: number): Promise<number | null> {
-  const ids = await offersAskedOtherwise(app.db, { after, holding: holdingSources(app.site), limit: AT_ONCE })
+  const ids = await offersAskedOtherwise(app.db, { after, holding: holdingSources(app.site), limit: BATCH_SIZE })
   await askOffers(app, ids)
   return ids.at(-1) ?? null
 }
 
-/** Asks about these offers, and shows or hides what that turns. @param first done before, in the same transaction */
+/** Checks these offers, and shows or hides those whose result changed. @param first runs before, in the transaction */
 export async function askOffers(
   app: Deps,
   ids: readonly number[],
@@ -44,16 +44,16 @@ export async function askOffers(
 ): Promise<void> {
   if (ids.length === 0) return
   const { flipped, lapsing } = await withRetry(app.db, async (tx) => {
-    // An import of the same source writes what it read a moment ago.
+    // An import of the same source would overwrite the result with what it read before.
     await lockSourcesOf(tx, ids)
     await first(tx)
-    const found = await gateOffers(tx, ids, {
+    const checked = await gateOffers(tx, ids, {
       gateOf: (source) => gateOf(app.site, source),
       now: app.now(),
     })
-    const turned = found.filter(({ before, held }) => before.held !== held)
-    await publishTurns(tx, turned, app.now())
-    return { flipped: turned, lapsing: found.filter(({ lapse }) => lapse !== null) }
+    const changed = checked.filter(({ before, held }) => before.held !== held)
+    await recordFlips(tx, changed, app.now())
+    return { flipped: changed, lapsing: checked.filter(({ lapse }) => lapse !== null) }
   })
   if (flipped.length > 0) {
     app.changed()
@@ -64,9 +64,9 @@ export async function askOffers(
   if (lapsing.length > 0) await tellLapses(app, [...new Set(lapsing.map(({ offerId }) => offerId))])
 }
 
-/** What came or went is told like anything else that happens to a listing. */
-async function publishTurns(tx: Transaction<Schema>, turned: readonly AskedListing[], now: Date): Promise<void> {
-  const events = turned.map((one) => ({ listingId: one.id, offerId: one.offerId, changes: flipOf(one) }))
+/** Records the shown and hidden listings as events, like any other change, and updates their search rows. */
+async function recordFlips(tx: Transaction<Schema>, changed: readonly AskedListing[], now: Date): Promise<void> {
+  const events = changed.map((one) => ({ listingId: one.id, offerId: one.offerId, changes: flipOf(one) }))
   await recordEvents(tx, events, { at: now, run: null })
-  await refreshSearchRows(tx, [...new Set(turned.map(({ offerId }) => offerId))])
+  await refreshSearchRows(tx, [...new Set(changed.map(({ offerId }) => offerId))])
 }

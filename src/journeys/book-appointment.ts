@@ -23,7 +23,10 @@ import { type RequestKey, withIdempotency } from '#store/idempotency.ts'
 import { reserveMail } from '#store/mail/mailbox-limits.ts'
 import { countAgainstAll, type Limit } from '#store/rate-limits.ts'
 
-/** `held`: until the visitor confirms it by the mail. The page says the same of both: who has confirmed is no stranger's business. */
+/**
+ * `held`: until the visitor confirms by mail. The page says the same for `booked`, so that no stranger learns whether an
+ * address is confirmed.
+ */
 export type Booked =
   | { outcome: 'held' | 'booked' }
   | { outcome: 'taken' | 'unknown_offer' | 'no_viewings' | 'conflict' | 'too_many_open' }
@@ -32,10 +35,10 @@ export type Booked =
 type Deps = Pick<App, 'db' | 'offers' | 'site' | 'baseUrl' | 'now' | 'rateLimit'>
 
 /**
- * Books a free slot for a visitor, in one transaction with the mails about it: at once, to both sides, when the address
- * is confirmed; else the slot is held for a while, and only the visitor hears, with a link to confirm. `taken`: it was
- * or just became somebody else's; `too_many_open`: the address has its share of viewings still to come.
- * @param from where the request comes from, for the limits; a `network` of null is not known
+ * Books a free slot for a visitor, in one transaction with its mails. A confirmed address is booked at once, with mails to
+ * both sides. For any other the slot is held for a while, and only the visitor gets a mail, with a link to confirm.
+ * `taken`: somebody else has the slot. `too_many_open`: the address has too many future viewings.
+ * @param from origin of the request, for the limits; a `network` of null is not known
  */
 export async function bookAppointment(
   app: Deps,
@@ -66,7 +69,7 @@ export async function bookAppointment(
       if (app.rateLimit) {
         const limit = await countAgainstAll(tx, bookingLimits(from.network, hash, isConfirmed), now)
         if (!limit.allowed) throw new Refused({ outcome: 'too_many', retryAfterSeconds: limit.retryAfterSeconds })
-        // A moment is held for minutes only: its mail goes now or not at all.
+        // A slot is held for minutes only: its mail goes now or not at all.
         const waitMs = await reserveMail(tx, { email: wanted.email, isConfirmed }, 'viewing', now)
         if (waitMs > 0) throw new Refused({ outcome: 'too_many', retryAfterSeconds: Math.ceil(waitMs / 1000) })
       }
@@ -102,7 +105,7 @@ export async function bookAppointment(
   }
 }
 
-/** Undoes what was begun, the request's key too: the same form with another moment is another try. */
+/** Thrown to roll back everything, the idempotency key too: the visitor may send the form again with another slot. */
 class Refused extends Error {
   override name = 'Refused'
   readonly answer: Booked
@@ -112,18 +115,18 @@ class Refused extends Error {
   }
 }
 
-const HOUR = 3600
-const DAY = 24 * HOUR
+const HOUR_SECONDS = 3600
+const DAY_SECONDS = 24 * HOUR_SECONDS
 
-/** Besides what one network may send (web/edge/form-limits.ts). Moments that are held are everybody's: in shares. */
+/** Besides the limits by network (web/edge/form-limits.ts). Networks share the held slots, so that none can take all. */
 function bookingLimits(network: string | null, addressHash: string, isConfirmed: boolean): Limit[] {
-  const ofAddress = { bucket: `booking-address:${addressHash}`, seconds: DAY, most: 10 }
+  const ofAddress = { bucket: `booking-address:${addressHash}`, seconds: DAY_SECONDS, most: 10 }
   return isConfirmed
     ? [ofAddress]
-    : [ofAddress, { bucket: 'booking-held', seconds: HOUR / 2, most: 100, sharedBy: network }]
+    : [ofAddress, { bucket: 'booking-held', seconds: HOUR_SECONDS / 2, most: 100, sharedBy: network }]
 }
 
-/** The days on which an offer can be seen, in order, full and closed ones too; empty when nothing is free. */
+/** The days of an offer's agenda in order, full and closed ones too; empty when nothing is free. */
 export async function daysFor(
   app: Pick<App, 'db' | 'site' | 'now'>,
   offer: Pick<AskedOffer, 'listing' | 'estateId'>,
@@ -136,19 +139,19 @@ export async function daysFor(
   return days.some(({ state }) => state === 'free') ? days : []
 }
 
-/** Does the agency show it to who rings alone? */
+/** Can viewings of this offer be arranged only by telephone? */
 export const isByPhone = async (app: Pick<App, 'db' | 'now'>, estateId: number): Promise<boolean> =>
   !(await saidOfListing(app, estateId)).rule.online
 
 const DAYS_ON_PAGE = 3
-const SLOTS_OF_A_DAY = 3
-const LOOK_AGAIN_MS = 5_000
-type Looked = { office: Office; at: number; days: Promise<ViewingDay[]> }
-const looked = new WeakMap<App['db'], Map<string, Looked>>()
+const SLOTS_PER_DAY = 3
+const CACHE_MS = 5_000
+type CachedDays = { office: Office; at: number; days: Promise<ViewingDay[]> }
+const daysByOffice = new WeakMap<App['db'], Map<string, CachedDays>>()
 
 /**
- * The next free days of an offer for its page, each with a few moments from its first to its last. What an office has
- * booked is looked at again after five seconds; booking itself always looks.
+ * The next free days of an offer for its page, each with a few slots from its first to its last. Cached for five seconds;
+ * booking itself always reads the agenda.
  */
 export async function nextDays(
   app: Pick<App, 'db' | 'site' | 'now'>,
@@ -157,36 +160,36 @@ export async function nextDays(
   const { office, agentId } = responsibleFor(app.site, offer.listing.agent)
   if (!office || !canBeVisited(offer)) return []
   const said = await saidOfListing(app, offer.estateId)
-  const whose = JSON.stringify([office.id, agentId, said])
-  const offices = looked.get(app.db) ?? new Map<string, Looked>()
-  looked.set(app.db, offices)
+  const cacheKey = JSON.stringify([office.id, agentId, said])
+  const cached = daysByOffice.get(app.db) ?? new Map<string, CachedDays>()
+  daysByOffice.set(app.db, cached)
   const at = app.now().getTime()
-  const known = offices.get(whose)
-  if (known?.office === office && Math.abs(at - known.at) < LOOK_AGAIN_MS) return await known.days
-  const days = forTheSite(async () => await daysUnder(app, { office, agentId }, said))
-  offices.set(whose, { office, at, days })
-  days.catch(() => offices.delete(whose))
+  const known = cached.get(cacheKey)
+  if (known?.office === office && Math.abs(at - known.at) < CACHE_MS) return await known.days
+  const days = forTheSite(async () => await shortDays(app, { office, agentId }, said))
+  cached.set(cacheKey, { office, at, days })
+  days.catch(() => cached.delete(cacheKey))
   return await days
 }
 
-async function daysUnder(
+async function shortDays(
   app: Pick<App, 'db' | 'site' | 'now'>,
   by: { office: Office; agentId: string | null },
   said: Awaited<ReturnType<typeof saidOfListing>>,
 ): Promise<ViewingDay[]> {
   const { hours, free } = await timesUnder(app, by, said, { now: app.now(), byOffice: false, except: null })
-  return inShort(viewingDays(hours, free))
+  return shorten(viewingDays(hours, free))
 }
 
-function inShort(days: readonly ViewingDay[]): ViewingDay[] {
+function shorten(days: readonly ViewingDay[]): ViewingDay[] {
   return days
     .filter(({ state }) => state === 'free')
     .slice(0, DAYS_ON_PAGE)
-    .map((day) => ({ ...day, slots: spread(day.slots, SLOTS_OF_A_DAY) }))
+    .map((day) => ({ ...day, slots: pickEvenly(day.slots, SLOTS_PER_DAY) }))
 }
 
-/** The first, the last and what lies evenly between. */
-function spread(slots: readonly Slot[], count: number): Slot[] {
+/** The first, the last and evenly spaced slots between. */
+function pickEvenly(slots: readonly Slot[], count: number): Slot[] {
   if (slots.length <= count) return [...slots]
   const step = (slots.length - 1) / (count - 1)
   return slots.filter((_, at) => Array.from({ length: count }, (__, i) => Math.round(i * step)).includes(at))

@@ -20,23 +20,23 @@ import { countAgainstAll, type Limit } from '#store/rate-limits.ts'
 import { isAlreadyThere, withRetry } from '#store/engine/retry.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** Below this the visitor had better call: the agent is on the way. */
+/** So shortly before a viewing the visitor should call: the agent is on the way. */
 const CALL_INSTEAD_MINUTES = 120
 
-/** How an appointment stands. `offer` may be withdrawn meanwhile; null when its listing was removed altogether. */
+/** State of an appointment. `offer` may be withdrawn meanwhile; null when its listing was removed altogether. */
 export type ViewedAppointment =
   | { outcome: 'booked'; appointment: Appointment; offer: AskedOffer | null; days: ViewingDay[]; soon: boolean }
   | { outcome: 'held'; appointment: Appointment; offer: AskedOffer | null; until: string }
-  /** `days` to choose from instead; `isFree`: its own is still among them */
+  /** `days`: the free slots to choose from instead. `isFree`: the original slot is still free. */
   | { outcome: 'lapsed'; appointment: Appointment; offer: AskedOffer | null; days: ViewingDay[]; isFree: boolean }
   | { outcome: 'cancelled' | 'past'; appointment: Appointment; offer: AskedOffer | null }
   | { outcome: 'unknown' }
 
 type Deps = Pick<App, 'db' | 'offers' | 'site' | 'baseUrl' | 'now'>
 
-/** @param token of the link */
+/** State of the appointment behind the token of a link. */
 export async function viewAppointment(app: Deps, token: string): Promise<ViewedAppointment> {
-  const appointment = await find(app, token)
+  const appointment = await findByToken(app, token)
   if (!appointment) return { outcome: 'unknown' }
   const { state, heldUntil, startsAt } = appointment
   const offer = await agreedOffer(app, { estateId: appointment.listingId, unitId: appointment.unitId })
@@ -50,14 +50,14 @@ export async function viewAppointment(app: Deps, token: string): Promise<ViewedA
   return { outcome: 'lapsed', appointment, offer, days, isFree }
 }
 
-/** `let_go`: it was only held. `estateId`: where another viewing can be had; null where it cannot. */
+/** `let_go`: it was only held. `estateId`: the offer to book again; null when it can no longer be visited. */
 export type CancelledViewing =
   | { outcome: 'cancelled' | 'let_go'; estateId: number | null }
   | { outcome: 'already_cancelled' | 'lapsed' | 'past' | 'unknown' }
 
 /**
- * Cancels, with mails and calendar cancellation to both sides, in one transaction. A second time changes nothing. Of
- * one that was only held nobody was told, and nobody is now.
+ * Cancels a viewing, with mails and calendar cancellations to both sides, in one transaction. A second call changes
+ * nothing. A held viewing is cancelled without mails: the agency did not know of it.
  */
 export async function cancelAppointment(
   app: Deps,
@@ -72,7 +72,7 @@ export async function cancelAppointment(
   const { id } = seen.appointment
   return withRetry(app.db, async (tx): Promise<CancelledViewing> => {
     const now = app.now()
-    // Meanwhile it may have been confirmed: then both sides have it in their calendars.
+    // Read again: if it was confirmed meanwhile, both sides have it in their calendars.
     const state = (await lockAppointment(tx, id, now))?.state
     if (state === undefined) return { outcome: 'unknown' }
     if (state === 'lapsed') return { outcome: 'lapsed' }
@@ -88,7 +88,7 @@ export async function cancelAppointment(
   })
 }
 
-/** What else belongs to it, in its transaction. */
+/** Further work of the caller in the same transaction. */
 type Also = (tx: Transaction<Schema>) => Promise<void>
 
 export type Moved =
@@ -97,9 +97,9 @@ export type Moved =
   | { outcome: 'too_many'; retryAfterSeconds: number }
 
 /**
- * Moves a booked viewing to another free slot of the same office; a few times a day, for each time mails two people.
- * `already`: it is booked for that slot; `gone`: what it is of is no longer to be had.
- * @param byOffice it is the office that moves it: to any moment in which nothing lies in the way, however often
+ * Moves a booked viewing to another free slot of the same office. Only a few times a day, because each move mails two
+ * people. `already`: it is booked for that slot. `gone`: its offer can no longer be visited.
+ * @param byOffice set when the office moves it: to any time without a conflict, and however often
  */
 export async function moveAppointment(
   app: Deps & Pick<App, 'rateLimit'>,
@@ -134,7 +134,7 @@ export async function moveAppointment(
         if (!limit.allowed) return { outcome: 'too_many', retryAfterSeconds: limit.retryAfterSeconds }
       }
       const moved = await moveBooked(tx, id, { ...slot, officeId: office.id })
-      // Thrown, so that it counts against no limit.
+      // Thrown to roll back the counted limit.
       if (moved !== 'moved') throw new NotMoved(moved === 'taken' ? 'taken' : 'already_cancelled')
       const appointment = await appointmentById(tx, id, now)
       await byOffice?.also(tx)
@@ -174,7 +174,7 @@ function moveLimits(id: string): Limit[] {
   ]
 }
 
-/** 16 bytes in base64url; anything else was never one of ours. */
-async function find(app: Deps, token: string): Promise<Appointment | null> {
+/** Our tokens are 16 bytes in base64url; any other text needs no query. */
+async function findByToken(app: Deps, token: string): Promise<Appointment | null> {
   return /^[\w-]{22}$/.test(token) ? await findAppointment(app.db, token, app.now()) : null
 }

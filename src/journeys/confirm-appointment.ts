@@ -17,15 +17,15 @@ import {
 import { emailHash, lockAddress } from '#store/people/contacts.ts'
 import { isAlreadyThere, withRetry } from '#store/engine/retry.ts'
 
-/** `startsAt`: the moment it is booked for; `gone`: what it is of is no longer to be had. */
+/** `startsAt`: start of the booked viewing. `gone`: its offer can no longer be visited. */
 export type ConfirmedViewing =
   | { outcome: 'confirmed'; startsAt: string }
   | { outcome: 'already' | 'taken' | 'gone' | 'too_many_open' | 'cancelled' | 'past' | 'unknown' }
 
 /**
- * Books for good what was held, with mails and calendar files to both sides, in one transaction. Whoever comes too late
- * still gets the moment while nobody else has it, or another one of their choice: the link shows whose address it is.
- * @param startsAt the moment chosen instead of one that lapsed; null: its own
+ * Confirms a held viewing, with mails and calendar files to both sides, in one transaction. A visitor who comes too late
+ * still gets their slot while it is free, or another one: the link proves the address.
+ * @param startsAt the slot chosen instead of a lapsed one; null: the original slot
  */
 export async function confirmAppointment(
   app: Pick<App, 'db' | 'offers' | 'site' | 'baseUrl' | 'now'>,

@@ -24,10 +24,10 @@ import type { Schema } from '#store/schema.ts'
 export type Contacted = { outcome: 'received' | 'unknown_offer' | 'conflict' }
 
 /**
- * Keeps a visitor's question, the mail to the agent and what the visitor gets, in one transaction: a copy where the
- * address is confirmed; else a receipt with nothing of theirs in it, or the form would send anybody's words to anybody.
+ * Keeps a visitor's question, the mail to the agent and the mail to the visitor, in one transaction. A confirmed address
+ * gets a copy of the question. Any other gets a receipt without it, or the form could send any text to anybody.
  * `conflict`: the idempotency key was used for something else.
- * @param from where the request comes from, for the limits; a `network` of null is not known
+ * @param from origin of the request, for the limits; a `network` of null is not known
  */
 export async function contactAgent(
   app: Pick<App, 'db' | 'offers' | 'site' | 'baseUrl' | 'now' | 'rateLimit'>,
@@ -94,8 +94,8 @@ type Question = {
 }
 
 /**
- * What the visitor gets, in their language. More than a few a day wait until there is room for one again, and become
- * one mail, without what anybody wrote. The question has arrived in any case.
+ * Queues the visitor's mail, in their language. Beyond a few a day, one mail without any question waits until the limit
+ * allows it, and stands for all of them. The agent gets the question in any case.
  */
 async function queueReceipt(
   tx: Transaction<Schema>,
@@ -115,7 +115,7 @@ async function queueReceipt(
   const isConfirmed = await isConfirmedAddress(tx, hash)
   let delayMs = 0
   if (app.rateLimit) {
-    // Of the mails that all networks together can cause, this one has had its share.
+    // This network has used its share of the mails that the whole site may cause.
     if (!(await countAgainstAll(tx, [receiptsOfSite(network)], app.now())).allowed) return
     delayMs = await reserveMail(tx, { email, isConfirmed }, 'receipt', app.now())
   }
@@ -127,10 +127,10 @@ async function queueReceipt(
   await enqueueMail(tx, newMail(baseUrl, { ...mail, ...to, key, kind: 'lead_copy', delayMs }))
 }
 
-/** What the keys of these mails begin with; the number of the question follows. */
+/** Prefix of the keys of these mails; the id of the question follows. */
 const COPY_KEY = 'lead-copy-'
 
-/** The form itself is limited by who sends it (web/edge/form-limits.ts), its mails also by whom they go to. */
+/** The form has limits by sender (web/edge/form-limits.ts), its mails by recipient; this one holds for the whole site. */
 const receiptsOfSite = (network: string | null): Limit => ({
   ...{ bucket: 'copy-site', seconds: 86_400, most: 1000 },
   sharedBy: network,

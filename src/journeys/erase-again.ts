@@ -8,23 +8,23 @@ import { withRetry } from '#store/engine/retry.ts'
 type Deps = Pick<App, 'db' | 'varDir'>
 
 /**
- * Erasures are noted outside the store as well, as a hash and an instant, because a backup made before one would bring
- * everything back. On disk before the erasure itself: one that a power cut stops is finished at the next start.
+ * Notes an erasure outside the store too, as a hash and an instant: an older backup would bring the person back. It is on
+ * disk before the erasure begins, so that the next start finishes one that a power cut stopped.
  */
 export async function noteErasure(app: Pick<App, 'varDir'>, emailHash: string, at: Date): Promise<void> {
-  await append(app, [[emailHash, at]])
+  await appendToList(app, [[emailHash, at]])
 }
 
-/** Notes what other machines erased in the same store, so that each folder has the whole list. */
+/** Notes the erasures that other machines made in the same store, so that each folder has the whole list. */
 export async function noteAllErasures(app: Deps): Promise<void> {
   const noted = await notedErasures(app)
   const missing = [...(await erasures(app.db))].filter(([hash, at]) => !isDone(noted.get(hash), at))
-  if (missing.length > 0) await append(app, missing)
+  if (missing.length > 0) await appendToList(app, missing)
 }
 
 /**
- * After a restore, and at every start, as a copy of the folder or of the database may have been put back: erases again
- * what had been erased since. Returns how many addresses.
+ * Repeats erasures that a restored backup undid; returns for how many addresses. Runs at every start too, because a folder
+ * or database may have been put back unnoticed.
  */
 export async function eraseAgain(app: Deps): Promise<number> {
   const known = await erasures(app.db)
@@ -53,10 +53,10 @@ async function notedErasures({ varDir }: Pick<App, 'varDir'>): Promise<Map<strin
   return noted
 }
 
-async function append({ varDir }: Pick<App, 'varDir'>, erased: [hash: string, at: Date][]): Promise<void> {
+async function appendToList({ varDir }: Pick<App, 'varDir'>, erased: [hash: string, at: Date][]): Promise<void> {
   const file = await open(join(varDir, FILE), 'a+', 0o600)
   try {
-    // A full disk or a power cut leaves half a line; `appendFile` writes all of it or throws, which `write` does not.
+    // A full disk or a power cut may have left half a line. `appendFile` writes everything or throws; `write` may do less.
     const fresh = (await lastByte(file)) === NEWLINE ? '' : '\n'
     await file.appendFile(fresh + erased.map(([hash, at]) => `${at.toISOString()} ${hash}\n`).join(''))
     await file.sync()
@@ -67,7 +67,7 @@ async function append({ varDir }: Pick<App, 'varDir'>, erased: [hash: string, at
 
 const NEWLINE = 10
 
-/** The newline itself for an empty file. */
+/** A newline for an empty file. */
 async function lastByte(file: FileHandle): Promise<number | undefined> {
   const { size } = await file.stat()
   if (size === 0) return NEWLINE
@@ -75,6 +75,6 @@ async function lastByte(file: FileHandle): Promise<number | undefined> {
   return buffer[0]
 }
 
-/** Release 0.1.0 noted an erasure some milliseconds after it. */
+/** One second of tolerance: release 0.1.0 noted an erasure some milliseconds after it. */
 const isDone = (done: Date | undefined, asked: Date): boolean =>
   done !== undefined && done.getTime() >= asked.getTime() - 1_000

@@ -4,16 +4,16 @@ import type { ImageFault } from '#media/image-refused.ts'
 import type { ImageProcess } from '#media/image-process.ts'
 import { keptImage, mediaFolder, mediaHash, writeWhole } from '#media/picture-folder.ts'
 
-/** What was kept of a picture; of a document null. */
+/** Size and placeholder of a picture. */
 type PictureFacts = { width: number; height: number; placeholder: string }
-/** `failed`: not its own fault, such as a full disk. */
+/** `image`: null for a document. `failed`: not the fault of the file, such as a full disk. */
 export type KeptMedia =
   | { outcome: 'kept'; hash: string; image: PictureFacts | null }
   | { outcome: 'refused'; why: ImageFault | 'no_picture'; reason: string }
   | { outcome: 'failed'; reason: string }
 
 /**
- * Makes of a picture what pages show, or keeps a document as it is; by its bytes, whatever it is called.
+ * Makes the files that pages show of a picture, or keeps a document as it is. Its bytes decide which of them it is.
  * @param as what it has to be; null: either
  */
 export async function keepMedia(

@@ -10,38 +10,38 @@ import type { Schema } from '#store/schema.ts'
 
 type Deps = Pick<App, 'db' | 'offers' | 'site' | 'baseUrl' | 'now' | 'rateLimit' | 'log'>
 
-/** Few enough that their one transaction is short. */
-const AT_ONCE = 25
-const MAX_PORTIONS = 100
+/** Few enough for a short transaction. */
+const BATCH_SIZE = 25
+const MAX_BATCHES = 100
 
 /**
- * Frees viewings that nobody confirmed in time, and tells the agency of each once, so that no request is lost with a
- * mail that did not arrive. Not of somebody who has another viewing by now, and not of more than so many a day, as an
- * address that nobody confirmed may be anybody's: what is beyond that waits for the next day, and the log says so.
- * Returns how many it was told of.
+ * Frees held viewings that nobody confirmed in time, and tells the agency of each once: the mail to the visitor may not
+ * have arrived. Visitors who have another viewing by now are left out. An office hears of a limited number a day, because
+ * anybody can enter unconfirmed addresses; the rest waits for the next day, and the log says so. Returns how many were
+ * told.
  */
 export async function letGoOfViewings(app: Deps): Promise<number> {
   await withRetry(app.db, (tx) => letGoOfLapsed(tx, app.now()))
   const full = new Set<string>()
   let told = 0
-  // An end, should another process hold the rows for long: the next turn goes on.
-  for (let portion = 0; portion < MAX_PORTIONS; portion++) {
+  // Bounded, in case another process holds the rows for long: the next run of the job goes on.
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const offers = new Map<string, AskedOffer | null>()
     for (const { id, listingId, unitId } of await nextUntold(app.db, app.now(), full))
       offers.set(id, await knownOffer(app, { estateId: listingId, unitId }))
     if (offers.size === 0) break
-    told += await withRetry(app.db, (tx) => tellOf(tx, app, { offers, full }))
+    told += await withRetry(app.db, (tx) => notifyAgencies(tx, app, { offers, full }))
   }
   if (full.size > 0) app.log.warn({ offices: full.size }, 'viewings that nobody confirmed wait for tomorrow to be told')
   return told
 }
 
 const nextUntold = (db: Deps['db'], now: Date, full: ReadonlySet<string>) =>
-  lapsedUntold(db, now, { limit: AT_ONCE, exceptOffices: [...full] })
+  lapsedUntold(db, now, { limit: BATCH_SIZE, exceptOffices: [...full] })
 
-type Portion = { offers: Map<string, AskedOffer | null>; full: Set<string> }
+type Batch = { offers: Map<string, AskedOffer | null>; full: Set<string> }
 
-async function tellOf(tx: Transaction<Schema>, app: Deps, { offers, full }: Portion): Promise<number> {
+async function notifyAgencies(tx: Transaction<Schema>, app: Deps, { offers, full }: Batch): Promise<number> {
   const now = app.now()
   const rows = (await nextUntold(tx, now, full)).filter(({ id }) => offers.has(id))
   const done: string[] = []

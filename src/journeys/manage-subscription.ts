@@ -27,12 +27,12 @@ import {
   wasReplaced,
 } from '#store/subscriptions/subscriptions.ts'
 
-/** A subscription as the pages behind a token show it, with the tokens of its own pages. */
+/** A subscription for the manage page, with the tokens of its links. */
 export type ManagedSubscription = { subscription: Subscription } & LinkTokens
 
 /**
- * What stands behind a token. `unknown` covers wrong, lapsed and erased alike and reveals nothing.
- * `pending` lists everything of the address that one press of the button confirms.
+ * The subscription of a token. `unknown` stands for wrong, lapsed and erased ones alike and reveals nothing. `pending`
+ * lists everything of the address that one press of the button confirms.
  */
 export type ViewedSubscription =
   | { state: 'unknown' }
@@ -45,7 +45,7 @@ export type ViewedSubscription =
 
 type Deps = Pick<App, 'db' | 'site' | 'now'>
 
-/** Reading only: whatever follows links changes nothing. */
+/** Only reads: programs that follow the links of mails change nothing. */
 export async function viewSubscription(app: Deps, token: string): Promise<ViewedSubscription> {
   const found = await openByToken(app, token, 'manage')
   if (!found) return { state: 'unknown' }
@@ -62,7 +62,7 @@ export async function viewSubscription(app: Deps, token: string): Promise<Viewed
   }
 }
 
-/** Confirms everything the address still had to confirm. A second press is calm, and no second mail is sent. */
+/** Confirms all pending subscriptions of the address. A second press changes nothing. */
 export async function confirmSubscription(
   app: Deps,
   token: string,
@@ -71,7 +71,7 @@ export async function confirmSubscription(
     if (found.state === 'ended') return { outcome: 'ended' as const }
     if (found.state !== 'pending') return { outcome: 'already' as const }
     const all = (await subscriptionsOfAddress(tx, found.emailHash)).filter((one) => isPending(one, app))
-    const superseded = await supersededOf(tx, all, found)
+    const superseded = await findSuperseded(tx, all, found)
     await takeBackPending(tx, superseded)
     if (superseded.some(({ id }) => id === found.id)) return { outcome: 'unknown' as const }
     const pending = all.filter(({ id }) => superseded.every((one) => one.id !== id))
@@ -79,7 +79,7 @@ export async function confirmSubscription(
     const at = app.now()
     const last = await lastEventId(tx)
     await activate(tx, ids, at, last)
-    for (const one of pending) if (one.replaces !== null) await takeOver(tx, one, one.replaces, last)
+    for (const one of pending) if (one.replaces !== null) await takeOverWatermark(tx, one, one.replaces, last)
     await confirmConsents(
       tx,
       pending.map(({ contactId }) => contactId),
@@ -97,10 +97,10 @@ export async function confirmSubscription(
 }
 
 /**
- * What is not to run, because its subscriber went on at another address or goes on at this one now: of all that would
- * take over from one subscription only one may, the newest.
+ * Pending subscriptions that this confirmation supersedes. Several pending changes of address can replace the same
+ * subscription; only the newest wins, and none does once the subscription was replaced.
  */
-async function supersededOf(
+async function findSuperseded(
   tx: Transaction<Schema>,
   pending: SubscriptionRecord[],
   found: SubscriptionRecord,
@@ -110,7 +110,7 @@ async function supersededOf(
     await lockSubscription(tx, replaced)
     const rivals = await pendingToReplace(tx, replaced)
     const [newest] = rivals
-    // Of the same address any link will do.
+    // Among changes to the same address, the confirmed link counts as the newest.
     const kept = newest?.emailHash === found.emailHash && found.replaces === replaced ? found : newest
     const isOver = await wasReplaced(tx, replaced)
     superseded.push(...rivals.filter(({ id }) => isOver || id !== kept?.id))
@@ -123,10 +123,10 @@ export type ChangedSubscription =
   | { outcome: 'too_many'; retryAfterSeconds: number }
 
 /**
- * Saves the form of the manage page; what is unchanged stays untouched. What waits to be told is told when it fits the
- * old and the new criteria; of the rest, new criteria count from now on. Another address has to be confirmed first:
- * until then everything stays as it was. The same once more counts once; a second other address ends the first.
- * @param mailLimits what mail to such an address counts against, besides the few a day that one subscription has
+ * Saves the form of the manage page; unchanged fields stay untouched. Untold events are told if they fit both the old and
+ * the new criteria; for later events only the new criteria count. Another address has to be confirmed first, and until
+ * then everything stays as it was. Sending the same form again changes nothing; a further new address replaces the first.
+ * @param mailLimits limits for mail to a new address, besides the few a day for each subscription
  */
 export async function changeSubscription(
   app: Pick<App, 'db' | 'site' | 'baseUrl' | 'now' | 'rateLimit'>,
@@ -145,7 +145,7 @@ export async function changeSubscription(
       if (!room.allowed) return { outcome: 'too_many', retryAfterSeconds: room.retryAfterSeconds }
       await takeBackPending(tx, earlier)
       await addPending(tx, app, wanted, origin, found.id)
-      // What else such an address had to confirm may have stood in a mail that is taken back.
+      // Other pending subscriptions of that address may have been in the dropped mail: queue it again for them.
       for (const email of new Set(earlier.map(({ contact }) => contact.email))) await queueConfirmation(tx, app, email)
       await queueConfirmation(tx, app, wanted.contact.email)
       return { outcome: 'address_to_confirm' }
@@ -164,8 +164,13 @@ function isSame(one: SubscriptionRecord, { contact, criteria, frequency }: Subsc
   return isDeepStrictEqual(one.contact, contact) && sameCriteria(one.criteria, criteria) && one.frequency === frequency
 }
 
-/** What waited to be told to the old address is told to the new one. */
-async function takeOver(tx: Transaction<Schema>, one: SubscriptionRecord, oldId: number, last: number): Promise<void> {
+/** Events not yet told to the old address are told to the new one. */
+async function takeOverWatermark(
+  tx: Transaction<Schema>,
+  one: SubscriptionRecord,
+  oldId: number,
+  last: number,
+): Promise<void> {
   const old = await lockSubscription(tx, oldId)
   if (old?.state !== 'active') return
   const earlier = sameCriteria(one.criteria, old.criteria) ? old.earlier : wishesLeft(old, last)
@@ -173,8 +178,8 @@ async function takeOver(tx: Transaction<Schema>, one: SubscriptionRecord, oldId:
 }
 
 /**
- * No mail for one or three months, then again by itself, from that moment on. `already`: it was asked before, on the
- * same day and for as long.
+ * Pauses for one or three months; then mails start again by themselves. Events during the pause are never told. `already`:
+ * it is paused until the same day.
  */
 export async function pauseSubscription(
   app: Deps,
@@ -191,7 +196,7 @@ export async function pauseSubscription(
   })
 }
 
-/** What happened during the pause is not made up for. */
+/** Ends a pause. Events during the pause are never told. */
 export async function resumeSubscription(
   app: Deps,
   token: string,

@@ -25,7 +25,7 @@ import { findFreshToken, type FreshPurpose, type FreshToken, issueFreshToken } f
 
 type Deps = Pick<App, 'db' | 'site' | 'baseUrl' | 'now' | 'varDir' | 'offers'>
 
-/** Everything held about a person, as JSON to take along; null when it is not exactly one plain address. */
+/** Exports everything held about a person, as JSON; null when `address` is not exactly one plain address. */
 export async function exportPerson(
   app: Pick<App, 'db' | 'now'>,
   address: string,
@@ -34,19 +34,19 @@ export async function exportPerson(
   return email === null ? null : await exportOf(app, emailHash(email))
 }
 
-/** `rows` of the store and `files` of mails that were erased or lost what was personal in them. */
+/** How many `rows` of the store and `files` of mails were deleted, or lost their personal data. */
 export type ErasedPerson = { outcome: 'erased'; rows: number; files: number }
 
 /**
- * Erases a person everywhere: every table, every mail of theirs, and the mails that lie in the folder. Viewings still
- * to come are cancelled; the agent hears that nobody comes, without a name. Nobody else's rows and files change.
+ * Erases a person everywhere: in every table, in the outbox and in the folder of mail files. Their future viewings are
+ * cancelled; the agent is told so without a name. Rows and files of other people do not change.
  */
 export async function erasePerson(app: Deps, address: string): Promise<ErasedPerson | { outcome: 'not_an_address' }> {
   const email = parseEmailAddress(address)
   return email === null ? { outcome: 'not_an_address' } : await eraseByHash(app, emailHash(email))
 }
 
-/** Everything held about somebody who is known by several addresses, each by itself. @param hashes of the addresses */
+/** Exports everything held about a person with several addresses, address by address. @param hashes of the addresses */
 export async function exportPeople(
   app: Pick<App, 'db' | 'now'>,
   hashes: readonly string[],
@@ -57,7 +57,7 @@ export async function exportPeople(
   return all.length === 1 ? only : { addresses: all }
 }
 
-/** Erases somebody who is known by several addresses. @param hashes of the addresses */
+/** Erases a person with several addresses. @param hashes of the addresses */
 export async function erasePeople(app: Deps, hashes: readonly string[]): Promise<ErasedPerson> {
   const erased: ErasedPerson = { outcome: 'erased', rows: 0, files: 0 }
   for (const hash of hashes) {
@@ -68,14 +68,14 @@ export async function erasePeople(app: Deps, hashes: readonly string[]): Promise
   return erased
 }
 
-/** How long a link to all data of an address lasts, in minutes: who opens it read the mail just now. */
+/** A link to all data of an address lasts this long: visitors open it when they read the mail. */
 const DATA_LINK_MINUTES = 30
 
 export type MailedDataLink = { outcome: 'mailed' | 'unknown' } | { outcome: 'too_many'; retryAfterSeconds: number }
 
 /**
- * Mails a fresh link that gives out or erases everything, for the holder of a link to manage a subscription: that one
- * may have been passed on, so the answer goes to the address. `too_many`: some went there within the hour.
+ * Mails a fresh link to export or erase everything, on request of a link to manage a subscription. That link may have been
+ * passed on, so the fresh one goes to the address. `too_many`: the address got several within the hour.
  */
 export async function mailDataLink(
   app: Pick<App, 'db' | 'site' | 'baseUrl' | 'now' | 'rateLimit'>,
@@ -117,14 +117,14 @@ export async function mailDataLink(
   })
 }
 
-/** What a fresh link is for; null when it is none, or its time is over. Reading only. */
+/** The purpose of a fresh link; null when it is unknown or has expired. Changes nothing. */
 export async function viewDataLink(app: Pick<App, 'db' | 'now'>, token: string): Promise<FreshPurpose | null> {
   return (await openFresh(app, token))?.purpose ?? null
 }
 
 export type ExportedData = { outcome: 'exported'; data: Record<string, unknown> } | { outcome: 'unknown' }
 
-/** Everything held about the address behind a fresh link; `unknown`: it is none that gives it out. */
+/** Exports everything held about the address of a fresh link. `unknown`: expired, or a link for another purpose. */
 export async function exportByLink(app: Pick<App, 'db' | 'now'>, token: string): Promise<ExportedData> {
   const found = await openFresh(app, token)
   if (found?.purpose !== 'export') return { outcome: 'unknown' }
@@ -155,14 +155,14 @@ async function eraseByHash(app: Deps, hash: string): Promise<ErasedPerson> {
   const { rows, mailKeys, inHand } = await eraseRows(app, hash, at)
   let files = await forgetMailFilesOf(app, hash, mailKeys)
   if (inHand) {
-    // It may become a file a moment after we looked.
-    await sleep(IN_HAND_MS)
+    // A mail was just being sent: its file may appear after the first pass.
+    await sleep(MAIL_FILE_WAIT_MS)
     files += await forgetMailFilesOf(app, hash, mailKeys)
   }
   return { outcome: 'erased', rows, files }
 }
 
-/** Offers are read outside of the transaction, and again for a viewing that was booked meanwhile: its agent is told too. */
+/** Offers are loaded outside the transaction. A viewing booked meanwhile starts another round, so its agent is told too. */
 async function eraseRows(app: Deps, hash: string, at: Date) {
   const offers = new Map<string, AskedOffer | null>()
   for (;;) {
@@ -183,15 +183,15 @@ async function eraseRows(app: Deps, hash: string, at: Date) {
   }
 }
 
-/** Far longer than it takes to write a file. */
-const IN_HAND_MS = 2000
+/** Far longer than writing a file takes. */
+const MAIL_FILE_WAIT_MS = 2000
 
 async function tellAgent(tx: Transaction<Schema>, app: Deps, visit: ComingVisit, offer: AskedOffer): Promise<void> {
   const { site, baseUrl } = app
   const agent = responsibleFor(site, offer.listing.agent)
   const locale = agent.language
   const card = offer.card(locale)
-  const what = `${card.title}, ${card.place.name}`
+  const summary = `${card.title}, ${card.place.name}`
   const key = `appointment-${visit.id.toLowerCase().replace(/[^a-z0-9]/g, '')}-erased-agent`
   const host = new URL(baseUrl).hostname
   const { startsAt, endsAt } = visit
@@ -224,7 +224,7 @@ async function tellAgent(tx: Transaction<Schema>, app: Deps, visit: ComingVisit,
           startsAt,
           endsAt,
           stampedAt: app.now().toISOString(),
-          summary: what,
+          summary,
           description: '',
           location: codeAndPlace(card.place),
           url: baseUrl + card.url,

@@ -9,7 +9,7 @@ import type { App } from '#journeys/app.ts'
 import { loadCards } from '#offers/load-cards.ts'
 
 export type FoundOffers = {
-  /** exact */
+  /** exact number of offers found */
   total: number
   page: number
   pages: number
@@ -19,17 +19,17 @@ export type FoundOffers = {
   costsUnknown: number
   /** offers that fit but for a flag, a deposit or a day to move in that they do not say; 0 where none was asked */
   unsaid: number
-  /** what to give up, and where else to look; null while there is plenty */
+  /** suggestions for few results; null when there are enough */
   advice: Advice | null
 }
-/** With this many results or fewer, the page says what one could give up. */
-const FEW = 5
+/** With this many results or fewer, the page suggests other searches. */
+const FEW_RESULTS = 5
 
 type Deps = Pick<App, 'search' | 'offers' | 'now'>
 
 /**
  * One page of a search, as cards in one language.
- * @param asked with what a project's card leads on to its homes (domain/search/unit-search.ts)
+ * @param asked query text for the links from a project's card to its units (domain/search/unit-search.ts)
  */
 export async function searchListings(
   app: Deps,
@@ -43,26 +43,26 @@ export async function searchListings(
     page: query.page,
     pages: Math.max(1, Math.ceil(found.total / PAGE_SIZE)),
     cards: await cardsFound(app, query, found, locale, asked),
-    // Not copied: the table of postal codes is made only when somebody reads it.
-    facets: Object.assign(found.facets, { bedrooms_min: await leastBedrooms(app, query.criteria, found.facets) }),
-    costsUnknown: await unknownCosts(app, query.criteria),
-    unsaid: await unsaidOffers(app, query.criteria),
-    advice: found.total <= FEW ? await adviseOn(app, query, found.total, locale) : null,
+    // Not copied: a copy would build the table of postal codes, which is made only on demand.
+    facets: Object.assign(found.facets, { bedrooms_min: await countByMinBedrooms(app, query.criteria, found.facets) }),
+    costsUnknown: await countUnknownCosts(app, query.criteria),
+    unsaid: await countUnsaid(app, query.criteria),
+    advice: found.total <= FEW_RESULTS ? await adviseOn(app, query, found.total, locale) : null,
   }
 }
 
-async function unknownCosts({ search }: Pick<App, 'search'>, criteria: Criteria): Promise<number> {
+async function countUnknownCosts({ search }: Pick<App, 'search'>, criteria: Criteria): Promise<number> {
   const { costs } = criteria
   return asksForCosts(costs) && !costs.unknown
     ? await search.count({ ...criteria, costs: { ...costs, unknown: true } })
     : 0
 }
 
-async function unsaidOffers({ search }: Pick<App, 'search'>, criteria: Criteria): Promise<number> {
+async function countUnsaid({ search }: Pick<App, 'search'>, criteria: Criteria): Promise<number> {
   return asksForUnsaid(criteria) && !criteria.unsaid ? await search.count({ ...criteria, unsaid: true }) : 0
 }
 
-/** The cards of the pages from this one up to the one before the query's own, page by page. */
+/** The cards of the pages from `fromPage` up to the one before the query's page, page by page. */
 export async function pagesBefore(
   app: Deps,
   query: OfferQuery,
@@ -87,17 +87,17 @@ async function cardsFound(
   return await loadCards(app, found, { locale, wanted, dearestFirst: sort === 'price_desc', asked })
 }
 
-/** A project with flats of two sizes stands twice among the exact numbers, so those can be added up only without any. */
-async function leastBedrooms(
+/** Facets can be added up only without projects: a project with flats of two sizes counts in both. */
+async function countByMinBedrooms(
   app: Pick<App, 'search'>,
   criteria: Criteria,
   { bedrooms, new_build }: Facets,
 ): Promise<Record<string, number>> {
   const { min, max } = criteria.bedrooms
-  const addsUp = min === null && max === null && new_build['1'] === 0
+  const canAddUp = min === null && max === null && new_build['1'] === 0
   const sumFrom = (n: number) =>
     Object.entries(bedrooms).reduce((sum, [value, count]) => sum + (Number(value) >= n ? count : 0), 0)
-  const counts = addsUp
+  const counts = canAddUp
     ? MIN_BEDROOMS_CHOICES.map(sumFrom)
     : await app.search.countAtLeast(criteria, MIN_BEDROOMS_CHOICES)
   return Object.fromEntries(MIN_BEDROOMS_CHOICES.map((n, i) => [String(n), counts[i] ?? 0]))

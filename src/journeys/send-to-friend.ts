@@ -22,13 +22,13 @@ export type SentToFriend =
   | { outcome: 'conflict' }
   | { outcome: 'too_many'; retryAfterSeconds: number }
 
-const HOUR = 3600
-const DAY = 24 * HOUR
+const HOUR_SECONDS = 3600
+const DAY_SECONDS = 24 * HOUR_SECONDS
 
 /**
- * Sends one listing to one friend. The answer is "sent" too when the friend asked for no such mails or knows the
- * listing already: the sender learns nothing about another person.
- * @param from `network` is kept and shares the site's limit; `household`, not cut that far, has limits of its own
+ * Sends one listing to one friend. The answer is "sent" too when the friend refused such mails or got the listing before:
+ * the sender learns nothing about another person.
+ * @param from `network` is stored and shares the site's limit; `household`, a narrower network, has its own limits
  */
 export async function sendToFriend(
   app: Pick<App, 'db' | 'offers' | 'site' | 'baseUrl' | 'now' | 'rateLimit'>,
@@ -39,7 +39,7 @@ export async function sendToFriend(
   if (!asked) return { outcome: 'unknown_offer' }
   try {
     const done = await withIdempotency(app.db, from.request, async (tx) => {
-      if (app.rateLimit) await countMail(tx, wanted, from, app.now())
+      if (app.rateLimit) await countAgainstLimits(tx, wanted, from, app.now())
       await queueFriendMail(tx, app, asked, wanted, from)
       return 'sent' as const
     })
@@ -96,12 +96,12 @@ async function queueFriendMail(
   )
 }
 
-/** Is this token the way to "never mail me again"? */
+/** Is this a token of the link "never mail me again"? */
 export async function knowsFriend(app: Pick<App, 'db'>, token: string): Promise<boolean> {
   return (await findToken(app.db, token))?.purpose === 'friend_stop'
 }
 
-/** Nothing that a friend asks for goes to this address any more. A second time changes nothing. */
+/** Stops all mails from friends to this address. A second call changes nothing. */
 export async function stopFriendMails(
   app: Pick<App, 'db'>,
   token: string,
@@ -112,7 +112,7 @@ export async function stopFriendMails(
   return { outcome: 'stopped' }
 }
 
-/** Undoes what was begun: who is refused takes nothing from others. */
+/** Thrown to roll back everything: a refused request uses up no limit of others. */
 class TooMany extends Error {
   override name = 'TooMany'
   readonly retryAfterSeconds: number
@@ -122,7 +122,12 @@ class TooMany extends Error {
   }
 }
 
-async function countMail(tx: Transaction<Schema>, wanted: FriendRequest, from: From, now: Date): Promise<void> {
+async function countAgainstLimits(
+  tx: Transaction<Schema>,
+  wanted: FriendRequest,
+  from: From,
+  now: Date,
+): Promise<void> {
   const limit = await countAgainstAll(tx, friendLimits(from, emailHash(wanted.senderEmail)), now)
   if (!limit.allowed) throw new TooMany(limit.retryAfterSeconds)
   const email = wanted.friendEmail
@@ -132,20 +137,20 @@ async function countMail(tx: Transaction<Schema>, wanted: FriendRequest, from: F
     'friend',
     now,
   )
-  // Its sender is told, and may come back; what somebody wrote to a friend does not arrive days later.
+  // The sender is told and may try again later: a message to a friend should not arrive days late.
   if (waitMs > 0) throw new TooMany(Math.ceil(waitMs / 1000))
 }
 
 /**
- * So small that the form is of no use to a spammer. Nobody confirmed the sender's address, so it counts within the
- * network that gives it: nobody can use up another's.
+ * So low that the form is of no use to a spammer. The sender's address is not confirmed, so it counts only within its
+ * network: nobody can use up the limit of another person.
  */
 function friendLimits({ network, household }: From, senderHash: string): Limit[] {
-  const place = household ?? 'unknown'
+  const client = household ?? 'unknown'
   return [
-    { bucket: `friend-network-hour:${place}`, seconds: HOUR, most: 3 },
-    { bucket: `friend-network-day:${place}`, seconds: DAY, most: 10 },
-    { bucket: `friend-sender:${place}:${senderHash}`, seconds: DAY, most: 5 },
-    { bucket: 'friend-site', seconds: DAY, most: 500, sharedBy: network },
+    { bucket: `friend-network-hour:${client}`, seconds: HOUR_SECONDS, most: 3 },
+    { bucket: `friend-network-day:${client}`, seconds: DAY_SECONDS, most: 10 },
+    { bucket: `friend-sender:${client}:${senderHash}`, seconds: DAY_SECONDS, most: 5 },
+    { bucket: 'friend-site', seconds: DAY_SECONDS, most: 500, sharedBy: network },
   ]
 }

@@ -20,14 +20,14 @@ import {
 } from '#store/subscriptions/subscriptions.ts'
 import { issueToken, toManage } from '#store/mail/tokens.ts'
 
-/** Where a request came from, as far as it is kept as proof of consent. */
+/** Origin of a request, kept as proof of consent. */
 export type RequestOrigin = {
   locale: Locale
   /** which form: 'keep-me-informed', 'search' … */
   form: string
   /** the wording beside the form; its hash says what was agreed to */
   consentText: string
-  /** cut to /24 or /64 */
+  /** address of the client, cut to /24 or /64 */
   network: string | null
   request: RequestKey | null
 }
@@ -35,8 +35,8 @@ export type RequestOrigin = {
 export type Subscribed = { outcome: 'pending_confirmation' | 'conflict' }
 
 /**
- * Keeps a request to be kept informed and its confirmation mail, in one transaction. The answer is the same whether
- * the address is known or not; `conflict`: the idempotency key was used for something else.
+ * Stores a pending subscription and its confirmation mail, in one transaction. The answer is the same whether the address
+ * is known or not. `conflict`: the idempotency key was used for something else.
  */
 export async function subscribe(
   app: Pick<App, 'db' | 'site' | 'baseUrl' | 'now' | 'rateLimit'>,
@@ -52,7 +52,7 @@ export async function subscribe(
   return { outcome: done.outcome === 'conflict' ? 'conflict' : done.answer }
 }
 
-/** The rows of one request; returns the id of the pending subscription. */
+/** Stores the contact, its consents and the pending subscription; returns the id of the subscription. */
 export async function addPending(
   tx: Transaction<Schema>,
   app: Pick<App, 'now'>,
@@ -71,9 +71,9 @@ export async function addPending(
 }
 
 /**
- * One confirmation mail for everything an address still has to confirm. At most one in ten minutes and three a day, and
- * no more than its mailbox has room for: one that comes too soon waits, and whatever is asked meanwhile goes into it.
- * A mail that would have to wait longer than what it confirms is kept is never sent.
+ * Queues one confirmation mail for all pending subscriptions of an address. At most one in ten minutes and three a day,
+ * and no more than the limit of the mailbox. A mail beyond that waits, and later requests are added to it. A mail that
+ * waits until its subscriptions have lapsed is never sent.
  */
 export async function queueConfirmation(
   tx: Transaction<Schema>,
@@ -121,10 +121,10 @@ export async function queueConfirmation(
   )
 }
 
-/** Names a wording, so that what was agreed to can be shown later. */
+/** Identifies a wording, so that the text of a consent can be shown later. */
 export const consentVersion = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
-/** Waits for its confirmation, and the time for that is not over. */
+/** Does it still wait for confirmation, within the time for that? */
 export function isPending(one: SubscriptionRecord, { site, now }: Pick<App, 'site' | 'now'>): boolean {
   const age = now().getTime() - Date.parse(one.createdAt)
   return one.state === 'pending' && age < site.retention.unconfirmedSubscriptionDays * 86_400_000

@@ -7,27 +7,27 @@ import { NO_TIMETABLE } from '#journeys/travel-times.ts'
 import type { TravelLine } from '#domain/transit/travel-times.ts'
 import { loadCards } from '#offers/load-cards.ts'
 
-/** What a subscription to these criteria would bring. */
+/** What a subscription to these criteria would report. */
 export type SubscriptionPreview = {
   criteria: Criteria
-  /** offers that fit now, and how many of each deal that is asked for */
+  /** offers that fit now; `deals` has the number for each wanted deal */
   total: number
   deals: { deal: Deal; count: number }[]
-  /** offers a week that came to the site in the last ninety days and fit */
+  /** fitting offers that came to the site each week, averaged over ninety days */
   perWeek: number
-  /** the newest that fits */
+  /** card of the newest offer that fits; null when none fits */
   example: Card | null
   /** offers of each type now, for the same deals and places */
   types: Partial<Record<PropertyType, number>>
   now: Date
 }
 
-const DAYS = 90
-const DAY = 86_400_000
+const COUNTED_DAYS = 90
+const DAY_MS = 86_400_000
 
 /**
  * "14 match now, about 3 a week": for the form "keep me informed".
- * @param line where it waits for travel times that were never asked before; without one it does not
+ * @param line queue for travel times that are not known yet; without one they are left out
  */
 export async function previewSubscription(
   app: Pick<App, 'search' | 'offers' | 'now' | 'travel'>,
@@ -39,7 +39,7 @@ export async function previewSubscription(
   const { criteria } = await (app.travel ?? NO_TIMETABLE).ask(asked, line)
   const [page, recent] = await Promise.all([
     app.search.search({ criteria, sort: 'newest', page: 1 }),
-    app.search.countSince(criteria, now.getTime() - DAYS * DAY),
+    app.search.countSince(criteria, now.getTime() - COUNTED_DAYS * DAY_MS),
   ])
   const wanted = DEALS.filter((deal) => criteria.wanted[deal])
   const [example] = await loadCards(app, { ids: page.ids.slice(0, 1) }, { locale, wanted })
@@ -47,7 +47,7 @@ export async function previewSubscription(
     criteria: asked,
     total: page.total,
     deals: wanted.map((deal) => ({ deal, count: page.facets.status[deal] ?? 0 })),
-    perWeek: recent / (DAYS / 7),
+    perWeek: recent / (COUNTED_DAYS / 7),
     example: example ?? null,
     types: Object.fromEntries(PROPERTY_TYPES.map((type) => [type, page.facets.type[type] ?? 0])),
     now,

@@ -21,12 +21,12 @@ import { lockSourcesOf } from '#store/imports/source-lock.ts'
 
 type Deps = Pick<App, 'db' | 'offers' | 'site' | 'baseUrl' | 'now'>
 
-/** Few enough for a mail that is read. */
+/** Nobody reads a longer mail. */
 const MAX_LISTINGS_PER_MAIL = 50
 
 /**
- * Tells agencies which of these offers will be blocked, with the note that they were told in one transaction: whoever
- * comes second, or after a kill, finds it, and nobody is told twice.
+ * Mails agencies which of these offers will soon be blocked. The mails and the note that they were sent are one
+ * transaction, so that no agency is told twice, even after a kill.
  */
 export async function tellLapses(app: Deps, offerIds: readonly number[]): Promise<void> {
   const cards = await cardsOf(app, offerIds)
@@ -37,7 +37,7 @@ export async function tellLapses(app: Deps, offerIds: readonly number[]): Promis
     await enqueueLapses(tx, app, untold, cards)
     const told = untold.flatMap(({ id, lapse }) => (lapse ? [{ id, on: lapse.on }] : []))
     await noteTold(tx, told)
-    // Now that nobody has to hear of it they wait for the day itself.
+    // Once told, these offers are due again only on the day of the lapse.
     await gateOffers(tx, offerIds, asking)
     failpoint('lapse.before-commit')
   })
@@ -73,12 +73,12 @@ async function enqueueLapses(
       if (!first) continue
       const { email: recipient, language: locale } = responsibleFor(site, first.before.listing.agent)
       const [lapse, ...more] = [first, ...others].flatMap((one) =>
-        // A unit that came a moment ago goes by the name of its project.
+        // A unit imported a moment ago has no card yet: use that of its project.
         lapseOf(app, one, (cards.get(one.id) ?? cards.get(one.offerId))?.(locale), locale),
       )
       if (!lapse) continue
       const mail = lapseMail({ site, baseUrl, locale, lapses: [lapse, ...more] })
-      // What was told is noted of the listings: a key made of them would be that of an earlier mail, some day.
+      // Random: a key made of the listings would some day repeat that of an earlier mail. The note prevents doubles.
       const key = `lapse-${randomUUID()}`
       await enqueueMail(tx, newMail(baseUrl, { ...mail, key, kind: 'lapse', recipient, locale, replyTo: null }))
     }
@@ -89,15 +89,15 @@ function lapseOf({ site, baseUrl }: Deps, one: AskedListing, card: Card | undefi
   if (!one.lapse || !card) return []
   const { blocks, on } = one.lapse
   const { source, sourceRef } = one.before.listing
-  const isOld = (field: LawFinding['field']) => blocks.some((finding) => finding.field === field)
+  const isBlockedBy = (field: LawFinding['field']) => blocks.some((finding) => finding.field === field)
   return [
     {
       what: aboutCard(card),
       sourceRef,
       url: new URL(card.url, baseUrl).href,
       on,
-      certificate: isOld('energy.certificateDate'),
-      flood: isOld('legal.floodDate'),
+      certificate: isBlockedBy('energy.certificateDate'),
+      flood: isBlockedBy('legal.floodDate'),
       asks: blocks
         .filter(({ field }) => field !== 'energy.certificateDate' && field !== 'legal.floodDate')
         .map((finding) => `${findingLabel(finding, locale)} (${finding.rule})`),

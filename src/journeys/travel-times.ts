@@ -13,7 +13,7 @@ import { forTheSite } from '#store/engine/for-the-site.ts'
 import type { App } from '#journeys/app.ts'
 import { keepReach, keptReach } from '#store/search/travel-reaches.ts'
 
-/** Where the operator has named no timetable. */
+/** For sites without a timetable. */
 export const NO_TIMETABLE: TravelTimes = {
   isKnown: false,
   ask: async (criteria) => ({
@@ -22,15 +22,15 @@ export const NO_TIMETABLE: TravelTimes = {
   }),
 }
 
-/** GTFS files and what stands for this very state of them. */
+/** GTFS files, and a `version` that changes with their content. */
 export type Timetables = { files: readonly string[]; version: string }
 
 /** Long enough for most places, and for somebody who looks at an empty page. */
 export const TRAVEL_PATIENCE_MS = 8_000
-/** Of what is known of places, in this process. */
+/** Size of the cache of travel times in this process. */
 const MAX_KEPT_BYTES = 32 * 1024 * 1024
 
-/** The line of our own jobs, which nobody else can make longer. */
+/** For our own jobs: waits for the calculation itself, without the queue of visitors, but not longer than they do. */
 export const inNoLine: TravelLine = async (_, workOut) =>
   await Promise.race([workOut(), pause(TRAVEL_PATIENCE_MS, undefined, { ref: false })])
 
@@ -41,7 +41,7 @@ export function travelTimes(
   mostBytes = MAX_KEPT_BYTES,
 ): TravelTimes {
   const reaches = new LRUCache<string, { table: ReachTable | null }>({ maxSize: Math.ceil(mostBytes) })
-  const workingOut = new Map<string, Promise<KnownReach>>()
+  const inProgress = new Map<string, Promise<KnownReach>>()
   const keyOf = ({ key }: Destination, arriveBy: number) => `${key} ${arriveBy}`
   const rowOf = ({ key: place }: Destination, arriveBy: number) => ({ place, arriveBy, timetable: timetables.version })
 
@@ -50,37 +50,37 @@ export function travelTimes(
     reaches.set(key, { table: reach }, { size: Math.ceil(reach ? bytesOfReach(reach) : key.length) })
     return reach
   }
-  async function stored(destination: Destination, arriveBy: number): Promise<KnownReach> {
+  async function readStored(destination: Destination, arriveBy: number): Promise<KnownReach> {
     const kept = await keptReach(app.db, rowOf(destination, arriveBy))
     if (kept === undefined) return undefined
     if (kept.isCurrent) return keep(keyOf(destination, arriveBy), kept.packed)
-    // Yesterday's timetable is better than none, until today's is there. One place at a time: places that nobody knows
-    // yet wait for the same thread. It stays out of memory, so that whoever asks next sets it going where this one did not.
-    if (workingOut.size === 0) void workOut(destination, arriveBy)
+    // An old timetable is better than none until the new result is there. Only one refresh at a time: unknown places wait
+    // for the same thread. The old result is not cached, so that a later request starts the refresh if this one did not.
+    if (inProgress.size === 0) void workOut(destination, arriveBy)
     return kept.packed && unpackReach(kept.packed)
   }
-  async function workedOut({ point, ...place }: Destination, arriveBy: number): Promise<KnownReach> {
+  async function calculate({ point, ...place }: Destination, arriveBy: number): Promise<KnownReach> {
     const answer = await thread.reach(point, arriveBy)
     if (answer === null) return undefined
     const destination = { ...place, point }
     await keepReach(app.db, rowOf(destination, arriveBy), answer.reach, app.now())
     return keep(keyOf(destination, arriveBy), answer.reach)
   }
-  /** Whoever asks again later may have more luck. */
-  function nothingKnown(error: unknown): undefined {
+  /** Logs a failure; a later request tries again. */
+  function logFailure(error: unknown): undefined {
     if (error instanceof QueueRefusal) throw error
     app.log.error({ error }, 'travel times could not be worked out')
   }
-  /** One for all who ask at the same time. */
+  /** Concurrent requests for the same place share one calculation. */
   function workOut(destination: Destination, arriveBy: number): Promise<KnownReach> {
     const key = keyOf(destination, arriveBy)
-    const before = workingOut.get(key)
+    const before = inProgress.get(key)
     if (before) return before
-    // It is shared, and nobody may wait for it at all: no visitor's queue may refuse it.
-    const found = forTheSite(async () => await workedOut(destination, arriveBy))
-      .catch(nothingKnown)
-      .finally(() => workingOut.delete(key))
-    workingOut.set(key, found)
+    // Shared, and it goes on when nobody waits any more: so no visitor's queue may refuse it.
+    const found = forTheSite(async () => await calculate(destination, arriveBy))
+      .catch(logFailure)
+      .finally(() => inProgress.delete(key))
+    inProgress.set(key, found)
     return found
   }
 
@@ -89,7 +89,7 @@ export function travelTimes(
     if (destination === null) return 'no_place'
     const key = keyOf(destination, arriveBy)
     let reach: KnownReach = reaches.get(key)?.table
-    if (reach === undefined) reach = await stored(destination, arriveBy).catch(nothingKnown)
+    if (reach === undefined) reach = await readStored(destination, arriveBy).catch(logFailure)
     if (reach === undefined) reach = await line?.(key, async () => await workOut(destination, arriveBy))
     if (reach === undefined) return 'later'
     return reach === null ? 'no_stop' : travelArea(reach, minutes)
@@ -114,7 +114,7 @@ export function travelTimes(
   }
 }
 
-/** A search that looks up travel times before it answers; those that are not known are left out. */
+/** A search that looks up travel times before it answers. Unknown travel times are dropped from the criteria. */
 export const searchWithTravel = (search: OfferSearch, { ask }: TravelTimes): OfferSearch =>
   withCriteria(search, async (criteria) => {
     const isAsked = criteria.travelAreas?.length === criteria.travel.length

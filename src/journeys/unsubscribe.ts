@@ -10,16 +10,16 @@ import { activate, end, wasReplaced } from '#store/subscriptions/subscriptions.t
 type Deps = Pick<App, 'db' | 'site' | 'now'>
 
 /**
- * All that a link to unsubscribe shows: which search it is about. It travels in the headers of mails and with those
- * that are passed on, so it opens nothing else.
+ * A link to unsubscribe shows only which search it is about. It is in the headers of mails, which people forward, so it
+ * opens nothing else.
  */
 export type ViewedUnsubscribe =
   | { state: 'unknown' }
   | { state: 'running'; criteria: Criteria }
-  /** `undo`: whether it can be taken back */
+  /** `undo`: whether the subscription can be resumed, or why not */
   | { state: 'ended'; criteria: Criteria; undo: 'possible' | 'never_confirmed' | 'replaced' }
 
-/** Reading only. */
+/** Changes nothing. */
 export async function viewUnsubscribe(app: Deps, token: string): Promise<ViewedUnsubscribe> {
   const found = await openByToken(app, token, 'unsubscribe')
   if (!found) return { state: 'unknown' }
@@ -29,7 +29,7 @@ export async function viewUnsubscribe(app: Deps, token: string): Promise<ViewedU
   return { state, criteria, undo: (await wasReplaced(app.db, id)) ? 'replaced' : 'possible' }
 }
 
-/** Ends it, also for one-click requests of mail programs (RFC 8058). What waits in the outbox is not sent any more. */
+/** Ends a subscription, also by one-click requests of mail programs (RFC 8058). Its queued digests are dropped. */
 export async function unsubscribe(
   app: Deps,
   token: string,
@@ -48,7 +48,7 @@ export async function unsubscribe(
   )
 }
 
-/** Why it was ended, if they care to say: counted once, and without a name. */
+/** Counts the reason for leaving, once for each subscription and without a name. */
 export async function tellReason(
   app: Deps,
   token: string,
@@ -66,9 +66,9 @@ export async function tellReason(
 }
 
 /**
- * Takes the end back; mails start again from now on. Only what was confirmed once can run again, and
- * not at an address that its subscriber left for another: somebody else may read that mailbox.
- * @param purpose of the link that is pressed: either may do this
+ * Resumes an ended subscription; mails start again from now on. It must have been confirmed once. It must not have been
+ * replaced by another address: somebody else may read the old mailbox.
+ * @param purpose of the link that was used: either may do this
  */
 export async function undoUnsubscribe(
   app: Deps,

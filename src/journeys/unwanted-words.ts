@@ -6,16 +6,16 @@ import { runAtOnce, type RunQueued } from '#base/run-queued.ts'
 import type { Schema } from '#store/schema.ts'
 import { rowsWithWords } from '#store/search/search-words.ts'
 
-/** One page asks several times. */
+/** A page searches several times; its searches share one reading. */
 const KEPT_MS = 2_000
 const MAX_KEPT_BYTES = 8 * 1024 * 1024
-/** Of an id in a set, about. */
+/** Approximate memory of an id in a set. */
 const BYTES_PER_ID = 32
 
 /**
- * A search in memory, which holds no texts: the store tells which rows have each of the words that are left out. Kept by
- * word, so that other words beside it cost no second reading.
- * @param run where a search waits for the store
+ * Adds the filter "without these words" to a search in memory, which holds no texts: the store finds the rows that have
+ * each word. Cached by word, so that adding a word reads only that one.
+ * @param run queue in which a search waits for the store
  */
 export function searchWithWords(
   search: OfferSearch,

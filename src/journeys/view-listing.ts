@@ -14,8 +14,8 @@ import { publishOffer } from '#offers/publish-offer.ts'
 import { slugOf } from '#offers/offer-address.ts'
 
 /**
- * How a look at an offer's page ends. `fitting`: the units that fit what was looked for. `moved` carries what the right
- * address is made of.
+ * Result of opening an offer's page. `fitting`: ids of the units that fit the visitor's search. `moved`: the address has
+ * another `slug`.
  */
 export type ViewedOffer =
   | { outcome: 'found'; offer: PublicOffer; unit: PublicListing | null; fitting: ReadonlySet<number> }
@@ -59,7 +59,7 @@ export async function offerCard(app: Deps, estateId: number, locale: Locale): Pr
 
 export type FoundCards = { outcome: 'found'; cards: Card[] } | { outcome: 'gone' } | { outcome: 'unknown' }
 
-/** Cards of at most `limit` offers that resemble this one; the one asked for may itself be withdrawn or sold. */
+/** Cards of at most `limit` offers that resemble this one; `gone` when this one is withdrawn. */
 export async function similarCards(app: Deps, estateId: number, locale: Locale, limit: number): Promise<FoundCards> {
   const found = await findOffer(app, estateId)
   if (!found) return { outcome: 'unknown' }
@@ -71,7 +71,7 @@ export async function similarCards(app: Deps, estateId: number, locale: Locale, 
   return { outcome: 'found', cards: await loadCards(app, { ids }, { locale, wanted }) }
 }
 
-/** The offers that its page shows beside it, the most alike first: none where there is no such offer. */
+/** Ids of similar offers for an offer's page, the most alike first; none when there is no such offer. */
 export async function offersLike(app: Pick<App, 'search'>, estateId: number, limit: number): Promise<number[]> {
   return isListingId(estateId) ? await app.search.similar(estateId, limit) : []
 }
@@ -79,8 +79,8 @@ export async function offersLike(app: Pick<App, 'search'>, estateId: number, lim
 const NEARBY_KM = 25
 
 /**
- * Cards for whoever looked for an offer that is gone: the newest of its type and deal, near by if there are any. The
- * search knows nothing of the offer itself any more.
+ * Cards to show instead of an offer that is gone: the newest of its type and deal, near by if there are any. The search
+ * index has no row of the offer any more to compare with.
  */
 export async function cardsInstead(
   app: Deps,

@@ -8,17 +8,16 @@ import { standingTimes } from '#store/viewings/appointments.ts'
 import { type OpenHouse, openHousesOf } from '#store/viewings/open-houses.ts'
 import { allViewingRules, viewingRule } from '#store/viewings/viewing-rules.ts'
 
-/** Who shows a listing, and where its agenda is. */
+/** The office and agent that show a listing, whose agendas count. */
 export type ShownBy = { office: Office; agentId: string | null; listingId: number }
 
-/** In which hours and how long a listing is shown, and what of that is not free. */
+/** The hours and length of viewings of a listing, and what of these is not free. */
 export type ViewingTimes = { hours: Pick<Office, 'hours' | 'closed' | 'slotMinutes'>; free: FreeSlots }
 
 /**
- * What decides when a listing can be visited: the hours of its office, what was said of it, viewings that stand, and
- * hours that are blocked.
- * @param byOffice the office asks for itself, who gives no notice and shows what is by telephone only
- * @param except the viewing that is to be moved, which is not in its own way
+ * When a listing can be visited: by the hours of its office, its own viewing rule, existing viewings and blocked hours.
+ * @param byOffice the office books itself: without notice, and also listings shown by telephone only
+ * @param except the viewing to be moved, which must not block itself
  */
 export async function viewingTimes(
   app: { db: App['db']; site: Pick<Site, 'viewings'> },
@@ -40,26 +39,26 @@ function momentOf({ id, startsAt, endsAt, places, taken }: OpenHouse, now: Date)
   return [{ id, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), left, place }]
 }
 
-/** What was said of a listing, and its open houses. */
+/** The viewing rule of a listing, and its open houses. */
 export type SaidOfListing = { rule: ViewingRule; open: readonly OpenMoment[] }
 
-const NOTHING_SAID: SaidOfListing = { rule: NO_RULE, open: [] }
-const LOOK_AGAIN_MS = 5_000
-const looked = new WeakMap<App['db'], { at: number; said: Promise<Map<number, SaidOfListing>> }>()
+const NO_RULES: SaidOfListing = { rule: NO_RULE, open: [] }
+const CACHE_MS = 5_000
+const rulesCache = new WeakMap<App['db'], { at: number; said: Promise<Map<number, SaidOfListing>> }>()
 
-/** The same for pages that many look at: of all listings at once, looked at again after five seconds. */
+/** The same from a cache, for pages with many visitors: all listings at once, for five seconds. */
 export async function saidOfListing({ db, now }: Pick<App, 'db' | 'now'>, listingId: number): Promise<SaidOfListing> {
   const at = now().getTime()
-  let known = looked.get(db)
-  if (!known || Math.abs(at - known.at) >= LOOK_AGAIN_MS) {
-    known = { at, said: forTheSite(async () => await saidOfAll(db, now())) }
-    looked.set(db, known)
-    known.said.catch(() => looked.delete(db))
+  let known = rulesCache.get(db)
+  if (!known || Math.abs(at - known.at) >= CACHE_MS) {
+    known = { at, said: forTheSite(async () => await readAllRules(db, now())) }
+    rulesCache.set(db, known)
+    known.said.catch(() => rulesCache.delete(db))
   }
-  return (await known.said).get(listingId) ?? NOTHING_SAID
+  return (await known.said).get(listingId) ?? NO_RULES
 }
 
-async function saidOfAll(db: App['db'], now: Date): Promise<Map<number, SaidOfListing>> {
+async function readAllRules(db: App['db'], now: Date): Promise<Map<number, SaidOfListing>> {
   const [rules, houses] = [await allViewingRules(db), await openHousesOf(db, 'all', now)]
   const ids = new Set([...rules.keys(), ...houses.map(({ listingId }) => listingId)])
   return new Map(
@@ -73,7 +72,7 @@ async function saidOfAll(db: App['db'], now: Date): Promise<Map<number, SaidOfLi
   )
 }
 
-/** The same where it is known what was said of the listing. */
+/** The same as `viewingTimes`, with a rule and open houses that the caller has read. */
 export async function timesUnder(
   { db, site }: { db: App['db']; site: Pick<Site, 'viewings'> },
   { office, agentId }: Omit<ShownBy, 'listingId'>,

@@ -9,12 +9,12 @@ import { findToken, issueTokens, toManage, type TokenPurpose } from '#store/mail
 
 type Deps = Pick<App, 'db' | 'site' | 'now'>
 
-/** What a link to a subscription may be for; each of its journeys names the one that it takes. */
+/** The purposes of a link to a subscription. Each journey names the purpose that it accepts. */
 export type LinkPurpose = Extract<TokenPurpose, 'manage' | 'unsubscribe'>
 
 /**
- * The subscription behind a token of exactly this purpose; null when there is none or when it lapsed. A link to manage
- * also ends when it is renewed; one to unsubscribe stops its mail as long as the subscription is there.
+ * The subscription behind a token of exactly this purpose; null when there is none or when it lapsed. Renewing its links
+ * ends a link to manage. A link to unsubscribe works as long as the subscription exists.
  */
 export async function openByToken(app: Deps, token: string, purpose: LinkPurpose): Promise<SubscriptionRecord | null> {
   const known = await findToken(app.db, token)
@@ -24,7 +24,7 @@ export async function openByToken(app: Deps, token: string, purpose: LinkPurpose
   return found.state === 'pending' && !isPending(found, app) ? null : found
 }
 
-/** Runs a change on the locked subscription behind a token; `unknown`: there is none, or it is no link for this. */
+/** Runs a change on the locked subscription behind a token. `unknown`: no subscription, or a token of another purpose. */
 export async function change<T extends { outcome: string }>(
   app: Deps,
   token: string,
@@ -35,10 +35,10 @@ export async function change<T extends { outcome: string }>(
   if (!found) return { outcome: 'unknown' }
   return await withRetry(app.db, async (tx) => {
     await lockAddress(tx, found.emailHash)
-    // In this order everywhere: changing an address begins with the one that is taken over from.
+    // Locks are taken in this order everywhere: first the subscription that this one replaces.
     if (found.replaces !== null) await lockSubscription(tx, found.replaces)
     const locked = await lockSubscription(tx, found.id)
-    // A link to unsubscribe outlives a renewal, also one in this very moment.
+    // The links may have been renewed just now; only a link to unsubscribe outlives that.
     const isStillGood = purpose === 'unsubscribe' || locked?.tokenGeneration === found.tokenGeneration
     return locked && isStillGood ? await apply(tx, locked) : { outcome: 'unknown' }
   })
@@ -46,18 +46,18 @@ export async function change<T extends { outcome: string }>(
 
 export type LinkTokens = { manageToken: string; unsubscribeToken: string }
 
-/** Tokens are made again for every mail and page: they are the same as long as the generation is. */
+/** The tokens of a subscription, made anew for each mail and page. They stay the same within a generation. */
 export async function tokensOf(db: Kysely<Schema>, subscription: SubscriptionRecord): Promise<LinkTokens> {
   const [tokens] = await tokensOfAll(db, [subscription])
   if (!tokens) throw new Error('a subscription has its tokens')
   return tokens
 }
 
-/** Those of many subscriptions, in their order. */
+/** The tokens of several subscriptions, in their order. */
 export async function tokensOfAll(db: Kysely<Schema>, subscriptions: SubscriptionRecord[]): Promise<LinkTokens[]> {
   const about = subscriptions.flatMap((one) => [
     toManage(one),
-    // The same for good: it stands in the headers of mails that are long gone.
+    // Always of generation 0: mails sent long ago have it in their headers.
     { ...toManage(one), purpose: 'unsubscribe' as const, generation: 0 },
   ])
   const tokens = await issueTokens(db, about)

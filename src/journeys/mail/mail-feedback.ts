@@ -3,7 +3,7 @@ import type { App } from '#journeys/app.ts'
 import { emailHash } from '#store/people/contacts.ts'
 import { recordBounce, suppress } from '#store/mail/suppressions.ts'
 
-/** What a mail server reports back about an address, through the webhook or a mailbox; there the mail is known too. */
+/** Report of a mail server about an address, by the webhook or a mailbox. Only a mailbox tells `outboxId`. */
 export type MailFeedback = {
   address: string
   kind: 'hard_bounce' | 'soft_bounce' | 'complaint'

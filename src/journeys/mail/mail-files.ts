@@ -4,10 +4,10 @@ import type { App } from '#journeys/app.ts'
 import { forgetMailFiles } from '#mail/forget-mail-files.ts'
 import { emailHash } from '#store/people/contacts.ts'
 
-/** The folder that mails are written to where there is no mail server. */
+/** The folder for mails written as files, where there is no mail server. */
 const folderOf = ({ varDir }: Pick<App, 'varDir'>) => join(varDir, 'mail')
 
-/** Deletes the files of the mails that are a person's own, as in the outbox (`isOwnMail`), and those with these keys. */
+/** Deletes the files of a person's own mails, as `isOwnMail` does in the outbox, and of the mails with these keys. */
 export async function forgetMailFilesOf(app: Pick<App, 'varDir'>, hash: string, keys: string[]): Promise<number> {
   const own = new Set(keys)
   return await forgetMailFiles(folderOf(app), ({ key, to, replyTo }) => {

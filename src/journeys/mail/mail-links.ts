@@ -17,8 +17,8 @@ import { forgetOpeningTokens } from '#store/mail/tokens.ts'
 type Deps = Pick<App, 'db' | 'site' | 'baseUrl' | 'now' | 'rateLimit'>
 
 /**
- * A new link for somebody who lost theirs. All that happens now is the same for every address; a job does the rest, so
- * that no answer, and no time that it takes, tells who is known here.
+ * Notes a request for new links from somebody who lost theirs. This is the same work for every address, and a job does the
+ * rest: neither the answer nor its timing tells which addresses are known.
  */
 export async function askForLinks(app: Pick<App, 'db'>, email: string): Promise<{ outcome: 'asked' }> {
   await noteLinkRequest(app.db, email)
@@ -26,9 +26,9 @@ export async function askForLinks(app: Pick<App, 'db'>, email: string): Promise<
 }
 
 /**
- * Answers those who lost their links, one by one; returns how many asked. What waits for its confirmation gets that
- * mail again; running ones get their links. One that cannot be answered holds up nobody: it is thrown once the others
- * are through, and forgotten unless the store was at fault.
+ * Answers the requests for lost links, one by one; returns how many. An address with a pending subscription gets its
+ * confirmation mail again; one with running subscriptions gets their links. A failed request holds up no other: its error
+ * is thrown at the end. It is kept for another try only when the store was at fault.
  */
 export async function answerLinkRequests(app: Deps): Promise<number> {
   const failed = new Map<string, unknown>()
@@ -48,14 +48,14 @@ export async function answerLinkRequests(app: Deps): Promise<number> {
   }
 }
 
-/** In one transaction, so that who asks twice is answered once, whoever is at work. */
+/** Takes and answers a request in one transaction, so that two workers never answer it twice. */
 async function answer(app: Deps, asked: LinkRequest): Promise<void> {
   await app.db.transaction().execute(async (tx) => {
     if (await takeLinkRequest(tx, asked)) await sendLinksTo(tx, app, asked.email)
   })
 }
 
-/** For the holder of a link to unsubscribe who wants more than that: the links go to the address, not to them. */
+/** Mails the links to manage to the subscriber: the holder of a link to unsubscribe may be somebody else. */
 export async function mailManageLink(app: Deps, unsubscribeToken: string): Promise<{ outcome: 'mailed' | 'unknown' }> {
   return await change(
     app,
@@ -69,8 +69,8 @@ export async function mailManageLink(app: Deps, unsubscribeToken: string): Promi
 }
 
 /**
- * Ends every link to manage a subscription of the address and to its data; new ones go there by mail. Links to
- * unsubscribe stay, and so do those that still wait for a confirmation.
+ * Ends every link to manage a subscription of the address and to its data, and mails new ones. Links to unsubscribe stay
+ * valid, and so do the links of pending subscriptions.
  */
 export async function renewLinks(app: Deps, token: string): Promise<{ outcome: 'renewed' | 'unknown' }> {
   return await change(app, token, async (tx, found) => {
@@ -79,7 +79,7 @@ export async function renewLinks(app: Deps, token: string): Promise<{ outcome: '
     const ids = all.flatMap(({ id, state }) => (state === 'pending' ? [] : id))
     await nextGeneration(tx, ids)
     await forgetOpeningTokens(tx, ids, found.emailHash)
-    // At once, whatever went there today: until it is there, nobody can manage anything.
+    // Sent at once, beyond the daily limit: until it arrives, nobody can manage these subscriptions.
     await dropQueuedOfSubscriptions(tx, ids, 'link')
     await queueLinks(tx, app, { ...found, tokenGeneration: found.tokenGeneration + 1 }, { atOnce: true })
     return { outcome: 'renewed' as const }
@@ -96,8 +96,8 @@ async function sendLinksTo(tx: Transaction<Schema>, app: Deps, email: string): P
 }
 
 /**
- * One mail with the links to everything that runs for the address, and to this one. At most one in ten minutes and
- * three a day: one that comes too soon waits, and is written anew.
+ * Queues one mail with the links to `about` and to all running subscriptions of its address. At most one in ten minutes
+ * and three a day: a further mail waits, and is rewritten by the next request.
  */
 async function queueLinks(
   tx: Transaction<Schema>,

@@ -6,7 +6,7 @@ import { workerProcess } from '#media/worker-process.ts'
 /** `refused`: it goes beyond a limit, or is no mail. `failed`: not the mail's fault; it may be read later. */
 export type ReadMail<Read> = { outcome: 'read'; read: Read } | { outcome: 'refused' | 'failed'; reason: string }
 
-/** Reads mails of strangers. */
+/** Parses mails, which anybody can send. */
 export type MailReader = {
   report: (content: Uint8Array) => Promise<ReadMail<MailReport | null>>
   answer: (content: Uint8Array) => Promise<ReadMail<AnswerMail>>
@@ -14,8 +14,8 @@ export type MailReader = {
 }
 
 /**
- * Reads one mail at a time in a process that gives way to everything else, with limits of time and memory beside those of
- * `mail-limits.ts`. Nothing runs until there is a mail, nor half a minute after the last one.
+ * Reads one mail at a time in a process of low priority. It has limits of time and memory besides those of
+ * `mail-limits.ts`. The process starts with the first mail and ends half a minute after the last.
  */
 export function mailReader({ idleMs = 30_000, timeoutMs = 10_000 } = {}): MailReader {
   const worker = workerProcess<MailTask, MailTaskAnswer>(new URL('./mail-reading-worker.ts', import.meta.url), {
@@ -26,7 +26,7 @@ export function mailReader({ idleMs = 30_000, timeoutMs = 10_000 } = {}): MailRe
   })
   const ask = async (task: MailTask) => {
     const answer = await worker.ask(task)
-    // What ended the process, or took too long, would do so again.
+    // A mail that ended the process or took too long would do so again.
     return answer.outcome === 'gave-up' ? { ...answer, outcome: 'refused' as const } : answer
   }
   return {

@@ -7,7 +7,7 @@ export type MailTaskAnswer =
   | { outcome: 'answer'; read: AnswerMail }
   | { outcome: 'refused'; reason: string }
 
-// A process of its own, started by mail-reader.ts: mails of strangers meet no secret, no store and no page here.
+// Runs in a process of its own, started by mail-reader.ts: it has no secrets and no store that a hostile mail could reach.
 process.on('message', (task: MailTask) => {
   void answerTo(task).then((answer) => process.send?.(answer))
 })

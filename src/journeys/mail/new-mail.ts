@@ -2,14 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { messageIdFor } from '#domain/requests/outgoing-mail.ts'
 import type { NewMail } from '#store/mail/outbox.ts'
 
-type Further = Pick<NewMail, 'headers' | 'attachments' | 'subscriptionId' | 'delayMs' | 'staleAfterHours'>
+type Defaulted = Pick<NewMail, 'headers' | 'attachments' | 'subscriptionId' | 'delayMs' | 'staleAfterHours'>
 
 /**
- * A mail for the outbox, to be sent at once, never stale and about no subscription, but for what it says itself. Keys
- * have ids in them, which come again when an older copy of the store is put back; mailboxes would take a Message-ID that
- * they know for the same mail and drop it.
+ * A mail for the outbox. By default it is sent at once, never stale and about no subscription. Its Message-ID has a random
+ * part: after a restore, new mails get ids and keys that were used before. Mailboxes drop a Message-ID they know.
  */
-export function newMail(baseUrl: string, mail: Omit<NewMail, keyof Further | 'messageId'> & Partial<Further>): NewMail {
+export function newMail(
+  baseUrl: string,
+  mail: Omit<NewMail, keyof Defaulted | 'messageId'> & Partial<Defaulted>,
+): NewMail {
   return {
     headers: {},
     attachments: [],

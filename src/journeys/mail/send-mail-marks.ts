@@ -1,52 +1,52 @@
-/** How long one waits for the others. The conversation with a mail server takes about as long. */
-const PATIENCE_MS = 10
+/** How long a batch waits for the other senders. Handing a mail to a server takes about as long. */
+const MAX_WAIT_MS = 10
 
 /**
- * Writes what several hands bring in one go, because on a slow disk a commit costs more than a mail. Each hand waits
- * until its own is written before it takes the next mail: so a crash doubles at most one mail a hand, as if each wrote
- * for itself. `hands`: how many there are; whoever goes says so with `leave`.
+ * Batches the writes of several senders into one, because on a slow disk a commit costs more than a mail. Each sender
+ * waits for its write before it takes the next mail, so a crash repeats at most one mail for each sender. `hands`: number
+ * of senders; a sender calls `leave` when it ends.
  */
 export function writeTogether<Item>(
   hands: number,
   write: (items: Item[]) => Promise<void>,
 ): { add: (item: Item) => Promise<void>; leave: () => void } {
-  let [here, writing] = [hands, false]
-  let brought: Item[] = []
+  let [senders, isWriting] = [hands, false]
+  let waiting: Item[] = []
   let written = Promise.withResolvers<void>()
-  let patience: NodeJS.Timeout | undefined
+  let waitTimer: NodeJS.Timeout | undefined
 
-  function look(): void {
-    if (writing || brought.length === 0) return
-    if (brought.length < here) patience ??= setTimeout(begin, PATIENCE_MS)
-    else begin()
+  function writeIfReady(): void {
+    if (isWriting || waiting.length === 0) return
+    if (waiting.length < senders) waitTimer ??= setTimeout(writeBatch, MAX_WAIT_MS)
+    else writeBatch()
   }
 
-  function begin(): void {
-    clearTimeout(patience)
-    patience = undefined
-    writing = true
+  function writeBatch(): void {
+    clearTimeout(waitTimer)
+    waitTimer = undefined
+    isWriting = true
     const { resolve, reject } = written
-    const items = brought
-    brought = []
+    const items = waiting
+    waiting = []
     written = Promise.withResolvers()
     write(items)
       .then(resolve, reject)
       .finally(() => {
-        writing = false
-        look()
+        isWriting = false
+        writeIfReady()
       })
   }
 
   return {
     async add(item) {
-      brought.push(item)
+      waiting.push(item)
       const { promise } = written
-      look()
+      writeIfReady()
       await promise
     },
     leave() {
-      here -= 1
-      look()
+      senders -= 1
+      writeIfReady()
     },
   }
 }

@@ -18,9 +18,9 @@ import {
 } from '#store/mail/outbox.ts'
 import { recordBounce } from '#store/mail/suppressions.ts'
 
-/** Takes mails from the outbox and hands them over. One for each process: it knows how the mail server fares. */
+/** Hands mails of the outbox to the mail server. A process has one, which remembers whether the server is away. */
 export type MailSender = {
-  /** Sends what is due in a lane, one portion; returns how many it dealt with. 0: nothing to do, or the server is away. */
+  /** Sends one batch of due mails in a lane; returns how many it handled. 0: nothing to do, or the server is away. */
   sendDue: (lane: Lane) => Promise<number>
   /** the server is away and the queue waits */
   isPaused: () => boolean
@@ -30,58 +30,58 @@ export type SendingOptions = {
   transport: Transport
   /** mails a minute to one domain; null: no limit */
   ratePerMinute: number | null
-  /** reports about undelivered mails go to a signed address made of this one; without it, to the sender */
+  /** bounces go to a signed address derived from this one; null: they go to the sender */
   bounceAddress?: string | null
 }
 
-/** One at a time where a person waits, so that a crash can double at most one; a few for digests. */
-const AT_ONCE: Record<Lane, number> = { interactive: 1, bulk: 4 }
-/** Digests are claimed by the dozen: one transaction for all of them. */
-const CLAIMED: Record<Lane, number> = { interactive: 1, bulk: 12 }
-/** Longer than all timeouts of a transport together. */
+/** Mails sent at the same time. One where a person waits, so that a crash repeats at most one; a few for digests. */
+const SENDERS: Record<Lane, number> = { interactive: 1, bulk: 4 }
+/** Mails claimed in one transaction: digests by the dozen. */
+const BATCH_SIZE: Record<Lane, number> = { interactive: 1, bulk: 12 }
+/** Longer than the timeouts of a transport added up. */
 const LEASE_SECONDS = 180
 
 export function mailSender(
   app: Pick<App, 'db' | 'log'>,
   { transport, ratePerMinute, bounceAddress = null }: SendingOptions,
 ): MailSender {
-  // One of those that waited for the server is tried first: there may be nothing else that is due.
+  // When the server answers again, one waiting mail is made due, because nothing else may be.
   const breaker = openBreaker(transport, async () => await retryNow(app.db, 'unavailable', 1))
   const rates = domainRates(ratePerMinute)
-  const underWay: Record<Lane, Promise<unknown>> = { interactive: Promise.resolve(), bulk: Promise.resolve() }
+  const lastBatch: Record<Lane, Promise<unknown>> = { interactive: Promise.resolve(), bulk: Promise.resolve() }
   return { sendDue, isPaused: breaker.isOpen }
 
   function sendDue(lane: Lane): Promise<number> {
-    // One portion of a lane at a time, so whoever is told "nothing more" knows that what was taken has left.
-    const portion = underWay[lane].then(async () => await sendPortion(lane))
-    underWay[lane] = portion.catch(() => {})
-    return portion
+    // One batch of a lane at a time: an answer of 0 then means that every claimed mail has left.
+    const batch = lastBatch[lane].then(async () => await sendBatch(lane))
+    lastBatch[lane] = batch.catch(() => {})
+    return batch
   }
 
-  async function sendPortion(lane: Lane): Promise<number> {
-    // People first, also when both wait for a server that was away.
+  async function sendBatch(lane: Lane): Promise<number> {
+    // Mails that people wait for go first, also after the server was away.
     if (lane === 'bulk') while ((await sendDue('interactive')) > 0);
-    const most = await breaker.letsThrough(CLAIMED[lane])
-    if (most === 0) return 0
+    const limit = await breaker.letsThrough(BATCH_SIZE[lane])
+    if (limit === 0) return 0
     const { mails, putAside } = await claimDue(app.db, {
       lane,
-      limit: most,
+      limit,
       leaseSeconds: LEASE_SECONDS,
       exceptDomains: rates.full(),
     })
     const bounces = mails.length > 0 ? await bounceAddressesOf(app, bounceAddress) : null
     const waiting = mails.values()
-    const hands = Math.min(AT_ONCE[lane], mails.length)
-    const marks = writeTogether<ClaimedMail>(hands, async (sent) => await markSent(app.db, sent))
-    const hand = async () => {
+    const senders = Math.min(SENDERS[lane], mails.length)
+    const marks = writeTogether<ClaimedMail>(senders, async (sent) => await markSent(app.db, sent))
+    const sendUntilEmpty = async () => {
       try {
-        // Shared by all hands: each takes the next one.
+        // All senders share this iterator: each takes the next mail.
         for (const mail of waiting) await sendOne(mail, bounces?.of(mail) ?? null, marks.add)
       } finally {
         marks.leave()
       }
     }
-    await Promise.all(Array.from({ length: hands }, hand))
+    await Promise.all(Array.from({ length: senders }, sendUntilEmpty))
     return mails.length + putAside
   }
 
@@ -95,25 +95,25 @@ export function mailSender(
     const result = await transport.send(mail, returnPath)
     failpoint('mail.sent')
     if (result.outcome === 'sent') await markAsSent(mail)
-    else await settle(app, mail, result)
+    else await recordRefusal(app, mail, result)
     failpoint('mail.marked')
     await learnFrom(mail, result)
   }
 
-  /** What a try says about the server. It is back once it has taken a mail, not when it only answers. */
+  /** Learns from a try how the server is. It is back once it has taken a mail, not when it only answers. */
   async function learnFrom(mail: ClaimedMail, result: SendOutcome): Promise<void> {
     if (result.outcome === 'sent') {
-      if (!breaker.trust()) return
+      if (!breaker.noteSuccess()) return
       app.log.info({ transport: transport.kind }, 'mail server is back')
       await retryNow(app.db, 'unavailable')
-    } else if (breaker.takesAmiss(result.outcome))
-      app.log.error(aboutTry(mail, result), 'mail server refuses or is away; the queue waits')
+    } else if (breaker.noteRefusal(result.outcome))
+      app.log.error(logFieldsOf(mail, result), 'mail server refuses or is away; the queue waits')
   }
 }
 
-/** Writes why a mail did not leave. 4xx and broken connections: again later, with the same Message-ID. */
-async function settle(app: Pick<App, 'db' | 'log'>, mail: ClaimedMail, result: Refusal): Promise<void> {
-  const about = aboutTry(mail, result)
+/** Records why a mail was not sent. After a 4xx or a broken connection it is retried, with the same Message-ID. */
+async function recordRefusal(app: Pick<App, 'db' | 'log'>, mail: ClaimedMail, result: Refusal): Promise<void> {
+  const about = logFieldsOf(mail, result)
   const failed = { outcome: result.outcome, code: result.code ?? null, words: result.detail }
   switch (result.outcome) {
     case 'recipient':
@@ -135,89 +135,89 @@ async function settle(app: Pick<App, 'db' | 'log'>, mail: ClaimedMail, result: R
   }
 }
 
-/** For the log: which mail, and what the server said, without an address. */
-function aboutTry(mail: ClaimedMail, { outcome, code = null, detail }: Refusal) {
+/** Fields for the log: the mail, and the words of the server without any address. */
+function logFieldsOf(mail: ClaimedMail, { outcome, code = null, detail }: Refusal) {
   const words = impersonal(detail, mail.recipient)
   return { outbox: mail.id, kind: mail.kind, attempts: mail.attempts, outcome, code, words }
 }
 
 type Refusal = Exclude<SendOutcome, { outcome: 'sent' }>
 
-const SHORTEST_PAUSE = 15_000
+const MIN_PAUSE_MS = 15_000
 const MAX_PAUSE_MS = 300_000
-const MAX_DOUBTS = 3
+const MAX_BROKEN_IN_A_ROW = 3
 
 /**
- * While the server is away no mail is tried: only a call to the server itself, after pauses that grow from 15 seconds
- * to 5 minutes. One that answers may still refuse every mail, so mails go one at a time until it has taken one. Timers run
- * on the monotonic clock, so a changed wall clock means nothing here.
+ * A circuit breaker. While the server is away no mail is tried: only the server is probed, after pauses that grow from 15
+ * seconds to 5 minutes. A server that answers may still refuse every mail, so mails go one at a time until it takes one.
+ * Times are those of the monotonic clock, so that a changed wall clock does not matter.
  */
 function openBreaker(transport: Transport, onAnswer: () => Promise<void>) {
-  let pause = 0
-  let until = 0
-  let doubts = 0
-  let answers = false
-  /** true: it rests from now on */
-  const rest = (): boolean => {
-    answers = false
-    if (performance.now() < until) return false
-    pause = Math.min(Math.max(pause * 2, SHORTEST_PAUSE), MAX_PAUSE_MS)
-    until = performance.now() + pause
+  let pauseMs = 0
+  let pausedUntil = 0
+  let brokenInARow = 0
+  let isAnswering = false
+  /** Pauses for longer than before; false when it was pausing already. */
+  const startPause = (): boolean => {
+    isAnswering = false
+    if (performance.now() < pausedUntil) return false
+    pauseMs = Math.min(Math.max(pauseMs * 2, MIN_PAUSE_MS), MAX_PAUSE_MS)
+    pausedUntil = performance.now() + pauseMs
     return true
   }
   return {
-    /** it took a mail; true: for the first time since it was away */
-    trust(): boolean {
-      const isBack = pause > 0
-      pause = 0
-      doubts = 0
-      answers = false
+    /** The server took a mail; true when it was away before. */
+    noteSuccess(): boolean {
+      const isBack = pauseMs > 0
+      pauseMs = 0
+      brokenInARow = 0
+      isAnswering = false
       return isBack
     },
-    /** it did not take a mail; true: mails wait from now on. One broken connection may be chance, three in a row are not. */
-    takesAmiss(outcome: Refusal['outcome']): boolean {
-      // These are about the mail, not about the server.
+    /** The server took no mail; true when the queue pauses now. One broken connection may be chance, three are not. */
+    noteRefusal(outcome: Refusal['outcome']): boolean {
+      // These outcomes are about the mail, not about the server.
       if (outcome === 'recipient' || outcome === 'message') {
-        doubts = 0
+        brokenInARow = 0
         return false
       }
-      doubts = outcome === 'unclear' ? doubts + 1 : 0
-      return outcome === 'unavailable' || pause > 0 || doubts >= MAX_DOUBTS ? rest() : false
+      brokenInARow = outcome === 'unclear' ? brokenInARow + 1 : 0
+      return outcome === 'unavailable' || pauseMs > 0 || brokenInARow >= MAX_BROKEN_IN_A_ROW ? startPause() : false
     },
-    isOpen: () => pause > 0,
-    isResting: () => pause > 0 && performance.now() < until,
-    /** How many of so many mails may be tried now. */
+    isOpen: () => pauseMs > 0,
+    isResting: () => pauseMs > 0 && performance.now() < pausedUntil,
+    /** How many of the `wanted` mails may be tried now. */
     async letsThrough(wanted: number): Promise<number> {
-      if (pause === 0) return wanted
-      if (performance.now() < until) return 0
-      if (answers) return 1
+      if (pauseMs === 0) return wanted
+      if (performance.now() < pausedUntil) return 0
+      if (isAnswering) return 1
       if (!(await transport.ready())) {
-        rest()
+        startPause()
         return 0
       }
-      answers = true
+      isAnswering = true
       await onAnswer()
       return 1
     },
   }
 }
 
-/** A count for each domain and minute; kept in memory, since a restart only makes it kinder. */
+/** Counts mails by domain and minute. Only in memory: a restart lets a few more than the limit go, which is harmless. */
 function domainRates(perMinute: number | null) {
   let minute = 0
   let counts = new Map<string, number>()
-  const turnPage = () => {
+  const resetEachMinute = () => {
     const now = Math.floor(performance.now() / 60_000)
     if (now !== minute) counts = new Map()
     minute = now
   }
   return {
     full(): string[] {
-      turnPage()
+      resetEachMinute()
       return [...counts].filter(([, count]) => perMinute !== null && count >= perMinute).map(([domain]) => domain)
     },
     take(domain: string): boolean {
-      turnPage()
+      resetEachMinute()
       const key = domain.toLowerCase()
       const count = counts.get(key) ?? 0
       if (perMinute !== null && count >= perMinute) return false

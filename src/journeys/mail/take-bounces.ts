@@ -9,8 +9,8 @@ import { sentTo } from '#store/mail/outbox.ts'
 import { secretNamed } from '#store/engine/secrets.ts'
 
 /**
- * What a mailbox held: of `read` mails so many stood for something. `other`: no reports at all. `refused`: mails beyond a
- * limit of size, headers, parts, lines or time. The rest was none of our business, or forged.
+ * Counts of the mails in a mailbox: `read` is all of them. `other`: mails that are no reports. `refused`: mails beyond a
+ * limit of size, headers, parts, lines or time. The remaining reports changed nothing, or were not about our mails.
  */
 export type TakenBounces = {
   read: number
@@ -21,16 +21,16 @@ export type TakenBounces = {
   refused: number
 }
 
-/** What becomes of a mail in its mailbox; `later`: it could not be read now, through no fault of its own. */
+/** What happens to a mail in its mailbox. `later`: reading failed for another reason than the mail, so it is left there. */
 export type MailFate = 'delete' | 'keep' | 'later'
 
-/** What else may be made of a mail that is no report about one of ours, of which up to `maxBytes` are read. */
+/** A further handler, for mails that are no reports about ours. It may read up to `maxBytes` of a mail. */
 export type FurtherReading = {
   maxBytes: number
   take: (mail: MailboxMail, headers: readonly MailHeader[]) => Promise<MailFate>
 }
 
-/** The signed senders of this store's mails; null without an address for them. */
+/** The signed return addresses of this store's mails; null when no bounce address is set. */
 export async function bounceAddressesOf(
   { db }: Pick<App, 'db'>,
   bounceAddress: string | null,
@@ -39,10 +39,10 @@ export async function bounceAddressesOf(
 }
 
 /**
- * Reads the reports in a mailbox: a hard bounce or a complaint stops mail to the address it is about. Only one that
- * holds the signed sender of a mail of ours counts, so nobody can stop another's mail by writing to the mailbox, and
- * each counts once however often it is read. Such a report names whom it is about, so it is not kept; the rest is.
- * Anybody may write to the mailbox, anything: only what its head calls a report is read further, in another process.
+ * Reads the reports in a mailbox: a hard bounce or a complaint stops mail to its address. A report counts only if it has
+ * the signed return address of one of our mails. So nobody can stop another's mail by writing to the mailbox. It counts
+ * once, however often it is read. Such a report is deleted, because it names a person; other mails are kept. Since anybody
+ * can write to the mailbox, only mails with the headers of a report are parsed, in another process.
  */
 export async function takeBounces(
   app: Pick<App, 'db' | 'log'>,
@@ -53,26 +53,26 @@ export async function takeBounces(
   for await (const mail of readMailbox(mailbox, further?.maxBytes ?? MAX_REPORT_BYTES)) {
     taken.read += 1
     const headers = readMailHead(mail.beginning)
-    const result = await resultOf(app, mail, headers, { addresses, reader })
+    const result = await classify(app, mail, headers, { addresses, reader })
     if (result === 'hard_bounce') taken.hard += 1
     if (result === 'soft_bounce') taken.soft += 1
     if (result === 'complaint') taken.complaints += 1
     if (result === 'other') taken.other += 1
     if (result === 'refused') taken.refused += 1
-    await settle(mail, await fateOf(result, mail, headers, further))
+    await settle(mail, await decideFate(result, mail, headers, further))
   }
   if (taken.read > 0) app.log.info(taken, 'mailbox of bounces read')
   return taken
 }
 
-/** Puts a mail where it goes once it has been read; one for `later` stays as it is. */
+/** Deletes a mail or marks it as done; a mail for `later` stays as it is. */
 export async function settle(mail: Pick<MailboxMail, 'done' | 'forget'>, fate: MailFate): Promise<void> {
   if (fate === 'delete') await mail.forget()
   if (fate === 'keep') await mail.done()
 }
 
-/** Reads on where the head of a mail calls it a report; a head without end goes beyond the limit. */
-async function resultOf(
+/** Parses mails whose headers say that they are reports. Headers without an end count as beyond the limit. */
+async function classify(
   app: Pick<App, 'db' | 'log'>,
   mail: MailboxMail,
   headers: readonly MailHeader[] | null,
@@ -82,10 +82,10 @@ async function resultOf(
   return isMailReport(headers) ? await takeReport(app, mail, how) : 'other'
 }
 
-/** `nothing`: it is about a mail of ours and changes nothing. `not_ours`: about none of ours, or forged. */
+/** `nothing`: a report about one of our mails that changes nothing. `not_ours`: about another mail, or forged. */
 type TakenReport = MailReport['kind'] | 'not_ours' | 'refused' | 'failed'
 
-async function fateOf(
+async function decideFate(
   result: TakenReport | 'other',
   mail: MailboxMail,
   headers: readonly MailHeader[] | null,
@@ -110,7 +110,7 @@ async function takeReport(
   const [claim] = report.read === null ? [] : addresses.claimsIn(report.read.headers)
   if (report.read === null || claim === undefined) return 'not_ours'
   const sent = await sentTo(app.db, claim.outboxId)
-  // About a mail that is no longer kept.
+  // The mail is no longer in the outbox.
   if (sent === null) return 'nothing'
   if (!addresses.isGenuine(claim, sent.messageId)) return 'not_ours'
   const { kind } = report.read

@@ -4,7 +4,7 @@ import { isName } from '#journeys/office-access/invite.ts'
 import { changePerson, type OfficePerson } from '#store/office/office-people.ts'
 import { type OfficeSession, sessionsOf } from '#store/office/office-sessions.ts'
 
-/** Changes one's own name and language. */
+/** Changes a person's own name and language. */
 export async function saveOwnAccount(
   app: Pick<App, 'db'>,
   person: OfficePerson,
@@ -18,7 +18,7 @@ export async function saveOwnAccount(
   return { outcome: 'saved' }
 }
 
-/** Where somebody is signed in. */
+/** The sessions in which a person is signed in. */
 export async function viewSessions(app: Pick<App, 'db' | 'now'>, person: OfficePerson): Promise<OfficeSession[]> {
   return await sessionsOf(app.db, person.id, app.now())
 }

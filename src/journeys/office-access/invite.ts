@@ -27,15 +27,15 @@ import type { Schema } from '#store/schema.ts'
 
 type Deps = Pick<App, 'db' | 'site' | 'baseUrl' | 'now'>
 
-/** `name` null: what stands before the @. `by` null: the command line, which prints the link instead of mailing it. */
+/** `name` null: the part of `email` before the @. `by` null: the command line, which prints the link and mails nothing. */
 export type Invitation = { email: string; role: Role; name: string | null; by: OfficePerson | null }
 export type Invited =
   | { outcome: 'invited'; url: string; person: OfficePerson; expiresAt: Date }
   | { outcome: 'not_an_address' | 'works_here' | 'last_owner' | 'invented' }
 
 /**
- * Gives somebody a link that opens the office once. From the command line it also lets in who lost every passkey, gives
- * another role, and brings back who was put out; a colleague can only invite who does not work here.
+ * Makes a link that opens the office once. The command line can also invite active colleagues, such as one who lost all
+ * passkeys, and so give another role. A colleague can invite only people without access.
  */
 export async function invitePerson(app: Deps, { email: typed, role, name, by }: Invitation): Promise<Invited> {
   const email = parseEmailAddress(typed)
@@ -46,9 +46,10 @@ export async function invitePerson(app: Deps, { email: typed, role, name, by }: 
     if (known?.invented === true) return { outcome: 'invented' }
     if (known?.state === 'active' && by !== null) return { outcome: 'works_here' }
     if (known && role !== 'owner' && (await isLastOwner(tx, known))) return { outcome: 'last_owner' }
-    const person = known ?? (await addPerson(tx, { email, role, name: name ?? nameIn(email), language: 'nl' }, now))
+    const person =
+      known ?? (await addPerson(tx, { email, role, name: name ?? nameFromEmail(email), language: 'nl' }, now))
     if (known) await changePerson(tx, known.id, { role, ...(name === null ? {} : { name }) })
-    // Who comes back starts anew: nothing of before opens the office.
+    // A disabled person has to accept the invitation: no earlier passkey or link opens the office.
     if (known?.state === 'disabled') await changePerson(tx, known.id, { state: 'invited' })
     const expiresAt = new Date(
       now.getTime() + (role === 'owner' && by === null ? LASTS.ownerInvitation : LASTS.invitation),
@@ -73,9 +74,9 @@ export async function invitePerson(app: Deps, { email: typed, role, name, by }: 
   })
 }
 
-const nameIn = (email: string) => email.slice(0, email.indexOf('@'))
+const nameFromEmail = (email: string) => email.slice(0, email.indexOf('@'))
 
-/** Puts a link into the outbox, in the transaction that makes it. */
+/** Queues the mail with a link, in the transaction that makes the link. */
 export async function mailLink(
   tx: Transaction<Schema>,
   app: Pick<App, 'site' | 'baseUrl'>,
@@ -111,14 +112,14 @@ export async function mailLink(
   )
 }
 
-/** What an invitation says; null: it is none that still counts. Reading only: scanners follow links. */
+/** The invitation of a token; null when it is unknown, used or expired. Changes nothing: mail scanners follow links. */
 export async function viewInvitation(app: Pick<App, 'db' | 'now'>, token: string) {
   return await openLink(app.db, token, 'invitation', app.now())
 }
 
 export type Accepted = { outcome: 'accepted'; session: string } | { outcome: 'lost' | 'no_name' }
 
-/** Takes an invitation up: the person gives name and language, and is signed in. */
+/** Accepts an invitation: saves name and language, and signs the person in. */
 export async function acceptInvitation(
   app: Pick<App, 'db' | 'now'>,
   token: string,
@@ -143,7 +144,7 @@ export const isName = (name: string): boolean => name.length > 0 && name.length 
 
 export type Disabled = { outcome: 'disabled'; person: OfficePerson } | { outcome: 'unknown' | 'last_owner' }
 
-/** Puts somebody out: sessions, passkeys and links end at once. What they did stays theirs in the log. */
+/** Disables a person: sessions, passkeys and links end at once. Their entries in the log stay. */
 export async function disablePerson(
   app: Pick<App, 'db' | 'now'>,
   who: { id: number } | { email: string },
@@ -153,7 +154,7 @@ export async function disablePerson(
   return await app.db.transaction().execute(async (tx): Promise<Disabled> => {
     const person = await lockPerson(tx, who)
     if (person === null || person.state === 'disabled') return { outcome: 'unknown' }
-    // At the server somebody can always invite the next owner.
+    // The command line may disable the last owner: it can always invite another.
     if (by !== null && (await isLastOwner(tx, person))) return { outcome: 'last_owner' }
     await changePerson(tx, person.id, { state: 'disabled' })
     await endSessions(tx, person.id, { except: null })
@@ -166,7 +167,7 @@ export async function disablePerson(
 
 export type RoleChanged = { outcome: 'changed' | 'same' | 'unknown' | 'last_owner' }
 
-/** Gives a colleague another role; it counts from the next page they open. */
+/** Gives a colleague another role, which counts from the next page that they open. */
 export async function changeRole(
   app: Pick<App, 'db' | 'now'>,
   { id, role, by }: { id: number; role: Role; by: OfficePerson },
@@ -182,7 +183,7 @@ export async function changeRole(
   })
 }
 
-/** Everybody, for `gevel office list` and the team's page; of the demonstration only while it is there. */
+/** All people, for `gevel office list` and the page of the team. Invented colleagues only while the demo is there. */
 export async function listPeople(app: Pick<App, 'db'>): Promise<OfficePerson[]> {
   return (await officePeople(app.db)).filter(({ invented, state }) => !invented || state !== 'disabled')
 }

@@ -3,13 +3,13 @@ import { forTheSite } from '#store/engine/for-the-site.ts'
 import { type ChangeCursor, changesAfter, currentCursor } from '#store/imports/change-log.ts'
 import { endPresence, keepPresence, notePresence, presentAt } from '#store/office/office-presence.ts'
 
-/** Somebody else at the same page. `part`: what of it they work at; null: they read. */
+/** A colleague at the same page. `part`: the part of the page that they edit; null when they only read. */
 export type Other = { id: number; name: string; part: string | null }
 
-/** What an open page is told: who else is there, and what was changed, as `listing:12`; `*`: too much to name. */
+/** News for an open page: the colleagues at it, or changed things such as `listing:12`; `*`: too many to name. */
 export type LiveNews = { here: Other[] } | { changed: string[] }
 
-/** An open page of the office. */
+/** An open page of the office. `told`: the colleagues it was last told of, as JSON. */
 type Watcher = {
   tab: string
   personId: number
@@ -20,32 +20,32 @@ type Watcher = {
 }
 
 export type Live = {
-  /** Tells an open page what happens until the function that it answers with is called. */
+  /** Sends news to an open page until the returned function is called. */
   watch: (page: Omit<Watcher, 'told'>) => Promise<() => Promise<void>>
-  /** What of a page its person works at now. */
+  /** Notes the part of a page that its person edits now. */
   at: (page: { tab: string; personId: number; path: string; part: string | null }) => Promise<void>
   watching: () => number
-  /** Ends all of it, as when the server stops. */
+  /** Ends all watching, as when the server stops. */
   stop: () => void
 }
 
-const LOOK_MS = 1000
-/** Who was not heard of for so long has gone without a word. */
+const POLL_MS = 1000
+/** A page that was not confirmed for this long counts as closed. */
 const GONE_MS = 45_000
-const KEEP_MS = 15_000
-/** More changes than that in one look, as of an import, are told as one. */
+const PRESENCE_RENEWAL_MS = 15_000
+/** More changes than this in one poll, as after an import, are sent as one `*`. */
 const MAX_CHANGES_NAMED = 50
 
-/** Looks into the store once a second for all pages that are open in this process, and not at all while none is. */
+/** Polls the store once a second for all open pages of this process, and not at all while none is open. */
 export function officeLive(app: Pick<App, 'db' | 'now' | 'log'>): Live {
   const watchers = new Set<Watcher>()
   let cursor: ChangeCursor | null = null
   let timer: NodeJS.Timeout | null = null
   let keptAt = 0
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const now = app.now()
-    if (now.getTime() - keptAt >= KEEP_MS) {
+    if (now.getTime() - keptAt >= PRESENCE_RENEWAL_MS) {
       keptAt = now.getTime()
       await keepPresence(
         app.db,
@@ -58,10 +58,10 @@ export function officeLive(app: Pick<App, 'db' | 'now' | 'log'>): Live {
     const changed = [...new Set(next.changes.map(({ entity, id }) => `${entity}:${id}`))]
     if (changed.length > 0)
       for (const { tell } of watchers) tell({ changed: changed.length > MAX_CHANGES_NAMED ? ['*'] : changed })
-    await tellWhoIsThere(now)
+    await sendPresence(now)
   }
 
-  async function tellWhoIsThere(now: Date): Promise<void> {
+  async function sendPresence(now: Date): Promise<void> {
     const paths = [...new Set([...watchers].map(({ path }) => path))]
     const present = await presentAt(app.db, paths, new Date(now.getTime() - GONE_MS))
     for (const watcher of watchers) {
@@ -76,18 +76,18 @@ export function officeLive(app: Pick<App, 'db' | 'now' | 'log'>): Live {
     }
   }
 
-  // It goes on for all open pages when the one that began it is closed.
-  const lookForAll = () => forTheSite(look)
+  // Runs for the site: it has to go on when the page whose request started it is closed.
+  const pollForSite = () => forTheSite(poll)
 
-  function wait(): void {
+  function schedulePoll(): void {
     timer = setTimeout(() => {
-      lookForAll()
+      pollForSite()
         .catch((error: unknown) => app.log.warn({ error }, 'the office cannot be told what happens'))
         .finally(() => {
-          if (timer !== null && watchers.size > 0) wait()
+          if (timer !== null && watchers.size > 0) schedulePoll()
           else [timer, cursor] = [null, null]
         })
-    }, LOOK_MS).unref()
+    }, POLL_MS).unref()
   }
 
   return {
@@ -95,10 +95,10 @@ export function officeLive(app: Pick<App, 'db' | 'now' | 'log'>): Live {
       const watcher = { ...page, told: '[]' }
       await notePresence(app.db, { ...page, part: null }, app.now())
       watchers.add(watcher)
-      if (timer === null) wait()
+      if (timer === null) schedulePoll()
       return async () => {
         watchers.delete(watcher)
-        await endPresence(app.db, page.tab).catch(() => {}) // it is forgotten by itself
+        await endPresence(app.db, page.tab).catch(() => {}) // an entry left behind expires by itself
       }
     },
     at: async (page) => await notePresence(app.db, page, app.now()),

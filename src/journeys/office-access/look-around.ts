@@ -7,7 +7,7 @@ import { startSession } from '#store/office/office-sessions.ts'
 import { withRetry } from '#store/engine/retry.ts'
 import type { Locale } from '#base/locale.ts'
 
-/** In whose place somebody looks around, as the form calls them. */
+/** The invented colleagues as whom a visitor can look around, by their value in the form. */
 export const LOOK_AROUND = {
   noor: { name: 'Noor Voorbeeld', role: 'agent' },
   bram: { name: 'Bram Voorbeeld', role: 'owner' },
@@ -20,8 +20,8 @@ export const isLookAroundAs = (word: string): word is LookAroundAs => Object.has
 export type LookedAround = { outcome: 'signed_in'; session: string } | { outcome: 'no_demo' }
 
 /**
- * Signs somebody in as an invented colleague, while the demonstration is all there is. Whether they sit at this machine is
- * for the caller to know. @param asked.locale the language in which they look around
+ * Signs a visitor in as an invented colleague, while the store has only the demo. The caller has to check that the visitor
+ * is at this machine. @param asked.locale the language of the office for them
  */
 export async function lookAround(
   app: Pick<App, 'db' | 'now'>,
@@ -42,7 +42,7 @@ export async function lookAround(
   })
 }
 
-/** Noor is the demonstration's agent by her address; where somebody real has it, she goes by another. */
+/** By the first address, Noor is the agent of the demo. The second is used when a real person has the first. */
 const emailsOf = (word: LookAroundAs): InventedPerson['emails'] => [
   `${word}@gevel.example`,
   `${word}@rondkijken.gevel.example`,

@@ -28,16 +28,16 @@ import { startSession } from '#store/office/office-sessions.ts'
 
 type Deps = Pick<App, 'db' | 'baseUrl' | 'now'>
 
-/** What a browser's passkey has to sign to sign in. No account is named: the key says whose it is. */
+/** The challenge that a passkey signs to sign in. It names no account: the key tells whose it is. */
 export async function passkeyQuestion(app: Deps, browser: string): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const options = await generateAuthenticationOptions({ rpID: relyingParty(app), userVerification: 'required' })
-  await keepQuestion(app, browser, options.challenge, null)
+  await storeChallenge(app, browser, options.challenge, null)
   return options
 }
 
 export type SignedInByPasskey = { outcome: 'signed_in'; session: string } | { outcome: 'refused' }
 
-/** Signs in by what a passkey signed. A question is answered once, by whoever asked it. */
+/** Signs in by a signed challenge. A challenge can be used once, by the browser that asked for it. */
 export async function signInByPasskey(
   app: Deps,
   answer: unknown,
@@ -53,7 +53,7 @@ export async function signInByPasskey(
     if (!key || person?.state !== 'active' || read.data.response.userHandle !== person.handle)
       return { outcome: 'refused' }
     const about = { person: person.id, about: person.id, old: null }
-    const counter = await verified(app, read.data, key, challenge)
+    const counter = await verifiedCounter(app, read.data, key, challenge)
     if (counter === null) {
       await noteInLog(tx, { ...about, act: 'passkey_refused', new: null }, now)
       return { outcome: 'refused' }
@@ -65,8 +65,8 @@ export async function signInByPasskey(
   })
 }
 
-/** The key's new counter; null: it did not sign this, or its counter went back, so that there may be a copy of it. */
-async function verified(
+/** The key's new counter. null: the signature is wrong, or the counter went back, so there may be a copy of the key. */
+async function verifiedCounter(
   app: Pick<App, 'baseUrl'>,
   response: AuthenticationResponseJSON,
   key: Passkey,
@@ -83,7 +83,7 @@ async function verified(
   return answer?.verified === true ? answer.authenticationInfo.newCounter : null
 }
 
-/** What a browser needs to make a further passkey for somebody who is signed in. */
+/** The options with which a browser makes a further passkey for a signed-in person. */
 export async function passkeyToMake(
   app: Deps & Pick<App, 'site'>,
   person: OfficePerson,
@@ -99,13 +99,13 @@ export async function passkeyToMake(
     excludeCredentials: (await passkeysOf(app.db, person.id)).map(({ id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  await keepQuestion(app, browser, options.challenge, person.id)
+  await storeChallenge(app, browser, options.challenge, person.id)
   return options
 }
 
 export type PasskeyMade = { outcome: 'made' | 'refused' }
 
-/** Keeps a passkey that a browser just made. @param name what its person calls it */
+/** Keeps a passkey that a browser just made. @param name the name that its person gave it */
 export async function keepPasskey(
   app: Deps,
   person: OfficePerson,
@@ -137,7 +137,7 @@ export async function viewPasskeys(app: Pick<App, 'db'>, person: OfficePerson): 
   return await passkeysOf(app.db, person.id)
 }
 
-/** Forgets a passkey: a lost device opens nothing more. How many went. */
+/** Removes a passkey, so that a lost device opens nothing more. Returns how many were removed. */
 export async function removePasskey(app: Pick<App, 'db' | 'now'>, person: OfficePerson, id: string): Promise<number> {
   return await app.db.transaction().execute(async (tx) => {
     const removed = await removePasskeys(tx, person.id, id)
@@ -149,7 +149,7 @@ export async function removePasskey(app: Pick<App, 'db' | 'now'>, person: Office
 
 const relyingParty = ({ baseUrl }: Pick<App, 'baseUrl'>) => new URL(baseUrl).hostname
 
-async function keepQuestion(app: Deps, browser: string, challenge: string, personId: number | null): Promise<void> {
+async function storeChallenge(app: Deps, browser: string, challenge: string, personId: number | null): Promise<void> {
   const expiresAt = new Date(app.now().getTime() + LASTS.challenge)
   await keepChallenge(app.db, { browser, challenge, personId, expiresAt })
 }

@@ -21,23 +21,27 @@ import {
 } from '#store/office/office-sessions.ts'
 import { countAgainstAll, type LimitAnswer } from '#store/rate-limits.ts'
 
-const QUARTER = 900
+const QUARTER_HOUR_SECONDS = 900
 
-/** Tries to get in, of whatever kind, that one network has in a quarter of an hour. */
-const TRIES = 60
+/** Sign-in attempts of any kind from one network in a quarter of an hour. */
+const MAX_ATTEMPTS = 60
 
-/** Counts a try to get in; passkeys and links are 256 bits, so this is about load, and about noise in the log. */
+/** Counts a sign-in attempt. Nobody can guess 256 bits of a passkey or link: the limit is about load and log noise. */
 export async function mayTry(app: Pick<App, 'db' | 'now' | 'rateLimit'>, network: string): Promise<LimitAnswer> {
   if (!app.rateLimit) return { allowed: true }
-  return await countAgainstAll(app.db, [{ bucket: `office:${network}`, seconds: QUARTER, most: TRIES }], app.now())
+  return await countAgainstAll(
+    app.db,
+    [{ bucket: `office:${network}`, seconds: QUARTER_HOUR_SECONDS, most: MAX_ATTEMPTS }],
+    app.now(),
+  )
 }
 
-/** Links that one address, and one network for any address, is mailed in an hour. */
-const LINKS = { address: 5, network: 30 }
+/** Sign-in links mailed in an hour to one address, and by requests of one network. */
+const MAX_LINKS_PER_HOUR = { address: 5, network: 30 }
 
 /**
- * Mails a link that signs in once, within a quarter of an hour, in the browser that asked (`browser`: its secret). Whoever
- * asks hears the same of every address, also of one that had too many.
+ * Mails a link that signs in once, within a quarter of an hour, in the browser that asked (`browser`: its secret). The
+ * answer is the same for every address, also for one that got too many.
  */
 export async function askForLink(
   app: Pick<App, 'db' | 'site' | 'baseUrl' | 'now' | 'rateLimit'>,
@@ -47,9 +51,9 @@ export async function askForLink(
   const now = app.now()
   const hourly = (bucket: string, most: number) => ({ bucket: `office-link:${bucket}`, seconds: 3600, most })
   if (app.rateLimit) {
-    const asked = await countAgainstAll(app.db, [hourly(network, LINKS.network)], now)
+    const asked = await countAgainstAll(app.db, [hourly(network, MAX_LINKS_PER_HOUR.network)], now)
     if (!asked.allowed) return asked
-    const bucket = hourly(emailHash(email ?? address), LINKS.address)
+    const bucket = hourly(emailHash(email ?? address), MAX_LINKS_PER_HOUR.address)
     if (!(await countAgainstAll(app.db, [bucket], now)).allowed) return { allowed: true }
   }
   if (email !== null)
@@ -70,7 +74,7 @@ export async function askForLink(
   return { allowed: true }
 }
 
-/** What a link would do here. `elsewhere`: another browser asked for it. Reading only: scanners follow links. */
+/** Checks a link without using it, because mail scanners follow links. `elsewhere`: another browser asked for it. */
 export async function viewSignInLink(
   app: Pick<App, 'db' | 'now'>,
   token: string,
@@ -83,7 +87,7 @@ export async function viewSignInLink(
 
 export type SignedInByLink = { outcome: 'signed_in'; session: string } | { outcome: 'elsewhere' | 'lost' }
 
-/** Signs in by a link, which then is used up. In another browser it stays good for the one that asked. */
+/** Signs in by a link and uses it up. Opened in another browser, it stays valid for the one that asked. */
 export async function signInByLink(
   app: Pick<App, 'db' | 'now'>,
   token: string,
@@ -102,23 +106,23 @@ export async function signInByLink(
   })
 }
 
-/** Who is at work, in which session; `fresh`: they proved who they are just now. */
+/** A signed-in person and their session. `fresh`: they signed in a moment ago. */
 export type AtWork = { person: OfficePerson; session: OfficeSession; fresh: boolean }
 
-const NOTE_AGAIN_MS = 60_000
+const SEEN_INTERVAL_MS = 60_000
 
-/** Whose session this is; null: nobody's, or its time is over. */
+/** The person and session of a token; null when it is unknown or has expired. */
 export async function whoIsAtWork(app: Pick<App, 'db' | 'now'>, token: string | null): Promise<AtWork | null> {
   const found = token === null ? null : await findSession(app.db, token)
   const now = app.now()
   if (found === null || !isLive(found.session, now)) return null
-  // A row a minute is enough to know that somebody was here.
-  if (now.getTime() - found.session.seenAt.getTime() > NOTE_AGAIN_MS)
+  // One write a minute is enough to know when a session was last used.
+  if (now.getTime() - found.session.seenAt.getTime() > SEEN_INTERVAL_MS)
     await noteSessionSeen(app.db, found.session.id, now)
   return { ...found, fresh: isFresh(found.session, now) }
 }
 
-/** Ends one's own sessions: this one, another one, or all but this one. How many ended. */
+/** Ends sessions of a person: this one, another one, or all but this one. Returns how many ended. */
 export async function signOut(
   app: Pick<App, 'db' | 'now'>,
   { person, session }: Pick<AtWork, 'person' | 'session'>,

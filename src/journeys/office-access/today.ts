@@ -10,13 +10,13 @@ import {
 } from '#store/office/office-today.ts'
 import { listViewings } from '#store/office/operator-lists.ts'
 
-/** Rows of one kind that a page shows at most: whoever has more begins with these. */
+/** The page shows at most this many rows of one kind: they are enough to begin with. */
 const MAX_ROWS_PER_KIND = 20
-/** Listings whose edits are compared with their feed: they lie whole in the store. */
+/** Edited listings to compare with their feed. A limit, because each is read whole from the store. */
 const MAX_EDITED_LISTINGS = 200
 const MAX_VIEWINGS = 100
 
-/** What needs a person today, from what is stored: nothing is counted that cannot be shown. @param dayOf the day in Belgium */
+/** Everything in the store that needs a person today. @param dayOf the day in Belgium of an instant */
 export async function viewToday(app: Pick<App, 'db' | 'now'>, dayOf: (moment: Date) => string) {
   const now = app.now()
   const [runs, edited, mails, blocked, viewings, unpublished] = await Promise.all([
@@ -44,7 +44,7 @@ export async function viewToday(app: Pick<App, 'db' | 'now'>, dayOf: (moment: Da
   }
 }
 
-/** How much waits at places of the menu. */
+/** Numbers of waiting items for the entries of the menu. */
 export async function officeTallies(app: Pick<App, 'db' | 'now'>): Promise<Partial<Record<string, number>>> {
   const [runs, waiting] = await Promise.all([waitingRuns(app.db), countWaiting(app.db, app.now())])
   return { feeds: runs.length, inbox: waiting }

@@ -19,21 +19,21 @@ export type PersonReply = {
   thread: number
   text: string
   locale: Locale
-  /** does the home that they asked about go along? */
+  /** add the card of the home that the person asked about */
   card: boolean
-  /** as the browser names it, so that what comes twice is one */
+  /** id from the browser, so that a repeated request is sent once */
   saveId: string
 }
 
-/** `seen`: somebody has answered since the page was drawn (`newest` is not the last word any more). */
+/** `answered_meanwhile`: a colleague has answered since the page was drawn. `known`: a repeated request. */
 export type Replied =
   | { outcome: 'queued'; entry: number; leavesAt: string }
   | { outcome: 'known' | 'unknown' | 'no_address' | 'unreachable' | 'answered_meanwhile' }
 
 /**
- * Writes to a person: the mail in the thread of what they wrote, and the same in ours, in one transaction. It leaves
- * after some seconds, until when it can be taken back. Answers come to the reply mailbox, else to whoever writes.
- * @param seen how many replies the writer had before them; others that came since are told first
+ * Replies to a person: queues a mail in their mail thread and stores it in ours, in one transaction. The mail leaves after
+ * some seconds and can be taken back until then. Answers come to the reply mailbox, or without one to the writer.
+ * @param seen ISO instant of the last message that the writer saw; null: replies even if a colleague has answered since
  */
 export async function replyToPerson(
   app: Deps,
@@ -80,12 +80,12 @@ export async function replyToPerson(
       }),
     )
     await answerThread(tx, thread)
-    await noteInLog(tx, { ...logged(by, thread), act: 'person_answered' }, now)
+    await noteInLog(tx, { ...logEntryOf(by, thread), act: 'person_answered' }, now)
     return { outcome: 'queued', entry, leavesAt: new Date(now.getTime() + TAKE_BACK_MS).toISOString() }
   })
 }
 
-/** Takes one's own reply back as long as it has not left; its words come back. */
+/** Takes back an own reply that has not left yet; returns its text. */
 export async function takeBackReply(
   app: Pick<App, 'db' | 'now'>,
   entry: number,
@@ -97,12 +97,12 @@ export async function takeBackReply(
     if (taken === 'gone') return { outcome: 'left' as const }
     const thread = (await threadOf(tx, taken.personId)) ?? taken.personId
     await settlePeople(tx, [thread])
-    await noteInLog(tx, { ...logged(by, thread), act: 'reply_taken_back' }, app.now())
+    await noteInLog(tx, { ...logEntryOf(by, thread), act: 'reply_taken_back' }, app.now())
     return { outcome: 'taken_back' as const, text: taken.text }
   })
 }
 
-/** Notes something for colleagues, or that somebody was spoken to, which answers what they asked. */
+/** Adds a note for colleagues, or a `call`, which counts as an answer to the person. */
 export async function noteOnPerson(
   app: Pick<App, 'db' | 'now'>,
   { thread, kind, text, saveId }: { thread: number; kind: 'note' | 'call'; text: string; saveId: string },
@@ -118,5 +118,5 @@ export async function noteOnPerson(
   })
 }
 
-const logged = ({ id }: Pick<Writer, 'id'>, thread: number) =>
+const logEntryOf = ({ id }: Pick<Writer, 'id'>, thread: number) =>
   ({ person: id, object: `visitor:${thread}`, about: null, old: null, new: null }) as const

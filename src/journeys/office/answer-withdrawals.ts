@@ -3,12 +3,12 @@ import { type AnsweredRun, approveRun, declineRun } from '#store/imports/imports
 import { noteInLog } from '#store/office/office-log.ts'
 import { withRetry } from '#store/engine/retry.ts'
 
-/** What a person says to withdrawals that wait. `keep`: listings that stay all the same. */
+/** The answer of a person to waiting withdrawals. `keep`: listings excepted from a yes. */
 export type WithdrawalsAnswer = { run: number; answer: 'yes' | 'no'; keep: readonly number[]; person: number }
 
 /**
- * Takes a person's yes or no to withdrawals that wait; no more than noted here, so that nobody waits for thousands to go: a
- * worker withdraws them, and another takes that up when it is killed.
+ * Stores a person's yes or no to waiting withdrawals. A worker withdraws the listings later, because there may be
+ * thousands; another worker goes on when it is killed.
  */
 export async function answerWithdrawals(
   app: Pick<App, 'db' | 'now'>,

@@ -5,7 +5,7 @@ import { withRetry } from '#store/engine/retry.ts'
 
 const MAX_BLOCK_MS = 60 * 86_400_000
 
-/** Keeps hours of an agent or of a whole office free of viewings: the site offers none in them. What is booked stays. */
+/** Blocks hours of an agent or a whole office: the site offers no viewings then. Booked viewings stay. */
 export async function blockHours(
   app: Pick<App, 'db' | 'site' | 'now'>,
   block: Omit<AgendaBlock, 'id'>,
@@ -29,7 +29,7 @@ export async function blockHours(
   })
 }
 
-/** Gives blocked hours back. */
+/** Removes a block, so that the site offers its hours again. */
 export async function freeHours(
   app: Pick<App, 'db' | 'now'>,
   id: number,

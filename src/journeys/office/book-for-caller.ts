@@ -13,7 +13,7 @@ import { noteInLog } from '#store/office/office-log.ts'
 import { visitorHash } from '#store/people/people.ts'
 import { withRetry } from '#store/engine/retry.ts'
 
-/** What somebody says on the telephone; `email` null: then a number is there. `startsAt`: ISO instant. */
+/** A booking by telephone. Without `email` there is a `phone`. `startsAt`: ISO instant. */
 export type CallerBooking = {
   offer: OfferRef
   startsAt: string
@@ -24,14 +24,14 @@ export type CallerBooking = {
   message: string | null
 }
 
-/** `taken`, `blocked`: a viewing, or hours that somebody blocked, lie in the way. */
+/** `taken`: another viewing is at that time. `blocked`: hours of the agenda are blocked. */
 export type BookedForCaller =
   | { outcome: 'booked'; id: string; startsAt: string }
   | { outcome: 'taken' | 'blocked' | 'past' | 'unknown_offer' | 'no_viewings' }
 
 /**
- * Books a viewing for somebody who is on the telephone: for good, as they have been spoken to, at any moment that is not
- * taken, with the mails and calendar files of every booking.
+ * Books a viewing for a caller, at any time without a conflict. It needs no confirmation, because the office has spoken to
+ * the person. Mails and calendar files are those of every booking.
  */
 export async function bookForCaller(
   app: Pick<App, 'db' | 'offers' | 'site' | 'baseUrl' | 'now'>,

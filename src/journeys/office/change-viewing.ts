@@ -5,7 +5,7 @@ import { noteInLog } from '#store/office/office-log.ts'
 
 type Deps = Pick<App, 'db' | 'offers' | 'site' | 'baseUrl' | 'now' | 'rateLimit'>
 
-/** Moves a viewing as its visitor would, with the same mails, to any moment that is not taken. */
+/** Moves a viewing for the office, to any time without a conflict. The mails are those of a move by the visitor. */
 export async function moveViewing(
   app: Deps,
   { id, startsAt, person }: { id: string; startsAt: string; person: number },
@@ -19,7 +19,7 @@ export async function moveViewing(
   })
 }
 
-/** Cancels a viewing as its visitor would, with the same mails. @param reason for the agent, as a visitor may give one */
+/** Cancels a viewing for the office. The mails are those of a cancellation by the visitor. @param reason for the agent */
 export async function cancelViewing(
   app: Deps,
   { id, reason, person }: { id: string; reason: string | null; person: number },

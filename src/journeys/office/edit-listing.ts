@@ -19,17 +19,19 @@ import { noteUploadsUsed } from '#store/listings/picture-uploads.ts'
 import { withRetry } from '#store/engine/retry.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** What somebody writes at one field of a listing, `at` as it is written; without a value back to the source's word. */
+/** An edit of one field of a listing. Without `value`, the field goes back to the value of its source. */
 export type EditRequest = Save & {
   id: number
   person: string
-  /** as the browser named it, so that one which comes twice is one; null: it cannot come twice */
+  /** id from the browser, so that a repeated request is saved once; null when it cannot be repeated */
   saveId: string | null
-  /** they mean to overrule the source, where the field is its own */
+  /** the writer confirms to overrule the source, which owns the field */
   onPurpose: boolean
 }
 
-/** Of a conflict both words, and under which revision the one that was refused waits; a word without a value is the source's. */
+/**
+ * `conflict`: both values; `revision` keeps the refused one. A `Word` without a value stands for the value of the source.
+ */
 export type EditResult =
   | { outcome: 'saved' | 'same'; revision: number }
   | { outcome: 'conflict'; mine: Word; theirs: Word; revision: number }
@@ -39,8 +41,8 @@ export type EditResult =
 type Word = { value?: unknown }
 
 /**
- * Saves one field of a listing's working copy. What is answered `saved` is in the history for good, and so is, beside what
- * counts, what met another's word.
+ * Saves one field of a listing's working copy. A saved value is in the history for good, and so is a value that lost a
+ * conflict.
  */
 export async function editListing(app: Pick<App, 'db' | 'site' | 'now'>, asked: EditRequest): Promise<EditResult> {
   const path = editableField(asked.at)
@@ -53,7 +55,7 @@ export async function editListing(app: Pick<App, 'db' | 'site' | 'now'>, asked: 
     const before = asked.saveId === null ? null : await revisionOfSave(tx, asked.id, asked.saveId)
     if (before) return answerOf(before)
     const { source } = layers
-    if (asked.at === 'media' && 'value' in checked && (await nobodyBrought(tx, layers, checked.value, app.now())))
+    if (asked.at === 'media' && 'value' in checked && (await hasUnknownUpload(tx, layers, checked.value, app.now())))
       return { outcome: 'invalid', reason: 'names a picture that nobody brought' }
     if ('value' in asked && !mayWrite(app, path, source, asked)) return { outcome: 'owned_by_source', source }
     const since = await revisionsAfter(tx, asked.id, asked.base)
@@ -73,8 +75,8 @@ export async function editListing(app: Pick<App, 'db' | 'site' | 'now'>, asked: 
 const mayWrite = ({ site }: Pick<App, 'site'>, path: FieldPath, source: string, { onPurpose }: EditRequest) =>
   onPurpose || ownerOf(path, ownsOf(site, source)) === 'office'
 
-/** Does it name an uploaded picture that is not here? Those that are belong to its history from now on. */
-async function nobodyBrought(
+/** Does the value name an uploaded picture that does not exist? Those that exist are marked as used. */
+async function hasUnknownUpload(
   tx: Transaction<Schema>,
   { feed, edits }: Pick<LayeredListing, 'feed' | 'edits'>,
   value: unknown,
@@ -82,7 +84,7 @@ async function nobodyBrought(
 ): Promise<boolean> {
   const hashes = hashesIn(value)
   const unknown = await noteUploadsUsed(tx, hashes, now)
-  // What it names already stays: its file may have been kept by somebody else.
+  // Pictures that the listing already has may stay: a feed or another upload may have kept their file.
   const before = new Set([...hashesIn(feed.media), ...hashesIn(edits.get('media')?.value)])
   return unknown.some((hash) => !before.has(hash))
 }
@@ -90,7 +92,7 @@ async function nobodyBrought(
 const hashesIn = (value: unknown): string[] =>
   Array.isArray(value) ? (value as Media[]).flatMap(({ url }) => uploadedHash(url) ?? []) : [] // checked
 
-/** What its writer is told of a revision: the same again where the answer was lost. */
+/** The answer for a revision, the same again for a repeated request. */
 function answerOf({ number, act, changes }: { number: number; act: string; changes: RevisionChange[] }): EditResult {
   const [change] = changes
   if (act !== 'aside' || change === undefined) return { outcome: 'saved', revision: number }

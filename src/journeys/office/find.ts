@@ -9,7 +9,7 @@ import type { PersonRow } from '#store/people/people.ts'
 
 const MAX_FOUND = 6
 
-/** Listings and people that a few letters may mean, as they are found in their own lists. */
+/** Searches listings and people at once, by the same rules as their own lists. */
 export async function findAnything(
   app: Pick<App, 'db' | 'now'>,
   q: string,

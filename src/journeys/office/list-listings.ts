@@ -8,7 +8,7 @@ import { officeListings, type OfficeListing } from '#store/listings/office-listi
 
 export const ROWS_A_PAGE = 50
 
-/** A row of the list; `listing`: its working copy. */
+/** A row of the list. `listing`: its working copy. */
 export type ListedOffer = OfficeListing & { listing: Listing; percent: number; missing: Missing[] }
 
 /** One page of the offers of the office. */

@@ -10,7 +10,7 @@ import { type OpenHouse, openHousesOf } from '#store/viewings/open-houses.ts'
 import { withRetry } from '#store/engine/retry.ts'
 import { keepViewingRule, viewingRule } from '#store/viewings/viewing-rules.ts'
 
-/** How a listing is shown; `officeMinutes`: as long as viewings take where nobody says otherwise. */
+/** How viewings of a listing are arranged. `officeMinutes`: their length where the rule sets none. */
 export type ListingViewings = {
   listing: Listing
   sourceRef: string
@@ -19,7 +19,7 @@ export type ListingViewings = {
   houses: OpenHouse[]
 }
 
-/** null: there is no such offer; a unit is shown as its project is. */
+/** null for an unknown offer and for a unit, whose viewings follow its project. */
 export async function viewListingViewings(
   app: Pick<App, 'db' | 'site' | 'now'>,
   id: number,
@@ -32,7 +32,7 @@ export async function viewListingViewings(
   return { listing: named.doc, sourceRef: named.sourceRef, rule, officeMinutes, houses }
 }
 
-/** Says how a listing is shown from now on; what is booked stays. */
+/** Sets how viewings of a listing are arranged from now on. Booked viewings stay. */
 export async function setViewingRule(
   app: Pick<App, 'db' | 'site' | 'now'>,
   { id, rule, person }: { id: number; rule: ViewingRule; person: number },
@@ -43,9 +43,9 @@ export async function setViewingRule(
     await keepViewingRule(tx, id, rule)
     await noteChanges(tx, 'viewing', [id])
     const entry = { act: 'viewings_ruled', about: null, object: `listing:${id}` } as const
-    const words = ({ online, weekdays, minutes }: ViewingRule) =>
+    const ruleText = ({ online, weekdays, minutes }: ViewingRule) =>
       [online ? 'online' : 'phone', weekdays?.join('') ?? '', minutes ?? ''].join(' ').trim()
-    await noteInLog(tx, { person, ...entry, old: words(known.rule), new: words(rule) }, app.now())
+    await noteInLog(tx, { person, ...entry, old: ruleText(known.rule), new: ruleText(rule) }, app.now())
     return { outcome: 'set' }
   })
 }

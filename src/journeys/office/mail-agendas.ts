@@ -14,12 +14,12 @@ import { withRetry } from '#store/engine/retry.ts'
 
 type Deps = Pick<App, 'db' | 'offers' | 'site' | 'baseUrl' | 'now'>
 
-/** By the clock on the wall, in summer and in winter; a mail that would come after noon is of no use. */
+/** Belgian time of day. A mail after noon would be of no use. */
 const [FROM, UNTIL] = ['07:00', '12:00']
 
 /**
- * Mails the agenda of the day to each agent who works in the office and has viewings booked, once: the key of the mail
- * is the day and the person. Returns how many mails were queued now.
+ * Mails the agenda of the day to each agent with booked viewings. They get it only once, because the key of the mail is
+ * the day and the person. Returns how many mails were queued now.
  */
 export async function mailAgendas(app: Deps): Promise<number> {
   const now = app.now()

@@ -18,7 +18,7 @@ import { deleteSnippet, saveSnippet } from '#store/office/snippets.ts'
 type Deps = Pick<App, 'db' | 'now'>
 type Done<Outcome extends string> = Promise<{ outcome: Outcome | 'unknown' }>
 
-/** Says how far it has come with somebody; what is closed waits no longer, until they write again. */
+/** Sets the state of a thread. A closed thread waits for no answer until the person writes again. */
 export async function moveThread(
   app: Deps,
   { thread, state, why, by }: { thread: number; state: PersonState; why: ClosedWhy | null; by: number },
@@ -37,7 +37,7 @@ export async function moveThread(
   })
 }
 
-/** Gives a thread to a colleague, or to nobody. */
+/** Assigns a thread to a colleague; null: to nobody. */
 export async function assignThread(
   app: Deps,
   { thread, to, by }: { thread: number; to: number | null; by: number },
@@ -53,7 +53,7 @@ export async function assignThread(
   })
 }
 
-/** Puts a thread aside until then; null: it is back at once. */
+/** Hides a thread until an instant; null: it is back at once. */
 export async function lookLater(app: Deps, { thread, at }: { thread: number; at: Date | null }): Done<'put_aside'> {
   return await inThread(app, thread, async (tx) => {
     await changeThread(tx, thread, { later_at: at })
@@ -61,13 +61,13 @@ export async function lookLater(app: Deps, { thread, at }: { thread: number; at:
   })
 }
 
-/** Makes two threads one, as both are the same person. Consents stay with the address they were given for. */
+/** Merges two threads of the same person. Consents stay with the address that they were given for. */
 export async function mergeThreads(
   app: Deps,
   { from, into, by }: { from: number; into: number; by: number },
 ): Done<'merged'> {
   return await withRetry(app.db, async (tx) => {
-    // Always in the same order, so that two who merge at once wait for each other.
+    // Locked in the same order always, so that concurrent merges cannot deadlock.
     const [one, other] = [await lockThread(tx, Math.min(from, into)), await lockThread(tx, Math.max(from, into))]
     if (one === null || other === null || from === into || one.merged_into !== null || other.merged_into !== null)
       return { outcome: 'unknown' as const }
@@ -84,7 +84,7 @@ export async function mergeThreads(
   })
 }
 
-/** Takes somebody out of the thread that they were merged into, with all that is theirs. */
+/** Separates a person from the thread that they were merged into, with all their messages. */
 export async function separateThreads(
   app: Deps,
   { id, by }: { id: number; by: number },
@@ -104,7 +104,7 @@ export async function separateThreads(
   })
 }
 
-/** They are two, and nobody is asked again. */
+/** Notes that two similar people are not the same, so that no merge is suggested again. */
 export async function holdApart(app: Deps, { one, other }: { one: number; other: number }): Done<'held_apart'> {
   return await inThread(app, one, async (tx) => {
     await keepApart(tx, one, other)
@@ -112,7 +112,7 @@ export async function holdApart(app: Deps, { one, other }: { one: number; other:
   })
 }
 
-/** All that is kept of whoever is one in a thread, as they may have it. null: there is no such thread. */
+/** Exports all data of the person of a thread, by all their addresses; null when there is no such thread. */
 export async function exportThread(
   app: Deps,
   { thread, by }: { thread: number; by: number },
@@ -124,7 +124,7 @@ export async function exportThread(
   return data
 }
 
-/** Erases whoever is one in a thread, everywhere, as they may ask for. */
+/** Erases the person of a thread everywhere, by all their addresses. */
 export async function eraseThread(
   app: Parameters<typeof erasePeople>[0],
   { thread, by }: { thread: number; by: number },
@@ -136,7 +136,7 @@ export async function eraseThread(
   return erased
 }
 
-/** Keeps a text that is used often. `id` null: a new one. */
+/** Saves a reusable text for answers. `id` null: a new one. */
 export async function keepSnippet(
   app: Deps,
   snippet: { id: number | null; name: string; texts: Record<string, string> },

@@ -3,12 +3,12 @@ import { askOffers } from '#journeys/ask-law.ts'
 import { addRevision, lockListing, setStage } from '#store/listings/listing-edits.ts'
 import { noteInLog } from '#store/office/office-log.ts'
 
-/** `not_from_here`: from its stage it cannot go there, as somebody moved it meanwhile; units go with their project. */
+/** `not_from_here`: it cannot go there from its present stage, or it is a unit, which follows its project. */
 export type MoveResult = { outcome: 'moved'; from: Stage } | { outcome: 'unknown_listing' | 'not_from_here' }
 
 /**
- * Takes an offer off the site, puts it back, away, or among the drafts, without publishing what was written meanwhile.
- * Visitors see it at once; who follows searches is told as of any other that goes or comes.
+ * Moves an offer to another stage: off the site, back on it, to the archive or the drafts. Edits are not published by
+ * that. Visitors see the change at once, and subscribers get alerts as usual.
  */
 export async function moveListing(
   app: Parameters<typeof askOffers>[0],

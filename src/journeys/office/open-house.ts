@@ -10,12 +10,12 @@ import { withRetry } from '#store/engine/retry.ts'
 
 const MAX_OPEN_HOUSE_MS = 12 * 3_600_000
 
-/** `taken`, `blocked`: a viewing, another open house or blocked hours of the office lie in the way. */
+/** `taken`: a viewing or another open house is at that time. `blocked`: hours of the agenda are blocked. */
 export type OpenedHouse =
   | { outcome: 'opened'; id: number }
   | { outcome: 'taken' | 'blocked' | 'past' | 'no_time' | 'unknown_offer' | 'no_viewings' }
 
-/** Opens a home to so many visitors at one moment; each books a place as they would book a viewing. */
+/** Creates an open house, with `places` for visitors at one time. Each place is booked like a viewing. */
 export async function openHouse(
   app: Pick<App, 'db' | 'offers' | 'site' | 'now'>,
   wanted: { listingId: number; startsAt: Date; endsAt: Date; places: number },
@@ -37,8 +37,8 @@ export async function openHouse(
       { office, agentId, listingId },
       { now, byOffice: true },
     )
-    const inTheWay = free.busy.find((busy) => busy.from < to && from < busy.to)
-    if (inTheWay) return { outcome: inTheWay.by === 'viewing' ? 'taken' : 'blocked' }
+    const conflict = free.busy.find((busy) => busy.from < to && from < busy.to)
+    if (conflict) return { outcome: conflict.by === 'viewing' ? 'taken' : 'blocked' }
     const house = { listingId, officeId: office.id, agentId, startsAt, endsAt, places }
     const id = await addOpenHouse(tx, house, person)
     const entry = { act: 'house_opened', about: null, object: `listing:${listingId}`, old: null } as const
@@ -47,7 +47,7 @@ export async function openHouse(
   })
 }
 
-/** Takes an open house back while nobody has a place in it. `has_visitors`: they have to be told first. */
+/** Removes an open house that has no visitors. `has_visitors`: they have to be told first. */
 export async function closeHouse(
   app: Pick<App, 'db' | 'now'>,
   id: number,

@@ -9,13 +9,13 @@ import { calendarAt, dropCalendar, keepCalendar, ownCalendar, setAgendaMail } fr
 import { noteInLog } from '#store/office/office-log.ts'
 import { withRetry } from '#store/engine/retry.ts'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 const DAYS_BEFORE = 30
 const DAYS_AHEAD = 200
 
 type Deps = Pick<App, 'db' | 'now'>
 
-/** A new secret address for one's calendar; the one of before is dead. It is shown once: only its hash is kept. */
+/** Makes a new secret address for a person's calendar and ends the earlier one. Shown once: only its hash is kept. */
 export async function newCalendarAddress(
   app: Deps,
   { person, withVisitors }: { person: number; withVisitors: boolean },
@@ -29,7 +29,7 @@ export async function newCalendarAddress(
   return { outcome: 'made', secret }
 }
 
-/** Ends the address of one's calendar. */
+/** Ends the address of a person's calendar. */
 export async function endCalendarAddress(app: Deps, person: number): Promise<{ outcome: 'ended' | 'none' }> {
   return await withRetry(app.db, async (tx) => {
     if (!(await dropCalendar(tx, person))) return { outcome: 'none' }
@@ -40,16 +40,16 @@ export async function endCalendarAddress(app: Deps, person: number): Promise<{ o
 
 export const viewOwnCalendar = async (app: Deps, person: number) => await ownCalendar(app.db, person)
 
-/** Says whether the mail of the day comes. */
+/** Turns the daily agenda mail on or off. */
 export async function wantAgendaMail(app: Deps, person: number, mail: boolean): Promise<{ outcome: 'set' }> {
   await withRetry(app.db, async (tx) => await setAgendaMail(tx, person, mail))
   return { outcome: 'set' }
 }
 
 /**
- * The calendar behind a secret address, as programs fetch it: what is booked with its agent, or with all where its person
- * is none. Visitors are named to who may see them and asked for that. null: there is no such address.
- * @param options.invented may it be that of somebody invented, whose demonstration is still there?
+ * The calendar behind a secret address, for calendar programs; null for an unknown address. It has the booked viewings of
+ * the person's agent, or of all agents when the person is none. It names visitors if the person may see them and chose so.
+ * @param options.invented also answers for an invented colleague, as long as the demo is there
  */
 export async function calendarOfSecret(
   app: Pick<App, 'db' | 'now' | 'site' | 'offers' | 'baseUrl'>,
@@ -59,7 +59,7 @@ export async function calendarOfSecret(
   const calendar = await calendarAt(app.db, secret)
   if (calendar === null || (calendar.invented && !options.invented)) return null
   const now = app.now()
-  const [from, to] = [new Date(now.getTime() - DAYS_BEFORE * DAY), new Date(now.getTime() + DAYS_AHEAD * DAY)]
+  const [from, to] = [new Date(now.getTime() - DAYS_BEFORE * DAY_MS), new Date(now.getTime() + DAYS_AHEAD * DAY_MS)]
   const agentId = agentAt(app.site, calendar.email)?.id ?? null
   const booked = (await viewViewings(app, { from, to, agentId, officeId: null })).filter(
     ({ appointment }) => appointment.state === 'booked',

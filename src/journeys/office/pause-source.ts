@@ -3,10 +3,10 @@ import { pauseFeed, resumeFeed } from '#store/imports/feed-states.ts'
 import { noteInLog } from '#store/office/office-log.ts'
 import { withRetry } from '#store/engine/retry.ts'
 
-/** `same`: it was so already. */
+/** `same`: the feed already was in that state. */
 export type PauseResult = 'done' | 'same' | 'unknown_source'
 
-/** Stops the schedule of a feed of the site file, or takes it up again; then it is due at once. */
+/** Pauses or resumes the schedule of a feed of the site file. A resumed feed is due at once. */
 export async function pauseSource(
   app: Pick<App, 'db' | 'now' | 'site'>,
   asked: { source: string; to: 'paused' | 'running'; person: { id: number; name: string } },

@@ -5,7 +5,7 @@ import type { ViewedLayers } from '#journeys/office/view-layers.ts'
 import { buildCard } from '#offers/build-card.ts'
 import { publishOffer } from '#offers/publish-offer.ts'
 
-/** The card that visitors would see of a working copy, in each language; pictures apart, for not all of them are fetched. */
+/** The card of a working copy as visitors would see it, in each language. Without pictures: not all are fetched yet. */
 export function previewCards(
   app: Pick<App, 'now'>,
   { id, parentId, listing }: Pick<ViewedLayers, 'id' | 'parentId' | 'listing'>,

@@ -19,31 +19,31 @@ import { noteInLog } from '#store/office/office-log.ts'
 import { withRetry } from '#store/engine/retry.ts'
 import { remakeListings } from '#store/imports/save-listings.ts'
 
-/** What publishing comes to: what visitors see differently, and what the law says to that. */
+/** Effect of publishing: the fields that change for visitors, and the result of the legal check. */
 type Publishing = { changes: FieldChange[]; law: Law }
 type Law = Pick<Gated, 'held' | 'blocks' | 'warns'>
 
 /**
- * `blocked`: the law asks for more, and the source wants what it blocks held. `incomplete`: its fields make no listing yet;
- * `would_publish`: nothing was done, as asked.
+ * `blocked`: the law demands more, and the source holds blocked listings back. `incomplete`: required fields are missing
+ * or wrong. `would_publish`: a dry run, nothing was changed.
  */
 export type PublishResult =
   | (Publishing & { outcome: 'published'; revision: number })
   | (Publishing & { outcome: 'would_publish' | 'nothing_to_publish' | 'blocked' })
   | (Publishing & { outcome: 'incomplete'; field: string; reason: string })
-  /** it was written or fed since what was seen */
+  /** somebody or a feed has changed it since the revision that was seen */
   | { outcome: 'changed_since' }
-  /** one that visitors see cannot be planned */
+  /** a listing that visitors already see cannot be scheduled */
   | { outcome: 'online_already' }
   | { outcome: 'unknown_listing' }
 
 /**
- * Makes what visitors see of a listing what its working copy says, with all that follows when an import changes it: the law
- * is asked, search rows, events, pictures. One that was a draft or withdrawn is online from then on.
- * @param asked.dryRun only says what it would come to
- * @param asked.by who, for the log of the office; left out: the command line
- * @param asked.seen the revision whose differences they looked at; left out: whatever there is
- * @param asked.at visitors see it from this moment on, as it is published now; left out or past: at once
+ * Publishes the working copy of a listing, with all effects of a change by an import: legal check, search rows, events and
+ * pictures. A draft or withdrawn listing is online from then on.
+ * @param asked.dryRun only reports the effect
+ * @param asked.by id of the person, for the log of the office; absent: the command line
+ * @param asked.seen the revision whose differences the person saw; absent: any
+ * @param asked.at instant from which visitors see what is published now; absent or past: at once
  */
 export async function publishChanges(
   app: Pick<App, 'db' | 'site' | 'now' | 'changed'>,
@@ -56,26 +56,26 @@ export async function publishChanges(
     const isOnline = parentId !== null || layers.stage === 'published'
     const [gate, owns, now] = [gateOf(app.site, source), ownsOf(app.site, source), app.now()]
     const copy = publicCopy(feed, edits, owns)
-    const law = demo ? NO_LAW : lawOn(copy, await familyOf(tx, layers), { gate, now })
-    const isPlanned = asked.at !== undefined && asked.at > now
+    const law = demo ? NO_LAW : checkLaw(copy, await familyOf(tx, layers), { gate, now })
+    const isScheduled = asked.at !== undefined && asked.at > now
     if (asked.seen !== undefined && asked.seen !== layers.revision) return { outcome: 'changed_since' }
-    if (isPlanned && isOnline) return { outcome: 'online_already' }
+    if (isScheduled && isOnline) return { outcome: 'online_already' }
     const publishing = { changes: fieldChanges(doc, copy), law }
     if (layers.isPublished && isOnline) return { outcome: 'nothing_to_publish', ...publishing }
-    const fault = faultOf(copy)
+    const fault = findFault(copy)
     if (fault !== null) return { outcome: 'incomplete', ...publishing, ...fault }
     if (law.held) return { outcome: 'blocked', ...publishing }
     if (asked.dryRun) return { outcome: 'would_publish', ...publishing }
     const changes = [
       ...publishing.changes.map(({ at, old, new: is }) => ({ at, old, new: is })),
-      ...stageChange(layers.stage, isOnline, isPlanned),
+      ...stageChanges(layers.stage, isOnline, isScheduled),
     ]
     const revision = await addRevision(tx, layers, { act: 'publish', changes, person: asked.person, now })
     const entry = { person: asked.by ?? null, act: 'listing_published', about: null, old: null } as const
     await noteInLog(tx, { ...entry, object: `listing:${asked.id}`, new: String(revision) }, now)
     await copyEdits(tx, layers.id)
     if (!isOnline)
-      await setStage(tx, layers.id, isPlanned ? 'scheduled' : 'published', isPlanned ? (asked.at ?? null) : null)
+      await setStage(tx, layers.id, isScheduled ? 'scheduled' : 'published', isScheduled ? (asked.at ?? null) : null)
     await remakeListings(tx, [layers.id], { source, demo, now, gate, owns })
     failpoint('publish.before-commit')
     return { outcome: 'published', revision, ...publishing }
@@ -84,13 +84,13 @@ export async function publishChanges(
   return result
 }
 
-const stageChange = (old: Stage, isOnline: boolean, isPlanned: boolean) =>
-  isOnline ? [] : [{ at: 'stage', old, new: isPlanned ? 'scheduled' : 'published' }]
+const stageChanges = (old: Stage, isOnline: boolean, isScheduled: boolean) =>
+  isOnline ? [] : [{ at: 'stage', old, new: isScheduled ? 'scheduled' : 'published' }]
 
 const NO_LAW: Law = { held: false, blocks: [], warns: [] }
 
-/** What the law says to this copy among its family, as an import would ask. */
-function lawOn(copy: Listing, family: readonly FamilyMember[], asking: { gate: Gate; now: Date }): Law {
+/** Legal check of this copy together with its project and units, as in an import. */
+function checkLaw(copy: Listing, family: readonly FamilyMember[], asking: { gate: Gate; now: Date }): Law {
   if (copy.availability === 'WITHDRAWN') return NO_LAW
   const listings = family.map((member) => (member.isOwn ? copy : member.doc))
   const [offer, ...units] = listings
@@ -99,8 +99,8 @@ function lawOn(copy: Listing, family: readonly FamilyMember[], asking: { gate: G
   return { held, blocks, warns }
 }
 
-/** Why these fields make no listing, by the schema that feeds are read by. */
-function faultOf({ source: _ours, ...listing }: Listing): { field: string; reason: string } | null {
+/** The first fault of these fields by the schema of feeds; null when they are valid. */
+function findFault({ source: _ours, ...listing }: Listing): { field: string; reason: string } | null {
   const read = checkListing('', listing)
   return read.kind === 'reject' ? { field: read.reject.field, reason: read.reject.reason } : null
 }

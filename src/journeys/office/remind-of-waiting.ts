@@ -10,28 +10,28 @@ import { officePeople } from '#store/office/office-people.ts'
 import { enqueueMail } from '#store/mail/outbox.ts'
 import { withRetry } from '#store/engine/retry.ts'
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 const MAX_REMINDERS = 200
-/** First whoever has it, or all agents where nobody has; as long again, the owners. */
-const TIMES = 2
-const MAX_COUNTED_HOURS = (TIMES + 1) * REMIND_HOURS
+/** The first reminder goes to the assigned colleague, or to all agents. The second, as long again, goes to the owners. */
+const MAX_TIMES = 2
+const MAX_COUNTED_HOURS = (MAX_TIMES + 1) * REMIND_HOURS
 
 /**
- * Mails the office that somebody has waited for a day and more of its opening hours, once; who that is it does not say:
- * mailboxes keep for longer than the office does. Returns how many mails were queued.
+ * Reminds the office of people who have waited for an answer for `REMIND_HOURS` of opening time or more. The mail does not
+ * name them, because mailboxes keep mails longer than the office keeps data. Returns how many mails were queued.
  */
 export async function remindOfWaiting(app: Pick<App, 'db' | 'site' | 'baseUrl' | 'now'>): Promise<number> {
   const now = app.now()
-  const waiting = await waitingUnreminded(app.db, { most: MAX_REMINDERS, times: TIMES, now })
+  const waiting = await waitingUnreminded(app.db, { most: MAX_REMINDERS, times: MAX_TIMES, now })
   if (waiting.length === 0) return 0
   const colleagues = (await officePeople(app.db)).filter(({ state, invented }) => state === 'active' && !invented)
   let queued = 0
   for (const { id, waits_since: since, office_id: officeId, assigned_to: assigned, reminded } of waiting) {
     if (since === null) continue
     const hours = Math.floor(
-      openTimeBetween(clockHours(app.site, officeId), since, now, MAX_COUNTED_HOURS * HOUR) / HOUR,
+      openTimeBetween(clockHours(app.site, officeId), since, now, MAX_COUNTED_HOURS * HOUR_MS) / HOUR_MS,
     )
-    const due = Math.min(TIMES, Math.floor(hours / REMIND_HOURS))
+    const due = Math.min(MAX_TIMES, Math.floor(hours / REMIND_HOURS))
     if (due <= reminded) continue
     const agents = colleagues.filter((one) => (assigned === null ? one.role === 'agent' : one.id === assigned))
     const owners = colleagues.filter(({ role }) => role === 'owner')

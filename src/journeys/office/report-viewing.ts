@@ -4,7 +4,7 @@ import { lockAppointment } from '#store/viewings/appointments.ts'
 import { withRetry } from '#store/engine/retry.ts'
 import { keepFeedback } from '#store/viewings/viewing-feedback.ts'
 
-/** Keeps how a viewing went. `not_yet`: it has not begun; `not_booked`: nobody came, as it was cancelled or never confirmed. */
+/** Keeps the feedback on a viewing. `not_yet`: it has not begun. `not_booked`: it was cancelled or never confirmed. */
 export async function reportViewing(
   app: Pick<App, 'db' | 'now'>,
   { id, feedback, person }: { id: string; feedback: Feedback; person: number },

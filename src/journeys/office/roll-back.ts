@@ -24,12 +24,12 @@ import type { Schema } from '#store/schema.ts'
 
 type RollBackApp = Pick<App, 'db' | 'site' | 'now' | 'log' | 'changed'>
 
-/** `going_on`: imports of its source are being taken back just now. */
+/** `going_on`: another roll-back of its source is not finished yet. */
 export type RollBackBegun = 'begun' | 'going_on' | 'rolled_back' | 'nothing_stored' | 'unknown_run'
 
 /**
- * Undoes an import and every later one of its source, and pauses that: at once for imports and alerts; a worker puts the
- * listings back. @param person `id` null: the command line
+ * Begins to undo an import and every later one of its source, and pauses the source. Imports and alerts stop at once; a
+ * worker restores the listings. @param person `id` null: the command line
  */
 export async function askRollBack(
   app: Pick<App, 'db' | 'site' | 'now'>,
@@ -50,23 +50,23 @@ export async function askRollBack(
   })
 }
 
-/** Puts back what is left to put back, wherever it stopped. Safe to call from any number of workers at once. */
+/** Finishes all open roll-backs, each from where it stopped. Safe to call from any number of workers at once. */
 export async function resumeRollBacks(app: RollBackApp): Promise<RollBack[]> {
   const done: RollBack[] = []
   for (const id of await openRollBacks(app.db)) {
-    const rollBack = await putBack(app, id)
+    const rollBack = await restoreAll(app, id)
     if (rollBack) done.push(rollBack)
   }
   return done
 }
 
-/** So many listings in one transaction: half a second on the embedded store, where everybody waits for it. */
-const AT_ONCE = 250
+/** Listings in one transaction: half a second on the embedded store, where all other queries wait for it. */
+const BATCH_SIZE = 250
 
-async function putBack(app: RollBackApp, id: number): Promise<RollBack | null> {
+async function restoreAll(app: RollBackApp, id: number): Promise<RollBack | null> {
   const all = await undoneListings(app.db, id)
   for (;;) {
-    const isOver = await withRetry(app.db, async (tx) => await putSomeBack(tx, app, { id, all }))
+    const isOver = await withRetry(app.db, async (tx) => await restoreBatch(tx, app, { id, all }))
     failpoint('roll-back.batch-stored')
     app.changed()
     if (isOver) break
@@ -78,8 +78,8 @@ async function putBack(app: RollBackApp, id: number): Promise<RollBack | null> {
   return rollBack
 }
 
-/** One portion; true when that was all. Where another worker was here first it goes on from there. */
-async function putSomeBack(
+/** Restores one batch, after the last one of any worker; true when nothing is left. */
+async function restoreBatch(
   tx: Transaction<Schema>,
   app: RollBackApp,
   { id, all }: { id: number; all: readonly number[] },
@@ -88,34 +88,30 @@ async function putSomeBack(
   if (rollBack === null || rollBack.finishedAt !== null) return true
   const { source, person, listing: after } = rollBack
   const first = all.findIndex((one) => one > after)
-  const ids = first < 0 ? [] : all.slice(first, first + AT_ONCE)
+  const ids = first < 0 ? [] : all.slice(first, first + BATCH_SIZE)
   const last = ids.at(-1)
   if (last === undefined) {
     await finishRollBack(tx, rollBack, app.now())
     return true
   }
   const done = await whatWasDone(tx, id, ids)
-  const undone = done.map(before)
+  const undone = done.map(stateBefore)
   const demo = done.some((one) => one.demo)
   const how = { source, demo, now: app.now(), gate: gateOf(app.site, source), owns: ownsOf(app.site, source), person }
   await takeBackListings(tx, undone, how)
-  await advanceRollBack(tx, id, { listing: last, counts: countedWith(rollBack.counts, done, undone) })
+  await advanceRollBack(tx, id, { listing: last, counts: addCounts(rollBack.counts, done, undone) })
   failpoint('roll-back.before-commit')
   return false
 }
 
-/** The listing as its source said it before the imports; what they brought first goes. */
-function before({ said, isNew, since }: UndoneListing): Undone {
+/** The listing as its source had it before the undone imports. A listing that they brought is withdrawn. */
+function stateBefore({ said, isNew, since }: UndoneListing): Undone {
   return isNew
     ? { listing: { ...said, availability: 'WITHDRAWN' }, isNew }
     : { listing: feedBefore(said, since), isNew }
 }
 
-function countedWith(
-  counts: RollBackCounts,
-  done: readonly UndoneListing[],
-  undone: readonly Undone[],
-): RollBackCounts {
+function addCounts(counts: RollBackCounts, done: readonly UndoneListing[], undone: readonly Undone[]): RollBackCounts {
   const isBack = (at: number) =>
     done[at]?.said.availability === 'WITHDRAWN' && undone[at]?.listing.availability !== 'WITHDRAWN'
   const removed = done.filter(({ isNew }) => isNew).length

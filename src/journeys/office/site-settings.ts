@@ -7,10 +7,10 @@ import { noteInLog } from '#store/office/office-log.ts'
 import { withRetry } from '#store/engine/retry.ts'
 import { keepSetting, lockSetting, type StoredSetting, storedSettings } from '#store/office/site-settings.ts'
 
-/** The site that everybody here holds, and what it was before anything was written in the office. */
+/** `site`: the object that this whole process shares. `base`: the site without settings of the office. */
 export type LiveSite = { site: Site; base: Site; fileSays: readonly string[] }
 
-/** A part of the site: what it is now, and whether SITE_FILE says it, so that nobody writes it here. */
+/** A part of the site with its present value. `isFixed`: SITE_FILE sets it, so the office cannot change it. */
 export type ViewedSetting = {
   setting: SiteSetting
   value: unknown
@@ -36,9 +36,9 @@ export type SavedSetting =
   | { outcome: 'invalid'; errors: { path: string; code: string }[] }
 
 /**
- * Writes a part of the site, where SITE_FILE leaves it out. `changed_meanwhile`: it is no longer what its writer saw;
- * nothing was written, and both are there to be compared.
- * @param seen what it was when its writer began
+ * Saves a part of the site, unless SITE_FILE sets it. `changed_meanwhile`: somebody else changed it since the writer began;
+ * nothing was saved, and `value` has the present value to compare.
+ * @param seen the value when the writer began
  */
 export async function saveSetting(
   app: Pick<App, 'db' | 'site' | 'siteFileSays' | 'now' | 'changed'>,
@@ -49,7 +49,7 @@ export async function saveSetting(
   if (read.outcome === 'invalid') return read
   const done = await withRetry(app.db, async (tx): Promise<SavedSetting> => {
     const now = (await lockSetting(tx, setting)) ?? siteSettingOf(app.site, setting)
-    if (!isAlike(now, seen)) return { outcome: 'changed_meanwhile', value: now }
+    if (!isSame(now, seen)) return { outcome: 'changed_meanwhile', value: now }
     const kept = siteSettingOf({ ...app.site, ...read.part }, setting)
     await keepSetting(tx, { setting, value: kept, by: person, at: app.now() })
     const entry = { act: 'setting_changed', object: `setting:${setting}`, about: null, old: null, new: null } as const
@@ -58,23 +58,23 @@ export async function saveSetting(
   })
   if (done.outcome !== 'saved') return done
   app.changed()
-  // What is shown next is what was saved: this process hears of it as every other does.
+  // Waits until this process, like any other, has applied the setting: the next page must show it.
   const wanted = canonical(siteSettingOf({ ...app.site, ...read.part }, setting))
-  for (let look = 0; look < LOOKS && canonical(siteSettingOf(app.site, setting)) !== wanted; look++)
-    await pause(LOOK_MS)
+  for (let polls = 0; polls < MAX_POLLS && canonical(siteSettingOf(app.site, setting)) !== wanted; polls++)
+    await pause(POLL_MS)
   return done
 }
 
-const LOOKS = 60
-const LOOK_MS = 50
+const MAX_POLLS = 60
+const POLL_MS = 50
 
-/** Makes the site what it is with what is stored. `true`: it is another now. */
+/** Applies the stored settings to the shared site object. Resolves to whether it changed. */
 export async function applySettings({ db }: Pick<App, 'db'>, { site, base, fileSays }: LiveSite): Promise<boolean> {
   const before = JSON.stringify(site)
   const next = structuredClone(base)
-  for (const one of await inOrder(db)) {
+  for (const one of await orderedSettings(db)) {
     if (fileSays.includes(one.setting)) continue
-    const read = readSiteSetting(one.setting as SiteSetting, one.value, next) // inOrder knows them
+    const read = readSiteSetting(one.setting as SiteSetting, one.value, next) // orderedSettings only has these
     if (read.outcome === 'read') Object.assign(next, read.part)
   }
   if (JSON.stringify(next) === before) return false
@@ -82,13 +82,13 @@ export async function applySettings({ db }: Pick<App, 'db'>, { site, base, fileS
   return true
 }
 
-/** Offices before the people who sit in them. */
-async function inOrder(db: App['db']): Promise<StoredSetting[]> {
+/** Stored settings in the order of `SITE_SETTINGS`: offices come before the agents that refer to them. */
+async function orderedSettings(db: App['db']): Promise<StoredSetting[]> {
   const stored = await storedSettings(db)
   return SITE_SETTINGS.flatMap((setting) => stored.find((one) => one.setting === setting) ?? [])
 }
 
-const isAlike = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other)
+const isSame = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other)
 
 /** The same text for the same value, whatever the order of its keys. */
 function canonical(value: unknown): string {

@@ -12,7 +12,7 @@ import { lockThread, reopenThread, settlePeople, threadOf } from '#store/people/
 import { withRetry } from '#store/engine/retry.ts'
 import { secretNamed } from '#store/engine/secrets.ts'
 
-/** The signed addresses to answer the office at; null without a mailbox for them. */
+/** The signed reply addresses of office mails; null when no mailbox is set for them. */
 export async function replyAddressesOf(
   { db }: Pick<App, 'db'>,
   replyAddress: string | null,
@@ -20,7 +20,7 @@ export async function replyAddressesOf(
   return replyAddress === null ? null : replyAddresses(replyAddress, await secretNamed(db, 'reply-addresses'))
 }
 
-/** Reads the answers in a mailbox into their threads. Returns how many there were; all else in it stays. */
+/** Puts the answers in a mailbox into their threads. Returns how many there were; other mails stay. */
 export async function takeAnswers(
   app: Pick<App, 'db' | 'now' | 'log' | 'changed'>,
   { mailbox, ...how }: { mailbox: string; addresses: ReplyAddresses; reader: MailReader },
@@ -39,8 +39,8 @@ export async function takeAnswers(
 const NOT_OURS: { isOurs: boolean; fate: MailFate } = { isOurs: false, fate: 'keep' }
 
 /**
- * Puts a mail into the thread whose address it was sent to, once, however often it is read. One that is too large, or
- * goes beyond another limit, is said to be there, and stays in the mailbox.
+ * Puts a mail into the thread of its signed address, once, however often it is read. A mail beyond a limit, such as its
+ * size, is only mentioned in the thread, and stays in the mailbox.
  */
 export async function takeAnswer(
   app: Pick<App, 'db' | 'now' | 'log' | 'changed'>,
@@ -48,7 +48,7 @@ export async function takeAnswer(
   how: { addresses: ReplyAddresses; reader: MailReader; headers: readonly MailHeader[] },
 ): Promise<{ isOurs: boolean; fate: MailFate }> {
   const { addresses, reader, headers } = how
-  // Anybody may write to the mailbox, anything: only what is addressed to a thread is read further, in another process.
+  // Anybody can write to the mailbox: only mails to the address of a thread are parsed, in another process.
   const claims = addresses.claimsIn(recipientsIn(headers))
   const file = claims.length === 0 ? null : await letter.read(MAX_ANSWER_BYTES)
   if (file === null) return NOT_OURS
@@ -67,11 +67,11 @@ export async function takeAnswer(
         ...{ subject: mail.subject, messageId: mail.messageId },
         marks: marksOf(mail, !isWhole, person.email_hash),
       })
-      // It was read before.
+      // A mail that was read before.
       if (entry === null) return true
       for (const file of mail.files) await insertFile(tx, entry, file)
       const thread = (await threadOf(tx, person.id)) ?? person.id
-      // Who writes again has not been dealt with, whatever was thought; a machine's note changes nothing.
+      // A new mail reopens a closed thread; an automatic answer does not.
       if (mail.automatic) await settlePeople(tx, [thread])
       else await reopenThread(tx, thread)
       return true

@@ -3,15 +3,16 @@ import type { App } from '#journeys/app.ts'
 import { addRevision, lockListing, revisionsAfter } from '#store/listings/listing-edits.ts'
 import { withRetry } from '#store/engine/retry.ts'
 
-/** `built_on`: later revisions wrote at the same fields, and somebody has to say that theirs goes too. */
+/** `built_on`: later revisions changed the same fields; undoing needs a confirmation that they go too. */
 export type UndoResult =
   | { outcome: 'undone'; revision: number }
   | { outcome: 'built_on'; revisions: number[] }
   | { outcome: 'nothing_to_undo' | 'unknown_listing' | 'unknown_revision' }
 
 /**
- * Takes a change of a listing back in its working copy, by a new revision: a person's to what stood there before, a feed's
- * by writing what its source said before over it. @param asked.all also what was written there since
+ * Undoes a change in the working copy of a listing, by a new revision. A person's change goes back to the value before it.
+ * A feed's change is overwritten by an edit with the earlier value of the source.
+ * @param asked.all also undoes later changes of the same fields
  */
 export async function undoRevision(
   app: Pick<App, 'db' | 'now'>,

@@ -24,37 +24,37 @@ import { withRetry } from '#store/engine/retry.ts'
 
 const PARTS = 'picture_upload_part'
 
-/** So many of one person may be on their way or in no listing. */
+/** Uploads of one person that are not in a listing yet, complete or not. */
 const MAX_UNUSED_PER_PERSON = 300
 
-/** A file that somebody is about to bring; `digest`: its SHA-256 in hexadecimal digits. */
+/** A file that somebody is about to upload. `digest`: its SHA-256 in hexadecimal digits. */
 export type NewPicture = { listing: number; person: number; size: number; digest: string }
 
 /**
- * Makes room for a file, or finds it again where the line broke: `have` are the parts that are here already, and where all
- * of it was made before, nothing is to be sent.
+ * Begins an upload, or resumes one whose connection broke. `have`: numbers of the parts that have arrived. An upload that
+ * is complete already needs no further part.
  */
 export async function beginPicture(
   app: Pick<App, 'db' | 'now'>,
   { listing, person, size, digest }: NewPicture,
 ): Promise<{ outcome: 'begun'; have: number[]; upload: BroughtPicture } | { outcome: 'too_many' | 'unknown_listing' }> {
   const before = await sameUpload(app.db, { listing, person, digest })
-  // One that was refused may be tried again: it may have been our own fault.
+  // A refused file may be tried again: the fault may have been ours.
   if (before?.state === 'refused') await forgetPictureUpload(app.db, before.id)
   else if (before) {
     const have = before.state === 'sending' ? await arrivedParts(app.db, PARTS, before.id) : []
-    return { outcome: 'begun', have, upload: broughtOf(before) }
+    return { outcome: 'begun', have, upload: toBroughtPicture(before) }
   }
   if ((await countUnused(app.db, person)) >= MAX_UNUSED_PER_PERSON) return { outcome: 'too_many' }
   const row = { id: randomUUID(), listing_id: listing, person_id: person, size, digest, now: app.now() }
   const begun = await addPictureUpload(app.db, row)
-  return begun ? { outcome: 'begun', have: [], upload: broughtOf(begun) } : { outcome: 'unknown_listing' }
+  return begun ? { outcome: 'begun', have: [], upload: toBroughtPicture(begun) } : { outcome: 'unknown_listing' }
 }
 
-/** Of whom which file of which listing. */
+/** An upload, with the listing and the person that it must belong to. */
 export type OwnUpload = { id: string; listing: number; person: number }
 
-/** Keeps one part of a file that is on its way. */
+/** Keeps one part of an upload. */
 export async function takePicturePart(
   app: Pick<App, 'db'>,
   { part, bytes, ...own }: OwnUpload & { part: number; bytes: Uint8Array },
@@ -67,7 +67,7 @@ export async function takePicturePart(
   return 'kept'
 }
 
-/** All of it has come: a worker makes it. */
+/** Hands a complete upload to a worker. */
 export async function readPicture(
   app: Pick<App, 'db'>,
   own: OwnUpload,
@@ -80,57 +80,57 @@ export async function readPicture(
   return 'waiting'
 }
 
-/** What somebody brought for a listing and has not put among its pictures yet. */
+/** Uploads of a person for a listing that are not among its pictures yet. */
 export async function viewBrought(
   app: Pick<App, 'db'>,
   { listing, person }: Omit<OwnUpload, 'id'>,
 ): Promise<BroughtPicture[]> {
-  return (await unusedUploads(app.db, { listing, person })).map(broughtOf)
+  return (await unusedUploads(app.db, { listing, person })).map(toBroughtPicture)
 }
 
-/** Forgets a file that is in no listing. */
+/** Forgets an upload that is not in the listing yet. */
 export async function dropPicture(app: Pick<App, 'db'>, own: OwnUpload): Promise<void> {
   const upload = await pictureUpload(app.db, own)
   if (upload) await forgetPictureUpload(app.db, upload.id)
 }
 
-function broughtOf({ id, state, reason, hash, width }: PictureUpload): BroughtPicture {
+function toBroughtPicture({ id, state, reason, hash, width }: PictureUpload): BroughtPicture {
   if (hash === null) return { id, state, reason, made: null }
   const thumb = width === null ? null : officeThumb({ hash, width })
   return { id, state, reason, made: { url: uploadedAddress(hash), kind: width === null ? 'document' : 'photo', thumb } }
 }
 
-/** Makes what waits for that, in the process of pictures; one whose worker was killed is begun again. How many. */
+/** Processes the waiting uploads; returns how many. An upload whose worker was killed begins again. */
 export async function workOnPictures(app: Pick<App, 'db' | 'varDir' | 'log'>, images: ImageProcess): Promise<number> {
   for (let done = 0; ; done++) {
     const worker = randomUUID()
     const upload = await claimPictureUpload(app.db, worker)
     if (upload === null) return done
-    if (upload.attempts > MAX_ATTEMPTS) await settle(app, upload.id, { outcome: 'refused', why: 'fault' })
-    else await make(app, upload, images)
+    if (upload.attempts > MAX_ATTEMPTS) await keepResult(app, upload.id, { outcome: 'refused', why: 'fault' })
+    else await processUpload(app, upload, images)
   }
 }
 
-const HOLD_MS = 5_000
+const LEASE_RENEWAL_MS = 5_000
 const MAX_ATTEMPTS = 3
 
-async function make(
+async function processUpload(
   app: Pick<App, 'db' | 'varDir' | 'log'>,
   upload: PictureUpload,
   images: ImageProcess,
 ): Promise<void> {
   const { id, worker } = upload
   const hold = () => void holdPictureUpload(app.db, { id, worker: worker ?? '' }).catch(() => {})
-  const holding = setInterval(hold, HOLD_MS)
+  const holding = setInterval(hold, LEASE_RENEWAL_MS)
   holding.unref()
   try {
-    const kept = await keptOf(app, upload, images)
+    const kept = await checkAndKeep(app, upload, images)
     failpoint('picture.kept')
-    if (kept.outcome === 'failed') return await giveUp(app, upload, kept.reason)
+    if (kept.outcome === 'failed') return await noteFault(app, upload, kept.reason)
     if (kept.outcome === 'refused') app.log.info({ upload: id, reason: kept.reason }, 'uploaded picture not taken')
-    await settle(app, id, kept)
+    await keepResult(app, id, kept)
   } catch (error) {
-    await giveUp(app, upload, error instanceof Error ? error.message : String(error))
+    await noteFault(app, upload, error instanceof Error ? error.message : String(error))
   } finally {
     clearInterval(holding)
   }
@@ -138,7 +138,7 @@ async function make(
 
 type Refused = { outcome: 'refused'; why: PictureRefusal; reason: string }
 
-async function keptOf(
+async function checkAndKeep(
   { db, varDir }: Pick<App, 'db' | 'varDir'>,
   { id, digest }: PictureUpload,
   images: ImageProcess,
@@ -151,7 +151,7 @@ async function keptOf(
   return await keepMedia(varDir, bytes, { as: null, images })
 }
 
-async function settle(
+async function keepResult(
   app: Pick<App, 'db'>,
   id: string,
   kept: Extract<KeptMedia, { outcome: 'kept' }> | { outcome: 'refused'; why: PictureRefusal },
@@ -163,8 +163,8 @@ async function settle(
   })
 }
 
-/** It was no fault of the file: tried again once its lease is over, but not for ever. */
-async function giveUp(app: Pick<App, 'db' | 'log'>, { id, attempts }: PictureUpload, reason: string): Promise<void> {
+/** Logs a fault of ours. The upload is tried again when its lease ends, up to `MAX_ATTEMPTS`. */
+async function noteFault(app: Pick<App, 'db' | 'log'>, { id, attempts }: PictureUpload, reason: string): Promise<void> {
   app.log.error({ upload: id, reason }, 'uploaded picture could not be made')
-  if (attempts >= MAX_ATTEMPTS) await settle(app, id, { outcome: 'refused', why: 'fault' })
+  if (attempts >= MAX_ATTEMPTS) await keepResult(app, id, { outcome: 'refused', why: 'fault' })
 }

@@ -19,7 +19,7 @@ import {
 } from '#store/subscriptions/demand.ts'
 import { editsOf } from '#store/listings/listing-edits.ts'
 
-/** Counts what confirmed subscribers look for. Returns how many people that are. */
+/** Counts and stores what confirmed subscribers look for. Returns the number of people. */
 export async function countDemand(app: Pick<App, 'db' | 'now'>): Promise<number> {
   const count = new DemandCount()
   for await (const page of runningSearches(app.db))
@@ -29,7 +29,7 @@ export async function countDemand(app: Pick<App, 'db' | 'now'>): Promise<number>
   return demand.people
 }
 
-/** The municipalities that a search names; null: it names none, or looks by something else than places. */
+/** The municipalities that a search names; null when it searches by province, map, area or another country. */
 function placesOf({ postalCodes, provinces, around, country, bbox, area }: Criteria): string[] | null {
   if (provinces.length > 0 || bbox !== null || area !== null || (country !== null && country !== 'BE')) return null
   const { byPostalCode } = belgianPlaces()
@@ -41,7 +41,7 @@ function placesOf({ postalCodes, provinces, around, country, bbox, area }: Crite
 
 const MAX_CELLS = 120
 
-/** What is looked for and how much of it is on offer. @param onlyNothing what is not on offer at all */
+/** The demand for a deal, and how many offers meet it. @param onlyNothing only demand that no offer meets */
 export async function viewDemand(
   app: Pick<App, 'db' | 'search'>,
   deal: Deal,
@@ -56,7 +56,7 @@ export async function viewDemand(
   return { about, cells: counted }
 }
 
-/** What is on offer in a cell: up to what its people would pay. */
+/** A search for the offers of a cell, in the range of prices that its people would pay. */
 function criteriaOf({ deal, nis, type, from, to }: DemandCell): Criteria {
   return {
     ...anything(),
@@ -66,7 +66,7 @@ function criteriaOf({ deal, nis, type, from, to }: DemandCell): Criteria {
   }
 }
 
-/** How many people would get a mail. `other`: at other prices. */
+/** `now`: the people who would get a mail. `other`: how many would at other prices. */
 export type WouldGet = {
   id: number
   listing: Listing
@@ -77,14 +77,14 @@ export type WouldGet = {
   other: { price: number; people: number }[]
 }
 
-/** Whom the news of an offer would reach if it were published as it is written now. null: there is no such offer. */
+/** Counts the people who would get a mail if the working copy of an offer were published; null for an unknown offer. */
 export async function whoWouldGet(app: Pick<App, 'db' | 'percolator' | 'now'>, id: number): Promise<WouldGet | null> {
   const layers = await viewLayers(app, id, null)
   if (layers === null || layers.kind !== 'estate') return null
   const { listing, stage } = layers
   const deal = DEALS.find((one) => listing.deals[one]?.price) ?? null
   const price = deal === null ? null : (listing.deals[deal]?.price ?? null)
-  const people = async (of: Listing) => await peopleOfSubscriptions(app.db, await reachedBy(app, id, of))
+  const people = async (of: Listing) => await peopleOfSubscriptions(app.db, await fittingSubscriptions(app, id, of))
   const other: WouldGet['other'] = []
   if (deal !== null && price !== null)
     for (const one of pricesAround(price)) {
@@ -94,7 +94,11 @@ export async function whoWouldGet(app: Pick<App, 'db' | 'percolator' | 'now'>, i
   return { id, listing, stage, deal, price, now: await people(listing), other: other.sort((a, b) => b.price - a.price) }
 }
 
-async function reachedBy(app: Pick<App, 'percolator' | 'now'>, id: number, listing: Listing): Promise<number[]> {
+async function fittingSubscriptions(
+  app: Pick<App, 'percolator' | 'now'>,
+  id: number,
+  listing: Listing,
+): Promise<number[]> {
   const now = app.now().toISOString()
   const stored = {
     ...{ id, parentId: null, listing: { ...listing, availability: 'AVAILABLE' as const } },
@@ -109,7 +113,7 @@ async function reachedBy(app: Pick<App, 'percolator' | 'now'>, id: number, listi
 
 const MAX_OFFERS = 40
 
-/** Offers of which one may ask whom they would reach, as they are written. */
+/** Offers whose reach the page can count, as their working copies. */
 export async function offersForDemand(
   app: Pick<App, 'db'>,
 ): Promise<{ id: number; listing: Listing; sourceRef: string; stage: string }[]> {
@@ -122,5 +126,5 @@ export async function offersForDemand(
   return offers.map(({ feed, ...offer }) => ({ ...offer, listing: withEdits(feed, edits.get(offer.id) ?? new Map()) }))
 }
 
-/** A number of people as it may be told; null: too few to be told. */
+/** A number of people that may be shown; null when it is so small that it could identify them. */
 export const tellable = (people: number): number | null => (people === 0 || people >= MIN_PEOPLE ? people : null)

@@ -17,7 +17,7 @@ import {
   waitingListings,
 } from '#store/imports/run-changes.ts'
 
-/** One source. `schedule` null: no feed of the site file, its files are imported by hand. */
+/** A source of listings. `schedule`: null when the site file has no feed for it, so its files are imported by hand. */
 export type ViewedFeed = {
   source: string
   schedule: { everyMinutes: number; next: Date | null; lastError: string | null } | null
@@ -25,14 +25,14 @@ export type ViewedFeed = {
   runs: ImportRun[]
 }
 
-/** Each source with its latest import: those of the site file first. */
+/** All sources, each with its latest import. Sources of the site file come first. */
 export async function viewFeeds(app: Pick<App, 'db' | 'site'>): Promise<ViewedFeed[]> {
   const fed = app.site.feeds.map(({ source }) => source)
   const others = (await importedSources(app.db)).filter((source) => !fed.includes(source))
   return await Promise.all([...fed, ...others].map(async (source) => await feedOf(app, source, 1)))
 }
 
-/** One source with its last ten imports; null: nothing is known of it. */
+/** One source with its last ten imports; null when the source is unknown. */
 export async function viewFeed(app: Pick<App, 'db' | 'site'>, source: string): Promise<ViewedFeed | null> {
   const feed = await feedOf(app, source, 10)
   return feed.schedule === null && feed.runs.length === 0 ? null : feed
@@ -54,16 +54,16 @@ async function feedOf({ db, site }: Pick<App, 'db' | 'site'>, source: string, li
 
 export type ViewedRun = {
   run: ImportRun
-  /** rejects that are kept; `run.rejected` holds those of the page */
+  /** number of rejects kept for the run; `run.rejected` holds only those of this page */
   keptRejects: number
   feed: ViewedFeed
-  /** of what it changed; null where one looks at something else */
+  /** counts of its changes; null when another part of the run is shown */
   counts: Awaited<ReturnType<typeof countRunChanges>> | null
-  /** its withdrawals wait for a person, the first of them; null: nothing waits */
+  /** the first withdrawals that wait for a yes; null when none wait */
   waiting: { rows: WaitingListing[]; all: number; absent: number } | null
   law: Pick<LawReport, 'gate' | 'held' | 'blocked' | 'warned' | 'listings'>
   rollBack: { told: RollBack; sent: SentAlert[] } | null
-  /** how many later imports would be undone with it; null: nothing of it can be */
+  /** number of later imports that would be undone with it; null when it cannot be undone */
   undoable: { later: number } | null
   part: RunPart
   page: number
@@ -73,10 +73,10 @@ export type ViewedRun = {
 }
 
 const ROWS_A_PAGE = 20
-/** So many can be left out of a yes one by one. */
+/** The page lists at most this many waiting withdrawals, each of which can be excepted from the yes. */
 const MAX_WAITING_SHOWN = 200
 
-/** One import with what it did; null: there is no such one. @param asked.part null: what there is to see first */
+/** One import with its results; null when it does not exist. @param asked.part null: the first part that is not empty */
 export async function viewRun(
   app: Pick<App, 'db' | 'site' | 'now'>,
   asked: { id: number; part: RunPart | null; page: number },
@@ -112,7 +112,7 @@ export async function viewRun(
       gate,
       listings: part === 'law' ? cut((await lawReportOf(db, { source, runId: id, gate })).listings) : [],
     },
-    rollBack: await rollBackWith(db, run),
+    rollBack: await viewRollBack(db, run),
     undoable: isUndoable(run) ? { later: await countLater(db, run) } : null,
     waiting: waits ? await waitingOf(app, { source, run: id }) : null,
     changes: isChanges ? await runChanges(db, id, { ...slice, gone: part === 'gone' }) : [],
@@ -125,10 +125,10 @@ async function waitingOf({ db, now }: Pick<App, 'db' | 'now'>, { source, run }: 
   return { rows, ...(await countAbsent(db, source, run)) }
 }
 
-/** So many who were told before it was undone are named. */
+/** The page names at most this many subscribers who got an alert before the import was undone. */
 const MAX_TOLD_NAMED = 100
 
-async function rollBackWith(db: App['db'], { rollBack }: ImportRun): Promise<ViewedRun['rollBack']> {
+async function viewRollBack(db: App['db'], { rollBack }: ImportRun): Promise<ViewedRun['rollBack']> {
   const told = rollBack === null ? null : await rollBackOf(db, rollBack)
   return told && { told, sent: await sentAlerts(db, told.id, MAX_TOLD_NAMED) }
 }

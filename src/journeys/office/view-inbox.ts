@@ -13,12 +13,12 @@ type Named = Awaited<ReturnType<typeof listingsNamed>>
 export type ListedThread = { person: PersonRow; clock: ResponseClock | null; listing: SpokenOfListing | null }
 export type SpokenOfListing = { id: number; doc: NonNullable<ReturnType<Named['get']>>['doc']; sourceRef: string }
 
-/** The threads of a filter, with the clock of each that waits and what it is about. */
+/** A page of the threads of a filter, each with its listing and, while the person waits, its response clock. */
 export async function viewInbox(app: Pick<App, 'db' | 'site' | 'now'>, query: InboxQuery, me: number) {
   const now = app.now()
   const from = (query.page - 1) * THREADS_A_PAGE
   const found = await inboxThreads(app.db, { ...query, me, now, from, most: THREADS_A_PAGE })
-  const named = await listingsNamed(app.db, aboutOf(found.threads))
+  const named = await listingsNamed(app.db, listingIdsOf(found.threads))
   return {
     ...found,
     from,
@@ -42,7 +42,7 @@ export type ViewedThread = {
   snippets: Snippet[]
 }
 
-/** One thread, whole. A number: it is part of that one. null: there is none. */
+/** One whole thread. A number: it was merged into that thread. null: there is none. */
 export async function viewThread(
   app: Pick<App, 'db' | 'site' | 'now' | 'offers'>,
   id: number,
@@ -59,7 +59,7 @@ export async function viewThread(
     snippets(app.db),
   ])
   const ids = [
-    ...aboutOf([head]),
+    ...listingIdsOf([head]),
     ...rows.questions.flatMap(({ listingId, unitId }) => [unitId ?? listingId ?? 0]),
     ...rows.viewings.map(({ listingId, unitId }) => unitId ?? listingId),
     ...rows.entries.flatMap(({ listingId, unitId }) => [unitId ?? listingId ?? 0]),
@@ -74,7 +74,7 @@ export async function viewThread(
   }
 }
 
-/** Threads of which somebody waits, for the page of the day. */
+/** Threads that wait for an answer, for the page "today". */
 export async function viewWaiting(
   app: Pick<App, 'db' | 'site' | 'now'>,
   me: number,
@@ -82,7 +82,7 @@ export async function viewWaiting(
 ): Promise<{ threads: ListedThread[]; total: number }> {
   const now = app.now()
   const { threads, total } = await inboxThreads(app.db, { show: 'waiting', q: '', me, now, from: 0, most })
-  const named = await listingsNamed(app.db, aboutOf(threads))
+  const named = await listingsNamed(app.db, listingIdsOf(threads))
   return {
     total,
     threads: threads.map((person) => ({
@@ -93,17 +93,17 @@ export async function viewWaiting(
   }
 }
 
-/** A file that came with a mail; null: there is none. */
+/** A file that came with a mail; null when there is no such file. */
 export async function viewFile(app: Pick<App, 'db'>, id: number) {
   return await fileOf(app.db, id)
 }
 
-/** Colleagues to whom a thread may be given. */
+/** Colleagues to whom a thread can be assigned. */
 export async function colleagues(app: Pick<App, 'db'>): Promise<OfficePerson[]> {
   return await officePeople(app.db)
 }
 
-const aboutOf = (people: readonly PersonRow[]): number[] =>
+const listingIdsOf = (people: readonly PersonRow[]): number[] =>
   people.flatMap(({ listing_id: listing, unit_id: unit }) => [unit ?? listing ?? 0])
 
 function listingOf(named: Named, { listing_id: listing, unit_id: unit }: PersonRow): SpokenOfListing | null {

@@ -8,10 +8,10 @@ import type { App } from '#journeys/app.ts'
 import { uploadedPictures } from '#store/listings/picture-uploads.ts'
 import { type LayeredListing, layeredListing, revisionsAfter } from '#store/listings/listing-edits.ts'
 
-/** A listing's layers; `listing`: its working copy. */
+/** A listing with its layers. `listing`: its working copy. */
 export type ViewedLayers = LayeredListing & { listing: Listing; drifts: Drift[] }
 
-/** @param on as it was at that moment; null: as it is */
+/** The layers of a listing; null when it is unknown. @param on an instant to look back at; null: now */
 export async function viewLayers(app: Pick<App, 'db'>, id: number, on: Date | null): Promise<ViewedLayers | null> {
   const layers = await layeredListing(app.db, id)
   if (layers === null) return null
@@ -29,7 +29,7 @@ function asOf({ feed }: LayeredListing, revisions: readonly Revision[], on: Date
   }
 }
 
-/** Where small pictures of a listing lie for the office, by the address they came from: also what no visitor sees yet. */
+/** Addresses of small pictures for the office, by the source address of each: also of pictures not published yet. */
 export async function viewThumbs(
   app: Pick<App, 'db'>,
   id: number,

@@ -14,7 +14,7 @@ import { officePeople } from '#store/office/office-people.ts'
 import { type OpenHouse, openHousesBetween } from '#store/viewings/open-houses.ts'
 import { listingsNamed, viewingsBetween } from '#store/viewings/office-viewings.ts'
 
-/** A viewing with what it is of (of a unit, its own listing), the colleague who booked it, and how it went. */
+/** A viewing with its listing (of a unit, its own), the colleague who booked it, and the feedback. */
 export type ViewedViewing = {
   appointment: Appointment
   listing: Listing
@@ -23,15 +23,15 @@ export type ViewedViewing = {
   feedback: Feedback | null
 }
 
-/** What an agenda shows of a span of time; `free`: what the site offers, where one agent is looked at. */
+/** An agenda for a span of time. `free`: slots that the site offers; only in the agenda of one agent. */
 export type ViewedAgenda = { viewings: ViewedViewing[]; blocks: AgendaBlock[]; free: Slot[]; houses: ViewedHouse[] }
 
-/** An open house with what it is of. */
+/** An open house with its listing. */
 export type ViewedHouse = { house: OpenHouse; listing: Listing; sourceRef: string }
 
 type Span = { from: Date; to: Date }
 
-/** Viewings that begin in a span of time, hours that are blocked in it, and moments that are free. */
+/** Viewings that begin in a span of time, with the blocked hours, open houses and free slots in it. */
 export async function viewAgenda(
   app: Pick<App, 'db' | 'now' | 'site'>,
   { whose, ...span }: Span & { whose: Whose },
@@ -66,7 +66,7 @@ export async function viewAgenda(
   }
 }
 
-/** In the order of their time; of one agent, of one office, or of all. */
+/** Viewings of one agent, of one office, or of all, in the order of their time. */
 export async function viewViewings(
   app: Pick<App, 'db' | 'now'>,
   asked: Span & { agentId: string | null; officeId: string | null },
@@ -97,14 +97,14 @@ export async function viewViewings(
   })
 }
 
-/** Of those who come to an open house, the first. */
+/** Keeps only the first viewing of each open house. */
 export const onePerHouse = (viewings: readonly ViewedViewing[]): ViewedViewing[] =>
   viewings.filter(
     ({ appointment: { openHouseId } }, at) =>
       openHouseId === null || viewings.findIndex((one) => one.appointment.openHouseId === openHouseId) === at,
   )
 
-/** Whose agenda somebody looks at: what they asked for where there is such a one, else their own, else everybody's. */
+/** The agenda to show: the requested one if it exists, else the person's own, else that of everybody. */
 export function whoseAgenda(site: Pick<Site, 'agents' | 'offices'>, asked: string | null, email: string): Whose {
   const known: Whose[] = [
     'all',
@@ -115,11 +115,11 @@ export function whoseAgenda(site: Pick<Site, 'agents' | 'offices'>, asked: strin
   return known.find((one) => one === asked) ?? (own ? `agent:${own.id}` : 'all')
 }
 
-/** The agent of the site that somebody of the office is, by the address. */
+/** The agent of the site with this email address; null when there is none. */
 export const agentAt = ({ agents }: Pick<Site, 'agents'>, email: string): Agent | null =>
   agents.find((agent) => sameMailbox(agent.email) === sameMailbox(email)) ?? null
 
-/** Moments that the site offers with an agent. */
+/** Slots that the site offers with an agent. */
 async function freeWith(app: Pick<App, 'db' | 'now' | 'site'>, agent: Agent, { from, to }: Span): Promise<Slot[]> {
   const office = app.site.offices.find(({ id }) => id === agent.officeId)
   if (!office || to <= app.now()) return []

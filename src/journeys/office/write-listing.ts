@@ -6,8 +6,8 @@ import { noteInLog } from '#store/office/office-log.ts'
 import { withRetry } from '#store/engine/retry.ts'
 
 /**
- * Begins a listing that no feed brings: a draft that says what it is for, what it is, and whose it is. Its number.
- * What somebody invented begins goes with the demonstration.
+ * Creates a draft listing without a feed, with its deal, type and agent. Returns its id. Drafts of an invented colleague
+ * belong to the demo and go with it.
  */
 export async function writeListing(
   app: Pick<App, 'db' | 'now'>,
