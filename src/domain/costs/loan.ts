@@ -2,14 +2,14 @@
 export type Loan = {
   /** euro */
   amount: number
-  /** a year, in per cent: 3.5 */
+  /** per cent a year: 3.5 */
   rate: number
   years: number
 }
 
 /**
- * The constant payment a month that pays back a loan with its interest (annuity). The rate a month is the twelfth root
- * of the yearly one, as Belgian lenders compute it: (1 + rate)^(1/12) − 1.
+ * The constant monthly payment that repays a loan with its interest (annuity). The monthly rate is the twelfth root of
+ * the yearly one, as Belgian lenders compute it: (1 + rate)^(1/12) − 1.
  */
 export function monthlyPayment({ amount, rate, years }: Loan): number {
   const months = Math.round(years * 12)
@@ -18,7 +18,7 @@ export function monthlyPayment({ amount, rate, years }: Loan): number {
   return (amount * monthly) / (1 - (1 + monthly) ** -months)
 }
 
-/** What the reader typed about a loan; null where it is no number or out of bounds. */
+/** The loan terms that a visitor typed; null where a value is no number or out of bounds. */
 export type LoanTerms = { own: number | null; rate: number | null; years: number | null }
 
 /** An example to start from, not an offer: a fifth of the price of one's own, 25 years, 3.5 %. */
