@@ -118,10 +118,7 @@ export type Marks = { words: Int32Array; into: number }
 export type PlaceTest = {
   /** writes the verdict on each place of the table, by rank, into `said` and returns it */
   ofPlaces(table: PlaceTable, said: Uint8Array): Uint8Array
-  /**
-   * For a place whose rows have to be checked: sets the bit of each row in [from, to) whose position passes. NaN: no
-   * position.
-   */
+  /** Sets the bits of rows in [from, to) whose position passes; called where a place has to be checked row by row. */
   markRows(marks: Marks, lat: Degrees, lng: Degrees, from: number, to: number): void
   /** tests a single row, in a segment or loose */
   ofRow(key: PlaceKey, lat: number, lng: number): boolean

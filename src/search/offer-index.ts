@@ -121,10 +121,7 @@ class ColumnarIndex implements OfferIndex {
     return { ids, total: tally.total, facets: facetsFrom(tally), projects }
   }
 
-  /**
-   * Masks for these criteria. A page sends several queries for one search, so the last masks are reused when they still
-   * hold.
-   */
+  /** Masks for these criteria; the last ones when they still hold, as a page sends several queries for one search. */
   #masks(criteria: Criteria, facets: boolean): Masks {
     const last = this.#lastMasks
     const reader = this.#reader

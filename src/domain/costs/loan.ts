@@ -1,4 +1,4 @@
-/** What somebody would borrow. */
+/** A loan that a buyer would take. */
 export type Loan = {
   /** euro */
   amount: number
@@ -21,7 +21,7 @@ export function monthlyPayment({ amount, rate, years }: Loan): number {
 /** The loan terms that a visitor typed; null where a value is no number or out of bounds. */
 export type LoanTerms = { own: number | null; rate: number | null; years: number | null }
 
-/** An example to start from, not an offer: a fifth of the price of one's own, 25 years, 3.5 %. */
+/** An example to start from, not an offer: a fifth of the price in own money, 25 years, 3.5 %. */
 export function exampleTerms(price: number): { own: number; rate: number; years: number } {
   return { own: Math.round(price / 5000) * 1000, rate: 3.5, years: 25 }
 }

@@ -55,10 +55,7 @@ export type Chip = { removed: OfferQuery } & (
   | { name: 'area'; value: Point[] }
 )
 
-/**
- * The link of each chip carries all other places, so a page grows by the square of their number. Nobody looks through
- * more.
- */
+/** The link of each chip carries all other places, so a page grows by the square of their number; some dozens are enough. */
 const MAX_PLACE_CHIPS = 40
 
 /** Every active filter as a removable chip, in the order of the form. `price` stands for all chosen deals at once. */
@@ -115,7 +112,7 @@ function typeChips({ types }: Criteria, changed: Change): Chip[] {
   return types.map((value) => ({ name: 'type', value, removed: changed({ types: without(types, value) }) }))
 }
 
-/** What the form asks of the home itself. */
+/** The conditions of the form on the home itself. */
 function factChips(criteria: Criteria, changed: Change): Chip[] {
   const chips: Chip[] = []
   for (const name of RANGE_NAMES) {
@@ -211,7 +208,7 @@ function leftOutPlaceChips(criteria: Criteria, changed: Change): Chip[] {
   return chips
 }
 
-/** Travel times and what is drawn on the map. */
+/** Travel times and shapes drawn on the map. */
 function travelAndMapChips({ travel, bbox, area }: Criteria, changed: Change): Chip[] {
   const chips: Chip[] = travel.map((value) => {
     return { name: 'travel', value, removed: changed({ travel: without(travel, value) }) }

@@ -62,8 +62,9 @@ class QueryMasks implements Masks {
   /** for each cohort: does its only deal, or its type, differ from those asked for? */
   readonly #isOtherDeal: readonly boolean[]
   readonly #isOtherType: readonly boolean[]
-  readonly #wide: Windows
-  readonly #narrow: Windows
+  /** the windows of the region alone, and those of the chosen places within it */
+  readonly #regionWindows: Windows
+  readonly #placeWindows: Windows
   /** the windows in which the shared conditions are evaluated */
   readonly #scope: Windows
   /** the rows that meet every condition no facet leaves out */
@@ -89,11 +90,13 @@ class QueryMasks implements Masks {
     const regionVerdicts = region && region.ofPlaces(places, places.said.region)
     const placeVerdicts = place && place.ofPlaces(places, places.said.place)
     this.regionVerdicts = regionVerdicts
-    const wide = windowsOf(reader, (c) => !(isOtherDeal[c] && isOtherType[c]), regionVerdicts, null)
-    this.#wide = wide
-    this.#narrow = placeVerdicts ? windowsOf(reader, (c) => wide[c]!.length > 0, regionVerdicts, placeVerdicts) : wide
+    const regionWindows = windowsOf(reader, (c) => !(isOtherDeal[c] && isOtherType[c]), regionVerdicts, null)
+    this.#regionWindows = regionWindows
+    this.#placeWindows = placeVerdicts
+      ? windowsOf(reader, (c) => regionWindows[c]!.length > 0, regionVerdicts, placeVerdicts)
+      : regionWindows
     // Only the facets of places need rows outside the chosen places.
-    this.#scope = facets ? wide : this.#narrow
+    this.#scope = facets ? regionWindows : this.#placeWindows
 
     const common = this.#commonConditions()
     if (region && regionVerdicts) common.push(this.#inPlaces(region, regionVerdicts, this.#scope))
@@ -103,7 +106,7 @@ class QueryMasks implements Masks {
     this.#addBedrooms()
     this.#addEnergy()
     if (place && placeVerdicts) {
-      const bits = this.#inPlaces(place, placeVerdicts, this.#narrow)
+      const bits = this.#inPlaces(place, placeVerdicts, this.#placeWindows)
       this.#sources.push({ condition: 'place', bits: () => bits })
     }
     this.fitting = this.#fittingRows()
@@ -111,7 +114,7 @@ class QueryMasks implements Masks {
 
   without(condition: Ignorable): Mask {
     if (!this.#sources.some((source) => source.condition === condition)) return this.fitting
-    const known = this.#without.get(condition) ?? this.#combined(condition, this.#scratch())
+    const known = this.#without.get(condition) ?? this.#combine(condition, this.#scratch())
     this.#without.set(condition, known)
     return known
   }
@@ -213,17 +216,17 @@ class QueryMasks implements Masks {
   }
 
   /** The rows that meet the shared conditions and all others except one. */
-  #combined(but: Ignorable | null, into: Bitset): Mask {
+  #combine(except: Ignorable | null, into: Bitset): Mask {
     const { segment, kernel } = this.#reader
-    const within = but === 'place' ? this.#wide : this.#narrow
+    const within = except === 'place' ? this.#regionWindows : this.#placeWindows
     const isLeftOut = (c: number) =>
-      (but !== 'deal' && this.#isOtherDeal[c]!) || (but !== 'type' && this.#isOtherType[c]!)
+      (except !== 'deal' && this.#isOtherDeal[c]!) || (except !== 'type' && this.#isOtherType[c]!)
     const windows = within.map((pairs, c) => (isLeftOut(c) ? [] : pairs))
     const bits = segment.cohorts.map((_, c) => {
       let last = this.#shared
       const pairs = windows[c]!
       for (const source of this.#sources) {
-        const one = source.condition === but ? null : source.bits(c)
+        const one = source.condition === except ? null : source.bits(c)
         if (one === null) continue
         for (let w = 0; w < pairs.length; w += 2) kernel.and(into, last, one, pairs[w]!, pairs[w + 1]!)
         last = into
@@ -237,7 +240,7 @@ class QueryMasks implements Masks {
     const { segment, kernel } = this.#reader
     const whole = this.#scratch()
     kernel.fill(whole, 0, 0, segment.wordsPerBitset)
-    const found = this.#combined(null, whole)
+    const found = this.#combine(null, whole)
     found.windows.forEach((pairs, c) => {
       const bits = found.bits[c]!
       if (bits !== whole)

@@ -50,7 +50,7 @@ export function firstOffers(
     found = found.filter(({ key }) => key !== Infinity)
     if (found.length < upTo && !addUnvalued(reader, masks, value, found, upTo, total)) {
       const all = new Best(upTo)
-      for (const search of searches) lookAt({ ...search, best: all }, masks.fitting.whole, null)
+      for (const search of searches) readRows({ ...search, best: all }, masks.fitting.whole, null)
       found = all.list()
     }
   }
@@ -59,7 +59,7 @@ export function firstOffers(
 }
 
 /** When few rows fit, reading each is quicker than counting: one read costs as much as counting in this many words. */
-const LOOK_IN_WORDS = 16
+const READ_COST_WORDS = 16
 
 /** Returns whether it read every row that fits, including rows without a value. */
 function searchCohort(search: Search): boolean {
@@ -67,10 +67,10 @@ function searchCohort(search: Search): boolean {
   let width = 0
   for (let w = 0; w < windows.length; w += 2) width += windows[w + 1]! - windows[w]!
   const { whole } = masks.fitting
-  const few = most + width / LOOK_IN_WORDS
+  const few = most + width / READ_COST_WORDS
   // Totals have no column: they are computed from the price, by rates that change.
   const isFew = search.sort === 'total_asc' || total < few || countOffers(search, whole, whole) < few
-  if (isFew) lookAt(search, whole, null)
+  if (isFew) readRows(search, whole, null)
   else searchColumns(search)
   return isFew
 }
@@ -130,10 +130,10 @@ function searchColumn(search: Search, column: SortedColumn, bits: number): void 
     countOffers(search, bits, bitsets[many - 1]!),
   )
   if (isWalkShorter(search, step, countBefore, countHere)) {
-    if (enough > 1) lookAt(search, bits, { within: bitsets[enough - 2]!, below: null })
+    if (enough > 1) readRows(search, bits, { within: bitsets[enough - 2]!, below: null })
     // Forwards, equals stand in the order of ranking: by falling id.
     walk(search, sorted, bits, (enough - 1) * step, 1, most - countBefore)
-  } else lookAt(search, bits, { within: bitsets[enough - 1]!, below: null })
+  } else readRows(search, bits, { within: bitsets[enough - 1]!, below: null })
 }
 
 /** Searches the column from its far end. */
@@ -159,14 +159,14 @@ function searchBackwards(search: Search, column: RangeColumn, bits: number): voi
   let reached = (parts - enough) * step
   if (segment.cohorts[c]!.grouped) {
     // In one pass, so that the rows of an offer are taken together.
-    lookAt(search, bits, last(parts - Math.floor(equalsOf(reached) / step)))
+    readRows(search, bits, last(parts - Math.floor(equalsOf(reached) / step)))
     return
   }
   if (isWalkShorter(search, step, countBefore, countHere)) {
-    if (enough > 1) lookAt(search, bits, last(enough - 1))
+    if (enough > 1) readRows(search, bits, last(enough - 1))
     const from = Math.min(sorted.length, (parts - enough + 1) * step) - 1
     reached = walk(search, sorted, bits, from, -1, most - countBefore)
-  } else lookAt(search, bits, last(enough))
+  } else readRows(search, bits, last(enough))
   walk(search, sorted, bits, reached - 1, -1, Infinity, equalsOf(reached))
 }
 
@@ -197,12 +197,12 @@ function enoughParts(parts: number, most: number, countIn: (many: number) => num
 }
 
 /** Reading a row that fits costs as much as passing this many rows of a sorted column. */
-const LOOK_IN_STEPS = 4
+const READ_COST_STEPS = 4
 
 function isWalkShorter({ reader, c, most }: Search, step: number, countBefore: number, countHere: number): boolean {
   // The rank of a group comes from all its rows together.
   if (reader.segment.cohorts[c]!.grouped || countHere < most) return false
-  return (step * (most - countBefore)) / (countHere - countBefore) < countHere * LOOK_IN_STEPS
+  return (step * (most - countBefore)) / (countHere - countBefore) < countHere * READ_COST_STEPS
 }
 
 /** Goes along a sorted column until it found as many rows as wanted; returns the position of the last. */
@@ -230,7 +230,7 @@ function walk(
 }
 
 /** Adds to `best` the offers of the cohort in `bits`, and within the slice when there is one. */
-function lookAt(search: Search, bits: number, slice: { within: number; below: number | null } | null): void {
+function readRows(search: Search, bits: number, slice: { within: number; below: number | null } | null): void {
   const { reader, windows, value, best, c } = search
   const { words, segment } = reader
   const { offerId } = segment
@@ -301,7 +301,7 @@ function addUnvalued(
   const { whole } = masks.fitting
   const { orders, offerId } = segment
   const seen = new Set(found.map(({ id }) => id))
-  const steps = Math.min(orders.offer.length, total * LOOK_IN_STEPS)
+  const steps = Math.min(orders.offer.length, total * READ_COST_STEPS)
   for (let i = 0; i < steps; i++) {
     const row = orders.offer[i]!
     const id = offerId[row]!

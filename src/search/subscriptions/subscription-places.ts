@@ -22,10 +22,10 @@ const MAX_POSTAL_CODES = 200
 const ANYWHERE = 0
 const CODE = 1
 const PROVINCE = 2
-/** The groups of squares: one for each side for boxes and areas, and then one for each side for circles. */
-const BOXES = 3
-const CIRCLES = BOXES + SIDES.length
-export const PLACE_GROUPS = CIRCLES + SIDES.length
+/** The first groups of squares: one group for each side for boxes and areas, and then as many for circles. */
+const FIRST_BOX_GROUP = 3
+const FIRST_CIRCLE_GROUP = FIRST_BOX_GROUP + SIDES.length
+export const PLACE_GROUPS = FIRST_CIRCLE_GROUP + SIDES.length
 
 /**
  * The places that a subscription stands under: a row that fits looks into at least one of them. `isDecided`: a row that
@@ -47,7 +47,7 @@ export function termsOf(criteria: Criteria, centreOf: CentreOf): { terms: Term[]
   const anywhere: Term[] = [{ group: ANYWHERE, key: 0, circle: null }]
   if (postalCodes.length > MAX_POSTAL_CODES) return { terms: anywhere, isDecided: false }
   if (kinds === 0) {
-    const squares = frame && squaresOf(BOXES, frame)
+    const squares = frame && squaresOf(FIRST_BOX_GROUP, frame)
     return {
       terms: squares?.map((square) => ({ ...square, circle: null })) ?? anywhere,
       isDecided: frame === null && isInColumns,
@@ -59,7 +59,7 @@ export function termsOf(criteria: Criteria, centreOf: CentreOf): { terms: Term[]
   for (const { postalCode, km } of around) {
     const centre = centreOf(postalCode)
     if (!centre) continue
-    const squares = squaresOf(CIRCLES, boxAround(centre, km))
+    const squares = squaresOf(FIRST_CIRCLE_GROUP, boxAround(centre, km))
     if (!squares) return { terms: anywhere, isDecided: false }
     for (const square of squares) terms.push({ ...square, circle: { centre, km } })
   }
@@ -75,8 +75,8 @@ export function eachPlaceOf(row: SearchRow, look: (group: number, key: PlaceTerm
   if (lat === null || lng === null) return
   for (let level = 0; level < SIDES.length; level++) {
     const square = numberOf(Math.floor(lat / SIDES[level]!), Math.floor(lng / SIDES[level]!))
-    look(BOXES + level, square)
-    look(CIRCLES + level, square)
+    look(FIRST_BOX_GROUP + level, square)
+    look(FIRST_CIRCLE_GROUP + level, square)
   }
 }
 
