@@ -65,7 +65,7 @@ export interface OfferSearch {
   countAtLeast(criteria: Criteria, least: readonly number[]): Promise<number[]>
   /** offers that fit and were first seen at or after `since` (epoch ms) */
   countSince(criteria: Criteria, since: number): Promise<number>
-  /** the fitting offers inside the criteria's bbox, on a grid of `cells` × `cells` over the box `over`, or over that bbox */
+  /** the fitting offers inside the criteria's bbox, on a grid of `cells` × `cells` over `over`, or over that bbox */
   pins(criteria: Criteria, cells: number, over?: Bbox | null): Promise<MapPin[]>
   /** ids of at most `limit` offers nearest in place, type, price and size, the nearest first */
   similar(offerId: number, limit: number): Promise<number[]>
