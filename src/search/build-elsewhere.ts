@@ -6,8 +6,8 @@ type Builder = { worker: Worker; waiting: { resolve: (built: Built) => void; rej
 let builder: Builder | null = null
 
 /**
- * Rebuilds in a thread of its own, so that queries go on. The segment comes back in shared memory, without a copy.
- * Rejects when the thread failed.
+ * Rebuilds in a worker thread, so that queries go on. The segment comes back in shared memory, without a copy. Rejects
+ * when the thread fails.
  */
 export async function rebuildElsewhere(snapshot: Snapshot): Promise<Built> {
   const { worker, waiting } = startBuilder()
@@ -19,9 +19,9 @@ export async function rebuildElsewhere(snapshot: Snapshot): Promise<Built> {
 }
 
 /**
- * The thread, started when it is not there. It stays, as starting it and compiling its code would take the queries'
- * processors for a quarter of a second, but does not keep the process. After many rows it ends: it would hold their
- * memory until it needs it.
+ * Returns the worker thread, and starts it when there is none. It is kept, because starting it and compiling its code
+ * takes processors from queries for a quarter of a second. It does not keep the process alive. After a large build it
+ * ends: otherwise it would hold that memory until the next build.
  */
 export function startBuilder(): Builder {
   if (builder !== null) return builder
@@ -30,7 +30,7 @@ export function startBuilder(): Builder {
   const forget = () => {
     if (builder === started) builder = null
   }
-  const fail = (error: Error) => {
+  const failAll = (error: Error) => {
     forget()
     for (const { reject } of started.waiting.splice(0)) reject(error)
   }
@@ -38,15 +38,15 @@ export function startBuilder(): Builder {
     started.waiting.shift()?.resolve(built)
     if (started.waiting.length > 0) return
     worker.unref()
-    if (built.segment.rows < MANY) return
+    if (built.segment.rows < LARGE_BUILD_ROWS) return
     forget()
     void worker.terminate()
   })
-  worker.once('error', fail)
-  worker.once('exit', (code) => fail(new Error(`the search worker ended with ${code} and no answer`)))
+  worker.once('error', failAll)
+  worker.once('exit', (code) => failAll(new Error(`the search worker ended with ${code} and no answer`)))
   worker.unref()
   builder = started
   return started
 }
 
-const MANY = 300_000
+const LARGE_BUILD_ROWS = 300_000

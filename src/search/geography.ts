@@ -5,14 +5,14 @@ import { degreesAt, type Degrees } from '#search/degrees.ts'
 import type { WholeNumbers } from '#search/segment/range-column.ts'
 import type { PlaceKey } from '#search/segment/raw-columns.ts'
 
-/** Where the rows of one place stand. `some`: not all of them have a position. An empty box: none has. */
+/** The box around all rows of one place; empty when none has a position. `some`: at least one row has no position. */
 export type KeyBox = Bbox & { some: boolean }
 
-/** What a condition says of a whole place. */
+/** Verdicts of a condition on all rows of a place. NONE: no row fits; ALL: every row fits. */
 export const NONE = 0
 export const ALL = 1
-/** The rows have to be asked one by one. */
-const ASK = 2
+/** Each row of the place has to be checked. */
+const CHECK_ROWS = 2
 
 export function keyBoxes(
   keys: number,
@@ -46,23 +46,23 @@ function growBox(box: KeyBox, lat: number, lng: number): void {
   if (lat > box.north) box.north = lat
 }
 
-/** The places of a segment in the order of its rows, as columns: a query asks each of them. */
+/** The places of a segment as columns, in the order of its rows; a query tests each place. */
 export type PlaceTable = {
   keys: PlaceKey[]
   west: Float64Array
   south: Float64Array
   east: Float64Array
   north: Float64Array
-  /** 1: not all rows of the place have a position */
+  /** 1 when at least one row of the place has no position */
   some: Uint8Array
   ranksOfCode: Map<string, number[]>
   ranksOfProvince: Map<string, number[]>
-  /** distinct names, and which of them each rank has; no province: one beyond the last */
+  /** distinct names, and for each rank the index of its name; without a province: the length of the list */
   codes: string[]
   codeOfRank: Int32Array
   provinces: string[]
   provinceOfRank: Int32Array
-  /** room for the question that is answered, written over by the next: what its two halves say, and the places that are left */
+  /** scratch buffers, reused by every query: the verdicts of its two tests, and the ranks of the places that remain */
   said: { region: Uint8Array; place: Uint8Array; ranks: Int32Array }
 }
 
@@ -82,7 +82,7 @@ export function placeTable(keys: readonly PlaceKey[], boxes: readonly KeyBox[], 
   }
   const ranksOfCode = ranks(({ postalCode }) => postalCode)
   const ranksOfProvince = ranks(({ province }) => province)
-  // Rising: an object whose keys are numbers takes them nine times as fast then (1,150 in 20 µs, not 186).
+  // Ascending: an object with numeric keys is then filled nine times as fast (1,150 keys in 20 µs, not 186).
   const codes = [...ranksOfCode.keys()].toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))
   const provinces = [...ranksOfProvince.keys()]
   const numbered = (names: string[], byName: Map<string, number[]>) => {
@@ -111,20 +111,20 @@ export function placeTable(keys: readonly PlaceKey[], boxes: readonly KeyBox[], 
   }
 }
 
-/** A bitset, by its first word in the arena. */
+/** A bitset in the arena; `into` is its first word. */
 export type Marks = { words: Int32Array; into: number }
 
-/** One half of what a search says of where. */
+/** Half of a search's location conditions: `placeTest` or `regionTest`. */
 export type PlaceTest = {
-  /** what it says of each place of the table, by rank; written over what is in `said` */
+  /** writes the verdict on each place of the table, by rank, into `said` and returns it */
   ofPlaces(table: PlaceTable, said: Uint8Array): Uint8Array
-  /** Switches on those of the rows [from, to), of a place that has to be asked, whose position passes; NaN: none. */
+  /** Sets the bits of rows in [from, to) whose position passes; called where a place has to be checked row by row. */
   markRows(marks: Marks, lat: Degrees, lng: Degrees, from: number, to: number): void
-  /** of a row, wherever it is */
+  /** tests a single row, in a segment or loose */
   ofRow(key: PlaceKey, lat: number, lng: number): boolean
 }
 
-/** Postal codes, provinces and surroundings, any of which will do; null when none is given. */
+/** Tests postal codes, provinces and surroundings; one that holds is enough. null when none is given. */
 export function placeTest({ postalCodes, provinces, around }: Criteria, centreOf: CentreOf): PlaceTest | null {
   if (postalCodes.length + provinces.length + around.length === 0) return null
   const circles = around.flatMap(({ postalCode, km }: Around) => {
@@ -149,7 +149,7 @@ export function placeTest({ postalCodes, provinces, around }: Criteria, centreOf
   }
 }
 
-/** Country, box and area, all of which must hold, and postal codes left out; null when none is given. */
+/** Tests country, box, area, travel times and the postal codes left out; all must hold. null when none is given. */
 export function regionTest({ country, notPostalCodes, travel, travelAreas, bbox, area }: Criteria): PlaceTest | null {
   if (country === null && notPostalCodes.length === 0 && travel.length === 0 && bbox === null && area === null)
     return null
@@ -170,7 +170,7 @@ export function regionTest({ country, notPostalCodes, travel, travelAreas, bbox,
         if (!edge) continue
         for (let r = 0; r < said.length; r++) {
           if (said[r] === NONE) continue
-          // An empty box, which has no position at all, is east of everything and west of it too.
+          // An empty box counts as apart: its west is Infinity and its east is -Infinity.
           const isApart =
             east[r]! < edge.west || west[r]! > edge.east || north[r]! < edge.south || south[r]! > edge.north
           if (isApart) said[r] = NONE
@@ -182,7 +182,7 @@ export function regionTest({ country, notPostalCodes, travel, travelAreas, bbox,
             south[r]! < edge.south ||
             north[r]! > edge.north
           ) {
-            said[r] = ASK
+            said[r] = CHECK_ROWS
           }
         }
       }
@@ -201,7 +201,7 @@ export function regionTest({ country, notPostalCodes, travel, travelAreas, bbox,
 export function frameOf(area: readonly Point[]): Bbox {
   const frame = emptyBox()
   for (const { lat, lng } of area) growBox(frame, lat, lng)
-  // Wider than rounding can move a crossing.
+  // A margin wider than any rounding error in `inPolygon`.
   return { west: frame.west - 1e-6, south: frame.south - 1e-6, east: frame.east + 1e-6, north: frame.north + 1e-6 }
 }
 
@@ -211,8 +211,9 @@ const holds = (box: Bbox, lat: number, lng: number) =>
 const KM_PER_DEGREE = 111.195
 
 /**
- * A circleAround on the Earth. A flat estimate decides what is clearly in or out; kmBetween decides the rest. Within latitude 56
- * the estimate errs by less than 0.01 % a kilometre, since meridians meet: 0.02 % and 10 m are left to be safe.
+ * A circle on the Earth. A flat estimate decides what is clearly inside or outside; kmBetween decides the rest. Meridians
+ * converge, so up to latitude 56 the estimate errs by less than 0.01 % a kilometre. The margin is 0.02 % a kilometre and
+ * 10 m.
  */
 export function circleAround(centre: Point, km: number) {
   const shrink = Math.cos((centre.lat * Math.PI) / 180)
@@ -228,7 +229,7 @@ export function circleAround(centre: Point, km: number) {
     return x * x + y * y
   }
   return {
-    /** Squares of the estimated distance, in degrees of latitude: up to the first it is in, beyond the second it is not. */
+    /** Squared estimates in degrees of latitude: up to `sure` a point is inside, beyond `perhaps` it is outside. */
     sure: isFar ? -1 : sureSquare,
     perhaps: isFar ? Infinity : perhapsSquare,
     shrink,
@@ -240,7 +241,7 @@ export function circleAround(centre: Point, km: number) {
       }
       return lat === lat && lng === lng && kmBetween(centre, { lat, lng }) <= km
     },
-    /** `holds` of many rows; two nanoseconds a row where a call for each takes ten. */
+    /** `holds` for many rows: two nanoseconds a row, where a call for each takes ten. */
     markRows({ words, into }: Marks, lat: Degrees, lng: Degrees, from: number, to: number): void {
       const [sure, perhaps] = isFar ? [-1, Infinity] : [sureSquare, perhapsSquare]
       for (let row = from; row < to; row++) {
@@ -249,24 +250,24 @@ export function circleAround(centre: Point, km: number) {
         const across = (x - centre.lng) * shrink
         const along = y - centre.lat
         const square = across * across + along * along
-        // Not of NaN, nowhere, either.
+        // Written as a negation so that NaN (no position) is skipped too.
         if (!(square <= perhaps)) continue
         if (square <= sure || kmBetween(centre, { lat: y, lng: x }) <= km) words[into + (row >>> 5)]! |= 1 << (row & 31)
       }
     },
-    /** Marks what the circleAround touches or holds; says no more of what is marked as wholly in. */
+    /** Marks the places that the circle contains or touches; a place already marked ALL stays so. */
     ofPlaces({ west, south, east, north, some }: PlaceTable, said: Uint8Array): void {
       for (let r = 0; r < said.length; r++) {
         if (said[r] === ALL || west[r]! > east[r]!) continue
         if (isFar) {
-          said[r] = ASK
+          said[r] = CHECK_ROWS
           continue
         }
         if (away(clamp(centre.lat, south[r]!, north[r]!), clamp(centre.lng, west[r]!, east[r]!)) > perhapsSquare)
           continue
         const x = Math.max(centre.lng - west[r]!, east[r]! - centre.lng) * shrink
         const y = Math.max(centre.lat - south[r]!, north[r]! - centre.lat)
-        said[r] = some[r] === 0 && x * x + y * y <= sureSquare ? ALL : ASK
+        said[r] = some[r] === 0 && x * x + y * y <= sureSquare ? ALL : CHECK_ROWS
       }
     },
   }

@@ -28,10 +28,10 @@ import { firstOffers } from '#search/segment/segment-order.ts'
 import { eachFitting, rowsOfOffer } from '#search/segment/segment-rows.ts'
 import { similarOffers } from '#search/similar.ts'
 
-/** All rows of an offer as they are now; none: it went. */
+/** All rows of an offer as they are now; empty when the offer is gone. */
 export type OfferChange = { offerId: number; rows: readonly SearchRow[] }
 
-/** The columnar search in memory. Everything is answered within one turn of the event loop, so every answer is whole. */
+/** The columnar search in memory. A query runs within one turn of the event loop, so no change can come in between. */
 export type OfferIndex = OfferSearch & {
   apply(changes: readonly OfferChange[]): void
   /** Rows outside the segment; many make queries slower. */
@@ -41,7 +41,7 @@ export type OfferIndex = OfferSearch & {
   readonly version: number
   /** What a worker needs to build the next segment, as it is at this moment. */
   snapshot(): Snapshot
-  /** Puts a segment built from the last snapshot in place; what changed since stays loose. */
+  /** Replaces the segment by one built from the last snapshot; offers changed since then stay loose. */
   swap(built: Built): void
   memoryBytes(): number
 }
@@ -52,13 +52,13 @@ export function createOfferIndex(rows: Iterable<SearchRow>, centreOf: CentreOf, 
   return new ColumnarIndex(buildFrom(raw, cohortsFrom), centreOf, cohortsFrom)
 }
 
-/** The same from columns, which are then the index's own; they are arranged in a thread of its own. */
+/** Builds the index from columns, in a worker thread. The columns belong to the index from then on. */
 export async function offerIndexOf(raw: RawColumns, centreOf: CentreOf): Promise<OfferIndex> {
   const everything = { segment: null, loose: plainColumns(raw), offers: null, cohortsFrom: undefined }
   return new ColumnarIndex(await rebuildElsewhere(everything), centreOf, undefined)
 }
 
-/** About 3 MB. */
+/** About 3 MB of answers. */
 const MAX_SIMILAR_KEPT = 20_000
 
 class ColumnarIndex implements OfferIndex {
@@ -71,11 +71,11 @@ class ColumnarIndex implements OfferIndex {
   /** offers changed since the last snapshot */
   #since: Set<number> | null = null
   #dead = 0
-  /** offers that resemble another, since the last change */
+  /** answers of `similar`, dropped at each change */
   readonly #similar = new Map<string, number[]>()
-  /** written over by each search that is looked at on a map */
+  /** scratch buffer, reused by every map search */
   readonly #grid = new PinGrid()
-  /** of the last question, whose scratch bitsets nobody has written over yet */
+  /** masks of the last query, while its scratch bitsets are intact */
   #lastMasks: { criteria: Criteria; facets: boolean; masks: Masks; reader: Reader; version: number } | null = null
   #lastPins: { criteria: Criteria; grid: PinGrid; reader: Reader; version: number } | null = null
 
@@ -108,7 +108,7 @@ class ColumnarIndex implements OfferIndex {
     const loose = tallyLoose(this.#loose, criteria, sort, this.#centreOf, tally)
     const from = (page - 1) * PAGE_SIZE
     const upTo = from < tally.total ? from + PAGE_SIZE : 0
-    const ranked = merge(firstOffers(reader, masks, criteria, sort, upTo, inSegment), loose, upTo)
+    const ranked = mergeRanked(firstOffers(reader, masks, criteria, sort, upTo, inSegment), loose, upTo)
     const shown = ranked.slice(from)
     const ids = shown.map(({ id }) => id)
     const projects = new Map<number, ProjectFit>()
@@ -121,7 +121,7 @@ class ColumnarIndex implements OfferIndex {
     return { ids, total: tally.total, facets: facetsFrom(tally), projects }
   }
 
-  /** The sets of these wishes; still those of the question before where that was about the same, as a page asks several. */
+  /** Masks for these criteria; the last ones when they still hold, as a page sends several queries for one search. */
   #masks(criteria: Criteria, facets: boolean): Masks {
     const last = this.#lastMasks
     const reader = this.#reader
@@ -143,7 +143,7 @@ class ColumnarIndex implements OfferIndex {
     let sum = countOffers(this.#reader, masks.fitting, masks.fitting.whole)
     if (this.#loose.offers.size === 0) return sum
     const test = rowTest(this.#loose.columns, criteria, this.#centreOf)
-    for (const { from, to } of this.#loose.offers.values()) if (some(from, to, (row) => test(row) === 0)) sum++
+    for (const { from, to } of this.#loose.offers.values()) if (hasRow(from, to, (row) => test(row) === 0)) sum++
     return sum
   }
 
@@ -180,7 +180,7 @@ class ColumnarIndex implements OfferIndex {
     const test = rowTest(this.#loose.columns, criteria, this.#centreOf)
     const { firstSeen } = this.#loose.columns.numbers
     for (const { from, to } of this.#loose.offers.values()) {
-      if (some(from, to, (row) => firstSeen[row]! >= since && test(row) === 0)) sum++
+      if (hasRow(from, to, (row) => firstSeen[row]! >= since && test(row) === 0)) sum++
     }
     return sum
   }
@@ -189,13 +189,13 @@ class ColumnarIndex implements OfferIndex {
     return this.#gathered(criteria).pins(criteria.bbox, cells, over ?? criteria.bbox)
   }
 
-  /** Rows for the grid: those gathered last when the same search only looks nearer now. */
+  /** Rows for the grid; those of the last search are reused when this one only zooms in. */
   #gathered(criteria: Criteria): PinGrid {
     const last = this.#lastPins
     if (last?.version === this.version && last.reader === this.#reader && isPartOf(criteria, last.criteria))
       return last.grid
     const grid = this.#gather(criteria)
-    // For the page that is being made, not longer.
+    // Kept for the page that is being rendered, not longer.
     if (this.#lastPins === null) setImmediate(() => (this.#lastPins = null))
     this.#lastPins = { criteria, grid, reader: this.#reader, version: this.version }
     return grid
@@ -205,7 +205,7 @@ class ColumnarIndex implements OfferIndex {
     const grid = this.#grid
     grid.clear()
     const { segment } = this.#reader
-    // A box around nearly everything is looked at row by row, which are read anyway.
+    // With a very wide box nearly every row is read anyway, and the grid checks each against the box.
     const criteria = isWide(asked.bbox) ? { ...asked, bbox: null } : asked
     const masks = this.#masks(criteria, false)
     const price = headlinePrice(segment, criteria)
@@ -227,7 +227,7 @@ class ColumnarIndex implements OfferIndex {
   }
 
   async similar(offerId: number, limit: number): Promise<number[]> {
-    // Asked for again in each language.
+    // Each language of a page asks for the same list.
     const key = `${offerId} ${limit}`
     let ids = this.#similar.get(key)
     if (ids === undefined) {
@@ -241,7 +241,7 @@ class ColumnarIndex implements OfferIndex {
   apply(changes: readonly OfferChange[]): void {
     if (changes.length > 0) this.#similar.clear()
     for (const { offerId, rows } of changes) {
-      this.#bury(offerId)
+      this.#markDead(offerId)
       this.#loose.put(offerId, rows)
       this.#since?.add(offerId)
       this.version++
@@ -267,15 +267,15 @@ class ColumnarIndex implements OfferIndex {
     this.#loose = new LooseRows(new PlaceKeys(before.columns.keys.list))
     this.#loose.adopt(built.loose)
     for (const offerId of changed) {
-      this.#bury(offerId)
+      this.#markDead(offerId)
       this.#loose.remove(offerId)
       const rows = before.offers.get(offerId)
       if (rows) this.#loose.copy(before.columns, offerId, rows.from, rows.to)
     }
   }
 
-  /** Takes the rows of an offer out of the segment. */
-  #bury(offerId: number): void {
+  /** Clears the live bits of an offer's rows in the segment. */
+  #markDead(offerId: number): void {
     const { segment, words } = this.#reader
     for (const row of rowsOfOffer(segment, offerId)) {
       const bit = 1 << (row & 31)
@@ -312,17 +312,17 @@ function readerOf(segment: Segment): Reader {
 const isNewBuild = ({ packed }: Pick<RawColumns, 'packed'>, row: number): boolean =>
   ((packed[row]! >> NEW_BUILD_SHIFT) & 1) === 1
 
-/** Degrees: a country has not twice as many. */
+/** True when the box is over 3 degrees wide: more than half of a country. */
 const isWide = (box: Bbox | null): boolean => box !== null && box.east - box.west > 3
 
-/** The very same wishes, within a box that lies in that of the others. */
+/** The same criteria, and a box that lies within the box of the others. */
 function isPartOf(criteria: Criteria, of: Criteria): boolean {
   const { bbox } = criteria
   if (of.bbox !== null && (bbox === null || !liesIn(bbox, of.bbox))) return false
   return (Object.keys(of) as (keyof Criteria)[]).every((name) => name === 'bbox' || criteria[name] === of[name])
 }
 
-/** The very same wishes; ranges may be other objects. */
+/** The same criteria: values are compared by identity, only `bedrooms` by its bounds. */
 function isSame(a: Criteria, b: Criteria): boolean {
   const names = Object.keys(a) as (keyof Criteria)[] // of that type
   return (
@@ -336,12 +336,12 @@ const isSameRange = (a: Range, b: Range): boolean => a.min === b.min && a.max ==
 const liesIn = (inner: Bbox, outer: Bbox): boolean =>
   inner.west >= outer.west && inner.east <= outer.east && inner.south >= outer.south && inner.north <= outer.north
 
-function merge(segment: Ranked[], loose: Ranked[], most: number): Ranked[] {
+function mergeRanked(segment: Ranked[], loose: Ranked[], most: number): Ranked[] {
   if (loose.length === 0 || most === 0) return segment
   return [...segment, ...loose].sort(byRank).slice(0, most)
 }
 
-function some(from: number, to: number, holds: (row: number) => boolean): boolean {
+function hasRow(from: number, to: number, holds: (row: number) => boolean): boolean {
   for (let row = from; row < to; row++) if (holds(row)) return true
   return false
 }

@@ -1,17 +1,17 @@
-/** Called between the steps of long work. */
+/** Called between the steps of long work; may sleep. */
 export type Pace = () => void
 
 export const atFullSpeed: Pace = () => undefined
 
 /**
- * Lets a thread work for at most this share of the time (above 0, at most 1): after each step it sleeps for as long as
- * the processor time of that step asks. Blocks the thread, so it is for a worker.
+ * Limits a thread to at most this share of the time (above 0, at most 1). After each step it sleeps in proportion to the
+ * processor time of that step. It blocks the thread, so it is for a worker.
  */
 export function restingPace(share: number): Pace {
-  const never = new Int32Array(new SharedArrayBuffer(4))
+  const neverNotified = new Int32Array(new SharedArrayBuffer(4))
   let before = processorTime()
   return () => {
-    Atomics.wait(never, 0, 0, (processorTime() - before) * (1 / share - 1))
+    Atomics.wait(neverNotified, 0, 0, (processorTime() - before) * (1 / share - 1))
     before = processorTime()
   }
 }

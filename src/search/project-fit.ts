@@ -10,7 +10,7 @@ import type { Masks } from '#search/segment/segment-masks.ts'
 import type { Reader } from '#search/segment/reader.ts'
 import { rowsOfOffer } from '#search/segment/segment-rows.ts'
 
-/** Spares looking for the other rows of an offer that has none. */
+/** False when the row's offer surely is no project, which saves looking for its other rows. */
 export function mayBeProject({ cohorts, packed }: Segment, row: number): boolean {
   return ((packed[row]! >> NEW_BUILD_SHIFT) & 1) === 1 || row >= cohorts.at(-1)!.from
 }

@@ -7,19 +7,22 @@ import { buildSegment, type Segment } from '#search/segment/segment.ts'
 /** Columns as a message carries them: the same shared memory, without methods. */
 export type PlainColumns = Omit<RowColumns, 'keys'> & { keys: PlaceKey[] }
 
-/** Every row at one moment: the live ones of a segment, and [from, to) of loose columns for each offer there, or all. */
+/**
+ * All rows at one moment: the live rows of a segment, and the loose rows [from, to) of each offer; `offers` null: all
+ * loose rows.
+ */
 export type Snapshot = {
   segment: Segment | null
   loose: PlainColumns
   offers: { from: number; to: number }[] | null
-  /** see arrange; undefined: as it is best */
+  /** the number of rows from which on `arrange` splits them into cohorts; undefined: its default */
   cohortsFrom: number | undefined
 }
 
-/** A new segment, and the rows that fit in none. */
+/** A new segment, and the rows that it cannot hold. */
 export type Built = { segment: Segment; loose: PlainColumns }
 
-/** Makes one segment of a snapshot. At full speed about a second for a million rows: for a worker. */
+/** Builds one segment from a snapshot. A million rows take about a second at full speed, so it is for a worker. */
 export function rebuild({ segment, loose, offers, cohortsFrom }: Snapshot, pace = atFullSpeed): Built {
   if (segment === null && offers === null) return buildFrom({ ...loose, keys: { list: loose.keys } }, cohortsFrom)
   const raw = new RawColumns(new PlaceKeys(loose.keys), (segment?.rows ?? 0) + loose.size + 1)
@@ -66,7 +69,7 @@ type Facts = Pick<
   'id' | 'offerId' | 'packed' | 'unsaidFlags' | 'bedrooms' | 'year' | 'place' | 'lat' | 'lng' | 'numbers'
 >
 
-/** Appends a row as it is; both sides must number places alike. */
+/** Appends a row unchanged; both sides must number places alike. */
 export function copyRow(from: Facts, row: number, to: RawColumns): void {
   const i = to.claim()
   to.id[i] = from.id[row]!

@@ -11,7 +11,7 @@ import { rowsOfOffer } from '#search/segment/segment-rows.ts'
 
 type Columns = Segment | RawColumns
 
-/** `similarRows` of domain/search/searching.ts over the columns. */
+/** `similarRows` of domain/search/searching.ts, computed on the columns. */
 export function similarOffers({ segment, words }: Reader, loose: LooseRows, offerId: number, limit: number): number[] {
   const known = loose.offers.get(offerId)
   const live = (row: number) => ((words[segment.live + (row >>> 5)]! >>> (row & 31)) & 1) === 1
@@ -29,8 +29,8 @@ export function similarOffers({ segment, words }: Reader, loose: LooseRows, offe
   const { bounds } = nearest
   const ofSegment = unlikenessFrom(home, seed, deal, segment, bounds)
   const { south, north } = latitudesOf(segment, live)
-  const visit = (w: number): void => {
-    if (south[w]! - lat > bounds[DEGREES]! || lat - north[w]! > bounds[DEGREES]!) return
+  const visitWord = (w: number): void => {
+    if (south[w]! - lat > bounds[MAX_DEGREES]! || lat - north[w]! > bounds[MAX_DEGREES]!) return
     let bits = words[segment.live + w]! & words[segment.deals[d]! + w]! & words[segment.types[type]! + w]!
     for (; bits !== 0; bits &= bits - 1) {
       const row = (w << 5) + 31 - Math.clz32(bits & -bits)
@@ -38,11 +38,11 @@ export function similarOffers({ segment, words }: Reader, loose: LooseRows, offe
         nearest.add(segment.offerId[row]!, ofSegment.unlikeness(row))
     }
   }
-  // From the offer outwards: its neighbours stand beside it, and once they are known nearly all others are too far.
+  // From the offer outwards: its neighbours are stored next to it. Once they are known, nearly all others are too far.
   const start = known ? segment.wordsPerBitset >>> 1 : seed >>> 5
   for (let up = start, down = start - 1; up < segment.wordsPerBitset || down >= 0; up++, down--) {
-    if (up < segment.wordsPerBitset) visit(up)
-    if (down >= 0) visit(down)
+    if (up < segment.wordsPerBitset) visitWord(up)
+    if (down >= 0) visitWord(down)
   }
   const ofLoose = unlikenessFrom(home, seed, deal, loose.columns, bounds)
   for (const [id, { from, to }] of loose.offers) {
@@ -55,14 +55,14 @@ export function similarOffers({ segment, words }: Reader, loose: LooseRows, offe
   return nearest.list(limit)
 }
 
-/** The latitudes between which the rows of each word of a bitset lie; NaN where one is not known, so no word is too far. */
+/** For each word of a bitset, the latitudes between which its rows lie. NaN when a row has no position: never skipped. */
 type Latitudes = { south: Float64Array; north: Float64Array }
 
-const latitudes = new WeakMap<Segment, Latitudes>()
+const latitudesBySegment = new WeakMap<Segment, Latitudes>()
 
-/** Rows stand by place, so most words are too far as a whole. */
+/** Rows are stored by place, so most words are too far as a whole. */
 function latitudesOf(segment: Segment, isLive: (row: number) => boolean): Latitudes {
-  const known = latitudes.get(segment)
+  const known = latitudesBySegment.get(segment)
   if (known) return known
   const { wordsPerBitset, size } = segment
   const south = new Float64Array(wordsPerBitset).fill(Infinity)
@@ -73,23 +73,24 @@ function latitudesOf(segment: Segment, isLive: (row: number) => boolean): Latitu
     south[row >>> 5] = Math.min(south[row >>> 5]!, lat)
     north[row >>> 5] = Math.max(north[row >>> 5]!, lat)
   }
-  latitudes.set(segment, { south, north })
+  latitudesBySegment.set(segment, { south, north })
   return { south, north }
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)
 
 const NOT_KNOWN = 0.7
-/** A little more latitude than what counts as much as one logarithm: 20 km. */
-const DEGREES_OF_ONE = 20 / 111.19
+/** 20 km add 1 to the unlikeness; in degrees of latitude, with a small margin. */
+const DEGREES_PER_UNIT = 20 / 111.19
 
 /**
- * What is surely too far, in numbers that are written over as nearer ones are found: the unlikeness, degrees of latitude, a
- * price below and one above. In an array, as a number of its own in each of them would be one more object for each row.
+ * Indexes of the bounds beyond which a row is surely too unlike: unlikeness, degrees of latitude, lowest and highest
+ * price. They tighten as more similar offers are found. In an array, because plain numbers would allocate an object for
+ * each row.
  */
-const [MOST, DEGREES, CHEAPEST, DEAREST] = [0, 1, 2, 3] as const
+const [MAX_UNLIKENESS, MAX_DEGREES, MIN_PRICE, MAX_PRICE] = [0, 1, 2, 3] as const
 
-/** `unlikeness` of domain/search/searching.ts; Infinity once it is beyond the bounds, which saves most of the work. */
+/** `unlikeness` of domain/search/searching.ts; Infinity once it exceeds the bounds, which saves most of the work. */
 function unlikenessFrom(home: Columns, seed: number, deal: Deal, columns: Columns, bounds: Float64Array) {
   const surfaceOf = surfaceReader(columns)
   const price = home.numbers[deal][seed]!
@@ -100,14 +101,14 @@ function unlikenessFrom(home: Columns, seed: number, deal: Deal, columns: Column
   const prices = columns.numbers[deal]
   const isPlaced = lat === lat && lng === lng
   return {
-    /** Most rows are, by their latitude or their price alone: comparisons instead of logarithms. */
+    /** Most rows are too far by latitude or price alone: comparisons instead of logarithms. */
     isTooFar(row: number): boolean {
-      if (Math.abs(degreesAt(columns.lat, row) - lat) > bounds[DEGREES]!) return true
+      if (Math.abs(degreesAt(columns.lat, row) - lat) > bounds[MAX_DEGREES]!) return true
       const its = prices[row]!
-      return its > bounds[DEAREST]! || (its < bounds[CHEAPEST]! && its > 0)
+      return its > bounds[MAX_PRICE]! || (its < bounds[MIN_PRICE]! && its > 0)
     },
     unlikeness(row: number): number {
-      const most = bounds[MOST]!
+      const most = bounds[MAX_UNLIKENESS]!
       let sum = 2 * ratio(price, prices[row]!)
       if (sum > most) return Infinity
       sum += ratio(surface, surfaceOf(row))
@@ -129,39 +130,39 @@ function ratio(a: number, b: number): number {
 /** The nearest offers; of an offer with several rows the nearest row counts. */
 class Nearest {
   readonly bounds = new Float64Array([Infinity, Infinity, 0, Infinity])
-  readonly #most: number
+  readonly #limit: number
   readonly #price: number
   readonly #isPlaced: boolean
   readonly #kept = new Map<number, number>()
 
   constructor(most: number, price: number, isPlaced: boolean) {
-    this.#most = most
+    this.#limit = most
     this.#price = price
     this.#isPlaced = isPlaced
   }
 
   #setBounds(most: number): void {
     const { bounds } = this
-    bounds[MOST] = most
-    if (this.#isPlaced) bounds[DEGREES] = most * DEGREES_OF_ONE
+    bounds[MAX_UNLIKENESS] = most
+    if (this.#isPlaced) bounds[MAX_DEGREES] = most * DEGREES_PER_UNIT
     if (!(this.#price > 0)) return
     const times = Math.exp(most / 2) * (1 + 1e-9)
-    bounds[CHEAPEST] = this.#price / times
-    bounds[DEAREST] = this.#price * times
+    bounds[MIN_PRICE] = this.#price / times
+    bounds[MAX_PRICE] = this.#price * times
   }
 
   add(id: number, distance: number): void {
-    if (distance > this.bounds[MOST]! || distance === Infinity) return
+    if (distance > this.bounds[MAX_UNLIKENESS]! || distance === Infinity) return
     const known = this.#kept.get(id)
     if (known !== undefined && known <= distance) return
     this.#kept.set(id, distance)
-    if (this.#kept.size <= this.#most * 2) return
-    const best = new Best(this.#most)
+    if (this.#kept.size <= this.#limit * 2) return
+    const best = new Best(this.#limit)
     for (const [one, its] of this.#kept) best.add(one, its, -1)
     this.#kept.clear()
     for (const { id: one, key } of best.list()) {
       this.#kept.set(one, key)
-      // A little beyond, as the sum is rounded at the end.
+      // With a small margin, as the sum is rounded at the end.
       this.#setBounds(key + 1e-8)
     }
   }

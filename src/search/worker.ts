@@ -4,24 +4,24 @@ import { parentPort } from 'node:worker_threads'
 import { atFullSpeed, restingPace } from '#search/pace.ts'
 import { rebuild, type Snapshot } from '#search/rebuild.ts'
 
-// Entry of the worker thread that build-elsewhere.ts starts: for each snapshot a segment.
+// Entry of the worker thread that build-elsewhere.ts starts: it answers each snapshot with a segment.
 
-/** Of one processor, so that queries are as quick as ever meanwhile. */
-const SHARE = 1 / 4
+/** The share of one processor that a rebuild takes, so that queries stay as quick as ever. */
+const PROCESSOR_SHARE = 1 / 4
 
 parentPort?.on('message', (snapshot: Snapshot) => {
-  // A first segment is waited for; a new one is not: what changed is found without it.
+  // The first segment is waited for. Later ones are not: changed offers are found as loose rows meanwhile.
   if (snapshot.segment !== null) yieldToQueries()
-  const pace = snapshot.segment === null ? atFullSpeed : restingPace(SHARE)
+  const pace = snapshot.segment === null ? atFullSpeed : restingPace(PROCESSOR_SHARE)
   parentPort?.postMessage(rebuild(snapshot, pace))
 })
 
-/** Where threads have priorities of their own (Linux), who asks goes before who builds. */
+/** On Linux, where each thread has its own priority, queries go before this thread. */
 function yieldToQueries(): void {
   try {
     const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1))
     if (thread > 0) setPriority(thread, 10)
   } catch {
-    // Elsewhere the two share the processors evenly.
+    // On other systems queries and this thread share the processors evenly.
   }
 }

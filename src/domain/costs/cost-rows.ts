@@ -1,11 +1,11 @@
 import type { Region } from '#domain/listing/listing.ts'
 
-/** The law a figure stands in; messages/costs.ts names it in each language. */
+/** The law that sets a figure; messages/costs.ts names it in each language. */
 export type CostLaw = 'FLANDERS_2022' | 'FLANDERS_2025' | 'WALLONIA' | 'BRUSSELS' | 'VAT' | 'NOTARIES'
 
 /**
- * The law a figure stands in, where it was read, since when it holds (null: the source gives no date), and when
- * somebody last looked.
+ * The law that sets a figure, where it was read, since when it holds (null: the source gives no date), and when it was
+ * last checked.
  */
 export type Sourced = {
   law: CostLaw
@@ -20,9 +20,9 @@ export type DutyRow = Sourced & {
   firstHome: boolean
   /** fraction of the price */
   rate: number
-  /** euro of the price that are free of duty, for prices up to `upTo` */
+  /** `amount`: euro of the price that are free of duty, for prices up to `upTo` */
   abatement: { amount: number; upTo: number } | null
-  /** euro taken off the duty, for prices up to `upTo` */
+  /** `amount`: euro taken off the duty, for prices up to `upTo` */
   reduction: { amount: number; upTo: number } | null
 }
 
@@ -104,7 +104,7 @@ export const DUTY_ROWS: readonly DutyRow[] = [
   { ...BRUSSELS, firstHome: true, abatement: { amount: 200_000, upTo: 600_000 } },
 ]
 
-/** The rates of royal decree no. 20; who may buy at 6 % changed on 29 July 2025, and the agent says whether it holds. */
+/** The rates of royal decree no. 20. The rules for 6 % changed on 29 July 2025; the agent says whether it applies. */
 export const VAT_ROWS: readonly VatRow[] = (['VAT_21', 'VAT_6'] as const).map((regime) => ({
   regime,
   rate: regime === 'VAT_21' ? 0.21 : 0.06,
@@ -118,8 +118,8 @@ export const VAT_ROWS: readonly VatRow[] = (['VAT_21', 'VAT_6'] as const).map((r
 }))
 
 /**
- * The ordinary scale. Since 1 January 2023 (royal decree of 22 November 2022) who buys an only home of at most € 850.000
- * pays about a tenth less; that scale could not be read, so the estimate leaves it out and says so.
+ * The ordinary scale. Since 1 January 2023 (royal decree of 22 November 2022) buyers of an only home of at most € 850.000
+ * pay about a tenth less. That scale could not be read, so the estimate leaves it out and says so.
  */
 export const FEE_SCALE_ROWS: readonly FeeScaleRow[] = [
   {

@@ -1,20 +1,20 @@
-/** What somebody can pay, with all that comes on top of the price; null: not asked. */
+/** Limits on what a home costs in all, with everything on top of its price; null: not asked. */
 export type Costs = {
-  /** for sale: euro in all, with tax and notary */
+  /** for sale: at most this total in euro, with tax and notary */
   total: number | null
   /** the buyers' only home, in which they will live */
   onlyHome: boolean
-  /** for sale: what the loan costs a month */
+  /** for sale: at most this loan payment a month */
   monthly: Monthly | null
-  /** to rent: euro a month with charges */
+  /** to rent: at most this rent in euro a month, with charges */
   warm: number | null
-  /** instead of what fits, what fits but for a cost that nobody can work out */
+  /** true: finds listings that fit but have a cost that cannot be computed, instead of those whose costs are known */
   unknown: boolean
-  /** the day (YYYY-MM-DD) whose rates count; null: the newest that we know */
+  /** the day (YYYY-MM-DD) whose rates count; null: the newest known rates */
   on: string | null
 }
 
-/** Euro a month at most, euro of one's own, per cent a year, years. */
+/** `max`: euro a month; `own`: euro of own money; `rate`: per cent a year; `years`: duration of the loan. */
 export type Monthly = { max: number; own: number; rate: number; years: number }
 
 export const NO_COSTS: Costs = {
@@ -26,18 +26,18 @@ export const NO_COSTS: Costs = {
   on: null,
 }
 
-/** An example to start from, as on the page of an offer, with nothing of one's own. */
+/** An example loan to start from, as on the page of an offer, but without own money. */
 export const EXAMPLE_LOAN = { own: 0, rate: 3.5, years: 25 } as const
 
 export const asksForCosts = ({ total, monthly, warm }: Costs): boolean =>
   total !== null || monthly !== null || warm !== null
 
-/** The same without one of them; of what cannot be worked out nothing is left to be asked with the last. */
+/** The costs without one limit; `unknown` goes with the last limit, as nothing is left that it applies to. */
 export function withoutCost(costs: Costs, gone: 'total' | 'monthly' | 'warm'): Costs {
   const left = { ...costs, [gone]: null }
   return { ...left, unknown: left.unknown && asksForCosts(left) }
 }
 
-/** With the rates of that day (YYYY-MM-DD), where they matter. */
+/** The criteria with the rates of this day (YYYY-MM-DD), unless a day is set already. */
 export const withRatesOf = <C extends { costs: Costs }>(criteria: C, day: string): C =>
   criteria.costs.on === null ? { ...criteria, costs: { ...criteria.costs, on: day } } : criteria

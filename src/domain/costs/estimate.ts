@@ -23,7 +23,7 @@ export type CostLine = {
 
 export type CostEstimate = { lines: CostLine[]; total: number }
 
-/** The tax that is due on all of it. */
+/** The tax that is due on the whole price. */
 export const TAX_CASES = ['DUTY', 'VAT_21', 'VAT_6'] as const
 export type TaxCase = (typeof TAX_CASES)[number]
 
@@ -31,7 +31,7 @@ type Taxed = {
   regime: Asking['taxRegime']
   type: PropertyType
   subtype: Subtype | null
-  /** never lived in: without a regime nobody knows whether duty or VAT is due */
+  /** never lived in; without a regime it is then not known whether duty or VAT is due */
   isNew: boolean
 }
 type Bought = {
@@ -49,7 +49,7 @@ type Asked = Omit<Bought, 'tax'> &
     firstHome: boolean
   }
 
-/** The tax on a sale, where it is known which one; null also for a project, whose units are what is bought. */
+/** The tax on a sale; null: not known, or a project, of which only the units are sold. */
 export function taxCaseOfListing({
   kind,
   deals,
@@ -63,19 +63,19 @@ export function taxCaseOfListing({
 }
 
 /**
- * Euro in all: for an only home where that has a rate of its own, else as for any purchase, which is what the page of an
- * offer prints. null as for `estimateCosts`.
+ * Price with all costs, in euro. An only home has a rate of its own in some cases; else the rate of any purchase counts,
+ * as on the page of an offer. null as for `estimateCosts`.
  */
 export function totalOf(bought: Bought, onlyHome: boolean): number | null {
   const estimate = (onlyHome ? estimateOf(bought, true) : null) ?? estimateOf(bought, false)
   return estimate?.total ?? null
 }
 
-/** What a purchase costs in all. null: there is no sourced row for it, or the agent did not say which tax is due. */
+/** What a purchase costs in all. null: no sourced row covers it, or the agent did not say which tax is due. */
 export const estimateCosts = (asked: Asked): CostEstimate | null =>
   estimateOf({ ...asked, tax: taxCaseOf(asked) }, asked.firstHome)
 
-/** The same, of a purchase whose tax is known. */
+/** What a purchase costs in all, when its tax is known. */
 export function estimateOf(bought: Bought, firstHome: boolean): CostEstimate | null {
   const { price, region, on } = bought
   const scale = rowOn(FEE_SCALE_ROWS, on)
@@ -94,13 +94,13 @@ export function estimateOf(bought: Bought, firstHome: boolean): CostEstimate | n
   return { lines: [tax, fee], total: price + tax.amount + fee.amount }
 }
 
-/** Fields and woods have rates of their own (10 % in Flanders since 2022), which no row says for each region. */
-const OWN_RATES: readonly (PropertyType | Subtype | null)[] = ['AGRICULTURAL', 'FIELD', 'FOREST']
+/** Fields and woods have rates of their own (10 % in Flanders since 2022), for which not every region has a row. */
+const WITH_OTHER_RATES: readonly (PropertyType | Subtype | null)[] = ['AGRICULTURAL', 'FIELD', 'FOREST']
 
-/** Types that the lower duty of an only home is for. */
+/** Types to which the lower duty of an only home applies. */
 export const HOMES: readonly PropertyType[] = ['HOUSE', 'APARTMENT']
 
-/** What `totalOf` computes with. */
+/** The figures that `totalOf` computes with. */
 export type Rates = Pick<DutyRow, 'rate' | 'abatement' | 'reduction'> & Pick<FeeScaleRow, 'slices' | 'vat'>
 
 /** The rates of a purchase, whatever its price; null as for `estimateCosts`. */
@@ -116,9 +116,9 @@ export function ratesOf(bought: Omit<Bought, 'price'>, onlyHome: boolean): Rates
 
 function taxCaseOf({ regime, type, subtype, isNew }: Taxed): TaxCase | null {
   if (regime === 'VAT_21' || regime === 'VAT_6') return regime
-  // Duty on the ground and VAT on the building: without the share of the ground nothing can be said.
+  // Duty on the ground and VAT on the building: the share of the ground is not known, so no total can be computed.
   if (regime === 'MIXED' || (regime === null && isNew)) return null
-  return OWN_RATES.includes(type) || OWN_RATES.includes(subtype) ? null : 'DUTY'
+  return WITH_OTHER_RATES.includes(type) || WITH_OTHER_RATES.includes(subtype) ? null : 'DUTY'
 }
 
 function dutyOf({ price, region, type, on }: Bought, firstHome: boolean): CostLine | null {
@@ -140,7 +140,7 @@ function vatOf({ price, on }: Bought, regime: 'VAT_21' | 'VAT_6', firstHome: boo
     VAT_ROWS.filter((candidate) => candidate.regime === regime),
     on,
   )
-  // The regime is the agent's word for this sale; a first home changes nothing about it.
+  // The agent names the regime for this sale; a first home changes nothing about it.
   return row && !firstHome
     ? { kind: 'VAT', amount: Math.round(price * row.rate), rate: row.rate, abatement: null, reduction: null, row }
     : null

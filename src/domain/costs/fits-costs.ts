@@ -7,7 +7,7 @@ import { totalOf } from '#domain/costs/estimate.ts'
 
 type Priced = Pick<SearchRow, 'prices' | 'type' | 'province' | 'tax' | 'warm'>
 
-/** Can somebody pay it? What cannot be worked out fits nobody who asks, and is what those get who ask for that. */
+/** Are the costs within the limits? A row with an unknown cost fits only with `costs.unknown`, which finds no others. */
 export function fitsCosts(costs: Costs, row: Priced): boolean {
   if (!asksForCosts(costs)) return true
   const { FOR_SALE: sale, TO_RENT: rent } = row.prices
@@ -29,7 +29,7 @@ export function fitsCosts(costs: Costs, row: Priced): boolean {
   return !isDear && told.some(([, value]) => value === null) === costs.unknown
 }
 
-/** Euro in all, as the page of the offer says it; null: nobody can work it out. */
+/** Price with all costs in euro, as the page of the offer says it; null: it cannot be computed. */
 export function allIn(
   { onlyHome, on }: Pick<Costs, 'onlyHome' | 'on'>,
   { prices, type, province, tax }: Omit<Priced, 'warm'>,
@@ -40,13 +40,13 @@ export function allIn(
     : totalOf({ price, region: regionOfProvince(province), tax, type, on: on ?? LAST_DAY }, onlyHome)
 }
 
-/** The newest rates hold on it. */
+/** A day in the far future, on which the newest rates hold. */
 export const LAST_DAY = '9999-12-31'
 
 export const regionOfProvince = (province: string | null): Region | null =>
   province !== null && isProvinceCode(province) ? PROVINCES[province].region : null
 
-/** Whole euro a month; nothing where one's own money is enough. */
+/** Monthly payment in whole euro; 0 where the buyer's own money is enough. */
 export function monthlyCost(price: number, { own, rate, years }: Omit<Monthly, 'max'>): number {
   const loan = loanFor(price, { own, rate, years })
   return loan ? Math.round(monthlyPayment(loan)) : 0

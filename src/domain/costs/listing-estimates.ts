@@ -3,8 +3,8 @@ import { regionOf } from '#domain/places/place.ts'
 import { type CostEstimate, estimateOf, taxCaseOfListing } from '#domain/costs/estimate.ts'
 
 /**
- * What buying this listing costs in all, for somebody's only home and for any other purchase, on a day (YYYY-MM-DD).
- * null: it is not for sale at a known price, or no sourced row says it.
+ * What buying this listing costs in all on a day (YYYY-MM-DD), for an only home and for any other purchase. null: it is
+ * not for sale at a known price, or no sourced row covers it.
  */
 export function estimatesOf(listing: Bought, on: string): Estimates {
   const known = kept.get(listing)
@@ -17,7 +17,7 @@ export function estimatesOf(listing: Bought, on: string): Estimates {
 type Bought = Pick<Listing, 'kind' | 'deals' | 'address' | 'type' | 'subtype' | 'construction'>
 type Estimates = { firstHome: CostEstimate | null; other: CostEstimate | null }
 
-/** A page asks twice of one listing. */
+/** Kept because a page asks twice for one listing. */
 const kept = new WeakMap<Bought, { on: string; estimates: Estimates }>()
 
 function estimatesFor(listing: Bought, on: string): Estimates {

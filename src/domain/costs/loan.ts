@@ -1,15 +1,15 @@
-/** What somebody would borrow. */
+/** A loan that a buyer would take. */
 export type Loan = {
   /** euro */
   amount: number
-  /** a year, in per cent: 3.5 */
+  /** per cent a year: 3.5 */
   rate: number
   years: number
 }
 
 /**
- * The constant payment a month that pays back a loan with its interest (annuity). The rate a month is the twelfth root
- * of the yearly one, as Belgian lenders compute it: (1 + rate)^(1/12) − 1.
+ * The constant monthly payment that repays a loan with its interest (annuity). The monthly rate is the twelfth root of
+ * the yearly one, as Belgian lenders compute it: (1 + rate)^(1/12) − 1.
  */
 export function monthlyPayment({ amount, rate, years }: Loan): number {
   const months = Math.round(years * 12)
@@ -18,10 +18,10 @@ export function monthlyPayment({ amount, rate, years }: Loan): number {
   return (amount * monthly) / (1 - (1 + monthly) ** -months)
 }
 
-/** What the reader typed about a loan; null where it is no number or out of bounds. */
+/** The loan terms that a visitor typed; null where a value is no number or out of bounds. */
 export type LoanTerms = { own: number | null; rate: number | null; years: number | null }
 
-/** An example to start from, not an offer: a fifth of the price of one's own, 25 years, 3.5 %. */
+/** An example to start from, not an offer: a fifth of the price in own money, 25 years, 3.5 %. */
 export function exampleTerms(price: number): { own: number; rate: number; years: number } {
   return { own: Math.round(price / 5000) * 1000, rate: 3.5, years: 25 }
 }

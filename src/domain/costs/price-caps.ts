@@ -3,14 +3,14 @@ import { LAST_DAY, monthlyCost } from '#domain/costs/fits-costs.ts'
 import { REGIONS } from '#domain/listing/listing.ts'
 import { TAX_CASES, totalOf } from '#domain/costs/estimate.ts'
 
-/** How many kinds of purchase there are whose costs rise alike: by tax, region, and whether it is a home. */
+/** How many kinds of purchase there are: by tax, region, and home or not. In a kind, costs depend on the price alone. */
 export const COST_KINDS = TAX_CASES.length * REGIONS.length * 2
 
-/** `tax`: place in TAX_CASES, `region`: in REGIONS; -1: not known, and then the kind is none: COST_KINDS. */
+/** `tax`: index in TAX_CASES, `region`: index in REGIONS; -1: not known. Then the result is COST_KINDS, meaning none. */
 export const costKindOf = (tax: number, region: number, isHome: boolean): number =>
   tax < 0 || region < 0 ? COST_KINDS : (tax * REGIONS.length + region) * 2 + (isHome ? 1 : 0)
 
-/** Euro in all for one kind of purchase; null: nobody can work it out. */
+/** Price with all costs in euro, for one kind of purchase; null: it cannot be computed. */
 export function totalOfKind(
   kind: number,
   price: number,
@@ -23,8 +23,8 @@ export function totalOfKind(
 }
 
 /**
- * The dearest price, in euro, of each kind of purchase that costs no more than that in all; -1: none, NaN: nobody can
- * work it out. As costs never fall with the price, a filter of totals is one of prices.
+ * For each kind of purchase the highest price, in euro, whose total is within `costs.total`; -1: none, NaN: the total
+ * cannot be computed. As costs never fall with the price, a filter of totals is a filter of prices.
  */
 export function totalCaps(costs: Pick<Costs, 'total' | 'onlyHome' | 'on'>): readonly number[] {
   const key = `${costs.total} ${costs.onlyHome} ${costs.on}`
@@ -32,24 +32,24 @@ export function totalCaps(costs: Pick<Costs, 'total' | 'onlyHome' | 'on'>): read
   return kept.caps
 }
 
-/** One search asks for the same ones again and again. */
+/** Kept because one search asks for the same caps again and again. */
 let kept: { key: string; caps: readonly number[] } = { key: '', caps: [] }
 
 function capsOf(costs: Pick<Costs, 'total' | 'onlyHome' | 'on'>): readonly number[] {
   const caps = Array.from({ length: COST_KINDS }, (_, kind) =>
     totalOfKind(kind, 0, costs) === null
       ? NaN
-      : dearestFor(costs.total ?? 0, (price) => totalOfKind(kind, price, costs)),
+      : highestPriceFor(costs.total ?? 0, (price) => totalOfKind(kind, price, costs)),
   )
   return [...caps, NaN]
 }
 
-/** The dearest price, in euro, for which the loan costs no more than that a month. */
+/** The highest price, in euro, for which the loan costs at most `monthly.max` a month. */
 export const monthlyCap = (monthly: NonNullable<Costs['monthly']>): number =>
-  dearestFor(monthly.max, (price) => monthlyCost(price, monthly))
+  highestPriceFor(monthly.max, (price) => monthlyCost(price, monthly))
 
-/** The highest price, in cents, for which a cost that never falls with the price is at most `most`; -1: none. */
-function dearestFor(most: number, costOf: (price: number) => number | null): number {
+/** The highest price, to the cent, for which a cost that never falls with the price is at most `most`; -1: none. */
+function highestPriceFor(most: number, costOf: (price: number) => number | null): number {
   const fits = (cents: number) => (costOf(cents / 100) ?? Infinity) <= most
   if (!fits(0)) return -1
   let [low, high] = [0, 1e11]

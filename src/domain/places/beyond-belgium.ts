@@ -1,26 +1,26 @@
 import { TOWNS_BEYOND } from '#domain/gazetteer/towns-beyond.ts'
 import type { Locale } from '#base/locale.ts'
 
-/** A town north or south of the bundled map: its middle, and the radius of what is built there. */
+/** A town north or south of the bundled map: its centre, and the radius of its built-up area. */
 export type TownBeyond = { lat: number; lng: number; km: number }
 
-/** What a map of all Belgium shows above and below its own edges, where a panel is taller than the country. */
+/** The towns above and below the bundled map; they are seen where a panel is taller than the country. */
 export function townsBeyond(): readonly TownBeyond[] {
   kept ??= TOWNS_BEYOND.trim()
     .split(/\s/)
     .map((row) => {
       const [lat = 0, lng = 0, thousands = 0] = row.split(',').map(Number)
-      return { lat: lat / 100, lng: lng / 100, km: Math.sqrt((thousands * KM2_A_THOUSAND) / Math.PI) }
+      return { lat: lat / 100, lng: lng / 100, km: Math.sqrt((thousands * KM2_PER_THOUSAND_PEOPLE) / Math.PI) }
     })
   return kept
 }
 
 let kept: TownBeyond[] | undefined
 
-/** Of northern France: what is built up for a thousand people. */
-const KM2_A_THOUSAND = 0.25
+/** Built-up area for a thousand people, in km², as in northern France. */
+const KM2_PER_THOUSAND_PEOPLE = 0.25
 
-/** The largest of them by name, the best known first. */
+/** Names of the largest of these towns, the best known first. */
 export function namesBeyond(locale: Locale): { name: string; lat: number; lng: number }[] {
   return NAMES.map(([name, lat, lng]) => ({ name: name === 'Paris' && locale === 'nl' ? 'Parijs' : name, lat, lng }))
 }

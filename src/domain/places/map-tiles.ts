@@ -1,6 +1,6 @@
 import type { Bbox } from '#domain/search/criteria.ts'
 
-/** The operator's street map: its file, what tells it from another file at the same place, and what it shows how finely. */
+/** The operator's street map. `version` tells its file from another at the same path; `box` is the area it covers. */
 export type MapTiles = { file: string; version: string; box: Bbox; maxZoom: number }
 
 export function tilesVersion({ size, mtimeMs }: { size: number; mtimeMs: number }): string {
@@ -9,7 +9,7 @@ export function tilesVersion({ size, mtimeMs }: { size: number; mtimeMs: number 
 
 const VECTOR_TILES = 1
 
-/** Why the first 127 bytes of a file are not those of a map of vector tiles (PMTiles 3); null: they are. */
+/** Tells why the first 127 bytes of a file are no header of vector tiles (PMTiles 3); null: they are one. */
 export function notVectorTiles(header: Uint8Array): string | null {
   const magic = new TextDecoder().decode(header.subarray(0, 7))
   if (magic !== 'PMTiles' || header.length < 127) return 'is no PMTiles file'
@@ -17,7 +17,7 @@ export function notVectorTiles(header: Uint8Array): string | null {
   return header[99] === VECTOR_TILES ? null : 'holds pictures or terrain; vector tiles (MVT) are needed'
 }
 
-/** What a map shows, from the first 127 bytes of its file (PMTiles 3): degrees in ten millionths. */
+/** The area and the highest zoom of a map, from the first 127 bytes of its file (PMTiles 3). */
 export function reachOfTiles(header: Uint8Array): Pick<MapTiles, 'box' | 'maxZoom'> {
   const view = new DataView(header.buffer, header.byteOffset)
   const degrees = (at: number) => view.getInt32(at, true) / 1e7

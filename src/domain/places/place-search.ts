@@ -4,44 +4,45 @@ import { LARGEST_MUNICIPALITIES } from '#domain/gazetteer/largest-municipalities
 import type { Locale } from '#base/locale.ts'
 import { mainPlace, municipalityOf } from '#domain/places/place.ts'
 
-/** One postal code with the name that matched: nl always, the reader's language where it differs. */
+/** A postal code with the name that matched: always in nl, and in the reader's language where it differs. */
 export type PlaceHit = { pc: number; nl: string } & Partial<Record<Locale, string>>
 
 const MAX_HITS = 10
 
 /**
- * Places for what somebody types: any of the four languages, sub-municipalities, municipalities, beginnings of
- * postal codes, or a name and a code. Accents, hyphens, case and the many ways to write "saint" make no difference;
- * one typing error is forgiven from four letters on, when nothing begins as typed. Exact names come first, then
- * beginnings, later words, middles and errors; among equals larger places first.
- * Each postal code comes once. `limit` is capped at 10; `page` counts from 1.
+ * Finds places for a typed text: names in any of the four languages, of municipalities and their parts, beginnings of
+ * postal codes, or a name and a code. Accents, hyphens, case and the many ways to write "saint" make no difference. One
+ * typing error is forgiven from four letters on, when nothing begins as typed. Exact names come first, then beginnings,
+ * later words, middles and errors; among equals larger places first. Each postal code comes once. `limit` is capped at
+ * 10; `page` counts from 1.
  */
 export function searchCity(term: string, locale: Locale, limit = MAX_HITS, page = 1): PlaceHit[] {
   const size = Math.min(MAX_HITS, Math.max(1, Math.trunc(limit) || MAX_HITS))
   const first = (Math.max(1, Math.trunc(page) || 1) - 1) * size
-  return found(term)
+  return findPlaces(term)
     .slice(first, first + size)
-    .map(({ postalCode, names }) => hit(postalCode, names, locale))
+    .map(({ postalCode, names }) => hitOf(postalCode, names, locale))
 }
 
 /**
- * Of hits for the same term: where a whole municipality of several codes is called so, its first hit also gets the other
- * codes, as `others`, and each further one the name of its own part: Leuven whole, then Heverlee and Kessel-Lo.
+ * Marks whole towns among the hits for one term. Where a municipality of several codes has the name, its first hit also
+ * gets its other codes, as `others`. Each further hit gets the name of its own part: Leuven whole, then Heverlee and
+ * Kessel-Lo.
  */
 export function withWholeTowns(hits: readonly PlaceHit[], locale: Locale): (PlaceHit & { others?: number[] })[] {
   const named = new Set<string>()
   return hits.map((row) => {
     const town = municipalityOf(String(row.pc))
     if (!town || town.names.nl !== row.nl || town.postalCodes.length < 2) return row
-    if (named.has(town.nis)) return hit(String(row.pc), mainPlace(String(row.pc))?.names ?? town.names, locale)
+    if (named.has(town.nis)) return hitOf(String(row.pc), mainPlace(String(row.pc))?.names ?? town.names, locale)
     named.add(town.nis)
     return { ...row, others: town.postalCodes.map(Number).filter((code) => code !== row.pc) }
   })
 }
 
 /**
- * Postal codes of the one town with exactly this name in any of the four languages; of a municipality before parts of
- * others that are called like it. null where there is none, or several.
+ * Postal codes of the only town with exactly this name in any of the four languages. A municipality goes before parts of
+ * others with the same name. null where there is none, or several.
  */
 export function placeCalled(name: string): readonly string[] | null {
   const plain = plainName(name.slice(0, 100))
@@ -52,23 +53,23 @@ export function placeCalled(name: string): readonly string[] | null {
   return towns.size === 1 ? codes : null
 }
 
-function hit(postalCode: string, names: Record<Locale, string>, locale: Locale): PlaceHit {
+function hitOf(postalCode: string, names: Record<Locale, string>, locale: Locale): PlaceHit {
   const { nl } = names
   return names[locale] === nl ? { pc: Number(postalCode), nl } : { pc: Number(postalCode), nl, [locale]: names[locale] }
 }
 
 type Found = { postalCode: string; names: Record<Locale, string> }
 
-/** How well a name fits what was typed; lower is better, odd when only the municipality is called so. */
+/** How well a name fits the typed text; lower is better. One is added when only the municipality has the name. */
 const FIT = { exact: 0, begins: 2, word: 4, middle: 6, almost: 8 } as const
 
-function found(term: string): Found[] {
+function findPlaces(term: string): Found[] {
   const plain = plainName(term.slice(0, 100))
   const code = /(?:^| )(\d{1,4})(?= |$)/.exec(plain)?.[1] ?? ''
   const name = code === '' ? plain : plain.replace(code, ' ').replace(/ +/g, ' ').trim()
   if (name === '') return code === '' ? [] : codesBeginning(code)
   const ranked = new Map<string, { score: number; own: number; found: Found }>()
-  for (const { entry, fit } of fitting(name)) {
+  for (const { entry, fit } of fittingEntries(name)) {
     for (const postalCode of entry.postalCodes) {
       if (!postalCode.startsWith(code)) continue
       const score = (fit + (entry.place ? 0 : 1)) * 1e4 + (entry.place ? entry.importance : 4000)
@@ -102,10 +103,10 @@ type Entry = {
   importance: number
 }
 
-/** All spellings on their own lines of one text: a native `indexOf` over 100 KB takes microseconds. */
+/** All spellings in one text, a line each: a native `indexOf` over 100 KB takes microseconds. */
 type NameIndex = { text: string; starts: number[]; keys: string[]; entries: Entry[]; byKey: Map<string, Entry[]> }
 
-function fitting(typed: string): { entry: Entry; fit: number }[] {
+function fittingEntries(typed: string): { entry: Entry; fit: number }[] {
   const { text, starts, keys, entries } = nameIndex()
   const short = foldName(typed)
   // "st" alone would also begin Stavelot: a saint without a name is searched as typed
@@ -132,7 +133,7 @@ function fitting(typed: string): { entry: Entry; fit: number }[] {
   return hits
 }
 
-/** The line that holds the position: binary search. */
+/** The line that holds the position, by binary search. */
 function lineAt(starts: number[], position: number): number {
   let low = 0
   let high = starts.length - 1

@@ -14,7 +14,7 @@ import { kmBetween } from '#domain/search/matching.ts'
 
 export type { Municipality, Place }
 
-/** Every locality of a Belgian postal code, the one that names it first; empty for an unknown code. */
+/** Every locality of a Belgian postal code, its main place first; empty for an unknown code. */
 export function placesOfPostalCode(postalCode: string): readonly Place[] {
   return belgianPlaces().byPostalCode.get(postalCode) ?? []
 }
@@ -25,9 +25,9 @@ export function mainPlace(postalCode: string): Place | null {
 }
 
 /**
- * The name pages give to a place: the gazetteer's name in the reader's language of the locality as a source wrote it
- * (any language, any spelling of accents and hyphens), or of the code's main place when no locality is given. A
- * locality the gazetteer does not know keeps its own name; an unknown code without one is its own name.
+ * The name that pages give to a place, in the reader's language. A locality is looked up by the name a source gave it
+ * (any language, any spelling of accents and hyphens); without a locality the main place of the code counts. A locality
+ * that the gazetteer does not know keeps its own name; an unknown code without a locality stands as it is.
  */
 export function placeName(postalCode: string, locale: Locale, locality?: string): string {
   if (!locality) return mainPlace(postalCode)?.names[locale] ?? postalCode
@@ -41,7 +41,7 @@ export function placeName(postalCode: string, locale: Locale, locality?: string)
   return names?.[locale] ?? locality
 }
 
-/** By postal code and locality: every page and card asks for a few, and comparing names takes ten times as long. */
+/** Cache by postal code and locality: every page and card asks for a few, and comparing names takes ten times as long. */
 const placeNames = new Map<string, Record<Locale, string> | null>()
 const MAX_NAMES_KEPT = 20_000
 
@@ -63,7 +63,7 @@ export function regionOf(postalCode: string): Region | null {
   return mainPlace(postalCode)?.region ?? null
 }
 
-/** Where everything stands that is known by its postal code only; null for an unknown code. */
+/** Position of everything that is known by its postal code only; null for an unknown code. */
 export function centreOf(postalCode: string): Point | null {
   const place = mainPlace(postalCode)
   return place && { lat: place.lat, lng: place.lng }
@@ -84,8 +84,8 @@ export function postalCodesOfMunicipality(nis: string): readonly string[] {
 }
 
 /**
- * Postal codes as people think of them: all codes of a municipality that has several are one, any other stands alone; in
- * the order given.
+ * Groups postal codes as people think of them, in the order given. All codes of a municipality with several make one
+ * group; any other code stands alone.
  */
 export function byTown(
   postalCodes: readonly string[],
@@ -112,13 +112,13 @@ export function provinceName(iso: string, locale: Locale): string | null {
   return isProvinceCode(iso) ? PROVINCES[iso].names[locale] : null
 }
 
-/** The same among names of towns: "provincie Namen", but "Henegouwen". */
+/** The name of a province among names of towns: "provincie Namen", but "Henegouwen". */
 export function provinceAmongTowns(iso: string, locale: Locale): string | null {
   if (!isProvinceCode(iso)) return null
   return PROVINCES_CALLED_LIKE_TOWNS[iso]?.[locale] ?? PROVINCES[iso].names[locale]
 }
 
-/** The same for several: all of Wallonia's go by its name. Codes of none stay as they are. */
+/** Names of several provinces among names of towns; all of Wallonia's become its name. Other codes stay as they are. */
 export function provincesAmongTowns(codes: readonly string[], locale: Locale): string[] {
   const { regions, others } = regionsOfProvinces(codes, locale)
   return [...regions, ...others.map((code) => provinceAmongTowns(code, locale) ?? code)]
@@ -146,7 +146,7 @@ export function neighbours(postalCode: string, count = 6): readonly Municipality
   return known
 }
 
-/** Of Belgian postal codes, of which there are 1,150. */
+/** At most one entry for each of the 1,150 Belgian postal codes and each `count`. */
 const neighboursKnown = new Map<string, readonly Municipality[]>()
 
 function nearestTo(home: Place, count: number): readonly Municipality[] {
@@ -160,13 +160,13 @@ function nearestTo(home: Place, count: number): readonly Municipality[] {
       if (km < (nearest.get(main.municipality) ?? Infinity)) nearest.set(main.municipality, km)
     }
     const found = [...nearest].toSorted(([a, kmA], [b, kmB]) => kmA - kmB || a.nis.localeCompare(b.nis)).slice(0, count)
-    // Those that were passed over are all farther than this.
+    // Every place that was skipped is farther away than `within`.
     if ((found.length === count && found.every(([, km]) => km <= within)) || within > WHOLE_KM)
       return found.map(([municipality]) => municipality)
   }
 }
 
-/** Kilometres that a degree is at least in Belgium: most places are ruled out without their distance. */
+/** Minimum length of a degree in Belgium, in km; rules out most places without computing their distance. */
 const MIN_KM_PER_DEGREE = { north: 111, east: 65 }
 const FIRST_KM = 15
 const WHOLE_KM = 500

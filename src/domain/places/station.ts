@@ -3,14 +3,14 @@ import type { Point } from '#domain/search/criteria.ts'
 import { inEveryLocale, type Locale } from '#base/locale.ts'
 import { kmBetween } from '#domain/search/matching.ts'
 
-/** A railway station that we know: those of Belgium with trains, and the nearest ones across its borders. */
+/** A railway station that we know: those in Belgium with trains, and the nearest across its borders. */
 export type Station = { names: Record<Locale, string>; lat: number; lng: number }
 /** `metres` in a straight line */
 export type NearStation = { station: Station; metres: number }
 
 /**
- * Nobody is near a station beyond this: of what lies further away we would not know the stations. No home in Belgium has
- * none.
+ * Stations further away do not count, as our list does not hold them all. Every home in Belgium has one within this
+ * distance.
  */
 export const MAX_STATION_KM = 50
 
@@ -18,9 +18,9 @@ export const MAX_STATION_KM = 50
 export function nearestStations(from: Point, count: number): NearStation[] {
   let near: (NearStation & { order: number })[] = []
   let most = MAX_STATION_KM * 1000
-  const isNear = (at: number): boolean => {
-    const found = northwards()[at]
-    // Nearly all are further away by their latitude alone.
+  const addIfNear = (at: number): boolean => {
+    const found = fromSouthToNorth()[at]
+    // Nearly all stations are further away by their latitude alone.
     if (!found || Math.abs(found.station.lat - from.lat) * METRES_PER_DEGREE > most) return false
     const metres = Math.round(kmBetween(from, found.station) * 1000)
     if (metres > most) return true
@@ -28,40 +28,40 @@ export function nearestStations(from: Point, count: number): NearStation[] {
     most = near.length < count ? most : (near.at(-1)?.metres ?? most)
     return true
   }
-  const middle = northwards().findIndex(({ station }) => station.lat >= from.lat)
-  const start = middle === -1 ? northwards().length : middle
+  const middle = fromSouthToNorth().findIndex(({ station }) => station.lat >= from.lat)
+  const start = middle === -1 ? fromSouthToNorth().length : middle
   for (let [up, down, goesUp, goesDown] = [start, start - 1, true, true]; goesUp || goesDown; up++, down--) {
-    goesUp &&= isNear(up)
-    goesDown &&= isNear(down)
+    goesUp &&= addIfNear(up)
+    goesDown &&= addIfNear(down)
   }
   return near.map(({ station, metres }) => ({ station, metres }))
 }
 
-/** Metres to the nearest station in a straight line; null without a position, or where we know of none. */
+/** Metres to the nearest station in a straight line; null without a position, or where no station is known. */
 export const metresToStation = (from: Point | null): number | null =>
   from === null ? null : (nearestStations(from, 1)[0]?.metres ?? null)
 
-/** A little less than there are, so that nothing is passed over. */
+/** Slightly less than a degree of latitude has, so that no station is skipped. */
 const METRES_PER_DEGREE = 111_000
 
-let read: Station[] | null = null
+let stationsKept: Station[] | null = null
 
-let ordered: readonly { station: Station; order: number }[] | null = null
+let stationsNorthwards: readonly { station: Station; order: number }[] | null = null
 
-/** From the south to the north, with their place in the list. */
-const northwards = () =>
-  (ordered ??= stations()
+/** The stations from south to north, each with its place in the list. */
+const fromSouthToNorth = () =>
+  (stationsNorthwards ??= stations()
     .map((station, order) => ({ station, order }))
     .toSorted((a, b) => a.station.lat - b.station.lat))
 
-/** All we know; read on first use (about 1 ms), then kept. */
+/** All known stations; parsed on first use (about 1 ms), then kept. */
 export function stations(): Station[] {
-  read ??= STATIONS.trim()
+  stationsKept ??= STATIONS.trim()
     .split('\n')
     .map((line) => {
       const [lat, lng, nl = '', fr, en, de] = line.split('|')
       const names = inEveryLocale({ nl, fr: fr || nl, en: en || nl, de: de || nl })
       return { names, lat: Number(lat), lng: Number(lng) }
     })
-  return read
+  return stationsKept
 }

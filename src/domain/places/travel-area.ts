@@ -1,25 +1,29 @@
 import type { Bbox, Circle, Point, ReachTable, TravelArea } from '#domain/search/criteria.ts'
 import { MAX_WALK_KM, walkKm } from '#domain/transit/walking.ts'
 
-/** Degrees; some 2.2 by 2.1 km, and up to latitude 60 wider than anybody walks to a stop. */
-const [HIGH, WIDE] = [0.02, 0.03]
-const ROW = 100_000
+/** Sides of a square in degrees, some 2.2 by 2.1 km: up to latitude 60 wider than the longest walk to a stop. */
+const [SQUARE_HEIGHT, SQUARE_WIDTH] = [0.02, 0.03]
+const NUMBERS_PER_ROW = 100_000
 const KM_PER_DEGREE = 111
-/** What is surely further away than it says. */
+/** Slightly too few, so that an estimated distance is never too long. */
 const MIN_KM_PER_DEGREE = 110.5
 const MILLIONTHS = 1e6
 
-/** The number of the square that holds a point, as the store's SQL has it too. */
-export const squareOf = ({ lat, lng }: Point): number => Math.floor(lat / HIGH) * ROW + Math.floor(lng / WIDE)
-export const SQUARE = { high: HIGH, wide: WIDE, row: ROW } as const
+/** The number of the square that holds a point; the SQL of the store computes it too. */
+export const squareOf = ({ lat, lng }: Point): number =>
+  Math.floor(lat / SQUARE_HEIGHT) * NUMBERS_PER_ROW + Math.floor(lng / SQUARE_WIDTH)
+export const SQUARE = { high: SQUARE_HEIGHT, wide: SQUARE_WIDTH, row: NUMBERS_PER_ROW } as const
 
-/** Where one may live to be there in so many minutes: circles around stops, the larger the sooner one is there from them. */
+/**
+ * The area from which a place is reached in so many minutes: circles around stops, larger the more time is left for a
+ * walk.
+ */
 export function travelArea(reach: ReachTable, minutes: number): TravelArea {
   const seconds = minutes * 60
   return { reach, seconds, frame: frameOf(reach, seconds) }
 }
 
-/** What nobody has worked out: nowhere. */
+/** The area of a travel time that was not computed: nowhere. */
 export const NO_AREA: TravelArea = {
   reach: {
     place: { lat: 0, lng: 0 },
@@ -33,17 +37,17 @@ export const NO_AREA: TravelArea = {
   frame: null,
 }
 
-/** Does any circle that may hold the point hold it? Those of a square are asked from the largest on. */
+/** Does any circle hold the point? Only circles that may are checked; in each square the largest come first. */
 export function isInSome(
   { reach, seconds }: TravelArea,
   point: Point,
   holds: (circle: Circle, point: Point) => boolean,
 ): boolean {
-  // All the way on foot, where one lives near enough.
+  // The whole way on foot.
   if (seconds >= 0 && holds({ ...reach.place, km: walkKm(seconds) }, point)) return true
   const shrink = Math.cos((point.lat * Math.PI) / 180)
   const own = squareOf(point)
-  for (let row = own - ROW; row <= own + ROW; row += ROW) {
+  for (let row = own - NUMBERS_PER_ROW; row <= own + NUMBERS_PER_ROW; row += NUMBERS_PER_ROW) {
     for (let at = firstFrom(reach.squares, row - 1); (reach.squares[at] ?? Infinity) <= row + 1; at++) {
       const end = reach.starts[at + 1] ?? 0
       for (let i = reach.starts[at] ?? 0; i < end; i++) {
@@ -54,7 +58,7 @@ export function isInSome(
         const lng = (reach.lng[i] ?? 0) / MILLIONTHS
         const along = (lat - point.lat) * MIN_KM_PER_DEGREE
         const across = (lng - point.lng) * shrink * MIN_KM_PER_DEGREE
-        // A flat estimate, too short by half a percent, spares most of them the sines.
+        // A flat estimate, too short by half a percent, spares most circles the sines.
         if (along * along + across * across <= (km + 0.01) ** 2 && holds({ lat, lng, km }, point)) return true
       }
     }
@@ -62,14 +66,14 @@ export function isInSome(
   return false
 }
 
-/** Each circle with the number of every square that it touches. */
+/** Each circle, once for every square that it touches, with the number of that square. */
 export function circlesBySquare({ reach, seconds }: TravelArea): (Circle & { square: number })[] {
   const found: (Circle & { square: number })[] = []
   const add = (circle: Circle) => {
     const box = boxAround(circle)
-    for (let y = Math.floor(box.south / HIGH); y <= Math.floor(box.north / HIGH); y++)
-      for (let x = Math.floor(box.west / WIDE); x <= Math.floor(box.east / WIDE); x++)
-        found.push({ square: y * ROW + x, ...circle })
+    for (let y = Math.floor(box.south / SQUARE_HEIGHT); y <= Math.floor(box.north / SQUARE_HEIGHT); y++)
+      for (let x = Math.floor(box.west / SQUARE_WIDTH); x <= Math.floor(box.east / SQUARE_WIDTH); x++)
+        found.push({ square: y * NUMBERS_PER_ROW + x, ...circle })
   }
   if (seconds >= 0) add({ ...reach.place, km: walkKm(seconds) })
   reach.seconds.forEach((there, i) => {
@@ -80,25 +84,25 @@ export function circlesBySquare({ reach, seconds }: TravelArea): (Circle & { squ
   return found
 }
 
-/** Around all that is reached, wider by up to a square; null: nothing is. */
+/** The box around all that is reached, wider by up to a square; null: nothing is reached. */
 function frameOf({ place, squares, starts, seconds }: ReachTable, most: number): Bbox | null {
   if (most < 0) return null
   let frame = boxAround({ ...place, km: walkKm(most) })
   squares.forEach((square, at) => {
-    // The first of a square is the quickest.
+    // The first stop of a square is the quickest.
     if ((seconds[starts[at] ?? 0] ?? Infinity) > most) return
-    const y = Math.round(square / ROW)
-    const [south, west] = [y * HIGH, (square - y * ROW) * WIDE]
+    const y = Math.round(square / NUMBERS_PER_ROW)
+    const [south, west] = [y * SQUARE_HEIGHT, (square - y * NUMBERS_PER_ROW) * SQUARE_WIDTH]
     const [low, high] = [
       boxAround({ lat: south, lng: west, km: MAX_WALK_KM }),
-      boxAround({ lat: south + HIGH, lng: west + WIDE, km: MAX_WALK_KM }),
+      boxAround({ lat: south + SQUARE_HEIGHT, lng: west + SQUARE_WIDTH, km: MAX_WALK_KM }),
     ]
     frame = union(frame, union(low, high))
   })
   return frame
 }
 
-/** The place of the first number that is not less. */
+/** Index of the first number that is at least `least`. */
 function firstFrom(rising: Int32Array, least: number): number {
   let [low, high] = [0, rising.length]
   while (low < high) {
@@ -109,7 +113,7 @@ function firstFrom(rising: Int32Array, least: number): number {
   return low
 }
 
-/** A little more than the circle takes. */
+/** A box slightly larger than the circle. */
 function boxAround({ lat, lng, km }: Circle): Bbox {
   const high = km / KM_PER_DEGREE + 1e-4
   const wide = high / Math.max(0.05, Math.cos(((Math.abs(lat) + high) * Math.PI) / 180))

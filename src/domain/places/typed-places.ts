@@ -2,14 +2,14 @@ import { mainPlace } from '#domain/places/place.ts'
 import { regionCalled } from '#domain/gazetteer/region-of.ts'
 import { placeCalled } from '#domain/places/place-search.ts'
 
-/** What was typed as "Gent, 2800": the postal codes it means, and the terms that mean none, or more than one town. */
+/** The meaning of a text like "Gent, 2800": its postal codes, and the terms that name no town or more than one. */
 export type TypedPlaces = { postalCodes: string[]; unclear: string[] }
 
 const MAX_TEXT_CHARS = 500
 
 /**
- * Towns as people type them where a list is offered and nothing was chosen from it: names in any of the four languages,
- * postal codes, or both ("Leuven (3000)"), with commas between them. A whole municipality is all its codes.
+ * Reads towns that a visitor typed without choosing from the list: names in any of the four languages, postal codes, or
+ * both ("Leuven (3000)"), separated by commas. A whole municipality means all its codes.
  */
 export function readTypedPlaces(text: string): TypedPlaces {
   const postalCodes: string[] = []
@@ -24,7 +24,7 @@ export function readTypedPlaces(text: string): TypedPlaces {
   return { postalCodes: [...new Set(postalCodes)], unclear }
 }
 
-/** The query of the search page with its `pc` read so: towns instead of their codes; what is unclear stays as it is. */
+/** Replaces names of towns in the search query's `pc` by their postal codes; unclear terms stay as they are. */
 export function withTypedPlaces(query: URLSearchParams): URLSearchParams {
   const given = query.getAll('pc')
   const isTown = (value: string) => /\p{L}/u.test(value) && readTypedPlaces(value).postalCodes.length > 0

@@ -7,13 +7,13 @@ import {
   type PropertyType,
 } from '#domain/listing/listing.ts'
 
-/** That a search, and so a subscription, may name: all of Belgium's. */
+/** How many postal codes a search, and so a subscription, may name: enough for all of Belgium. */
 export const MAX_POSTAL_CODES = 1200
 
-/** What may be at most so much of; by the names of what a listing has (SearchRow). */
+/** Facts that a search may limit from above, by their names in SearchRow. */
 export const CEILINGS = ['deposit', 'available', 'station'] as const
 export type Ceiling = (typeof CEILINGS)[number]
-/** Those that many listings say nothing of, and that can be asked for as such; so can every flag. */
+/** Ceilings on facts that many listings do not state; `unsaid` asks for just those listings, as it does with flags. */
 export const UNSAID = ['deposit', 'available'] as const satisfies readonly Ceiling[]
 
 /** Both ends included; null: open. */
@@ -29,7 +29,7 @@ export type Criteria = {
   wanted: Partial<Record<Deal, Range>>
   types: PropertyType[]
   bedrooms: Range
-  /** m² one lives in */
+  /** m² of living area */
   living: Range
   /** construction year */
   year: Range
@@ -37,23 +37,23 @@ export type Criteria = {
   land: Range
   /** m² */
   commercial: Range
-  /** each one that is here must be known to be true of the listing; see `unsaid` */
+  /** each of these must be known to be true of the listing; see `unsaid` */
   flags: CriteriaFlag[]
-  /** to rent: euro, once; null: any */
+  /** to rent: at most this deposit, in euro; null: any */
   deposit: number | null
-  /** one can move in on this day or before, in days since 1970; null: any */
+  /** the home is free on this day or before, in days since 1970; null: any */
   available: number | null
-  /** instead of what fits, what fits but for a flag, a deposit or a day that it does not say */
+  /** true: finds listings that fit but do not state an asked flag, deposit or day, instead of those that state it */
   unsaid: boolean
-  /** metres in a straight line to the nearest station that we know (domain/places/station.ts); null: any */
+  /** at most this many metres, in a straight line, to the nearest known station (domain/places/station.ts); null: any */
   station: number | null
-  /** what comes on top of the price */
+  /** limits on what the home costs in all */
   costs: Costs
   /** this label or better */
   energyMax: EnergyLabel | null
   /** only projects and their units */
   newBuild: boolean
-  /** offered since this instant (epoch ms), as far as known; absent: whenever. Of searches alone: no subscription has it */
+  /** offered since this instant (epoch ms), as far as known; absent: any time. No subscription has it, only a search */
   since?: number
   /** ISO 3166-1 alpha-2 */
   country: string | null
@@ -62,20 +62,20 @@ export type Criteria = {
   /** ISO 3166-2, e.g. BE-VOV */
   provinces: string[]
   around: Around[]
-  /** left out, whatever the place conditions allow */
+  /** postal codes that are left out, whatever the place conditions allow */
   notPostalCodes: string[]
-  /** words or phrases, folded (base/word-text.ts), that no text of it may have */
+  /** words or phrases, folded (base/word-text.ts), that no text of the listing may have */
   notWords: string[]
   /**
-   * The rows that have one of `notWords`, for whoever has no texts at hand (journeys/unwanted-words.ts); absent, as in what
-   * is kept: nobody asked.
+   * Ids of the rows whose texts have one of `notWords`, for a search that holds no texts (journeys/unwanted-words.ts).
+   * Absent, as in stored criteria: they were not looked up.
    */
   unwantedRows?: UnwantedRows
   /** to each of these places in so many minutes by public transport; at most two */
   travel: Travel[]
   /**
-   * Where one may live for each of `travel`, as far as a timetable was asked (journeys/travel-times.ts); absent, as in
-   * what is kept: nobody knows, so nothing fits.
+   * For each of `travel` the area to live in, once a timetable was consulted (journeys/travel-times.ts). Absent, as in
+   * stored criteria: no area is known, so nothing fits.
    */
   travelAreas?: readonly TravelArea[]
   /** narrows whatever the place conditions allow */
@@ -91,26 +91,27 @@ export type Point = { lng: number; lat: number }
 export type Circle = Point & { km: number }
 
 /**
- * At most so many minutes to a place, named as it was typed: a postal code, a station or a town. One has to be there at
- * `arriveBy`, in minutes after midnight, on an ordinary weekday.
+ * At most so many minutes to a place, named as the visitor typed it: a postal code, a station or a town. The arrival is
+ * at `arriveBy`, in minutes after midnight, on an ordinary weekday.
  */
 export type Travel = { place: string; minutes: number; arriveBy: number }
-/** Where one may live to be at a place within `seconds`; many of them share what is known of the place. */
+/** The area from which a place is reached within `seconds`; many areas share the table of one place. */
 export type TravelArea = {
   reach: ReachTable
   seconds: number
-  /** around all of it; null: there is nothing */
+  /** box around the whole area; null: the area is empty */
   frame: Bbox | null
 }
-/** How long it takes to a place from each stop: ten bytes a stop, by square and within one the quickest first. */
+/** Travel times to a place from each stop: ten bytes a stop, sorted by square and, in a square, the quickest first. */
 export type ReachTable = {
   place: Point
   /** millionths of a degree */
   lat: Int32Array
   lng: Int32Array
   seconds: Uint16Array
-  /** numbers of the squares that hold stops (domain/places/travel-area.ts), rising, and where the stops of each begin; at last their number */
+  /** numbers of the squares that hold stops (domain/places/travel-area.ts), rising */
   squares: Int32Array
+  /** index of the first stop of each square; the last entry is the number of stops */
   starts: Int32Array
 }
 export type Bbox = { west: number; south: number; east: number; north: number }
@@ -164,24 +165,24 @@ export const anything = (): Criteria => ({
   area: null,
 })
 
-/** Does it ask for what many listings do not say? */
+/** Does it ask for facts that many listings do not state? */
 export const asksForUnsaid = (criteria: Pick<Criteria, (typeof UNSAID)[number] | 'flags'>): boolean =>
   criteria.flags.length > 0 || UNSAID.some((name) => criteria[name] !== null)
 
-/** The same without one of them; with the last, nothing is left that could be unsaid. */
+/** The criteria without one ceiling; `unsaid` goes with the last condition that it applies to. */
 export function withoutCeiling(criteria: Criteria, gone: Ceiling): Pick<Criteria, Ceiling | 'unsaid'> {
   const { deposit, available, station, flags } = criteria
   const left = { deposit, available, station, [gone]: null }
   return { ...left, unsaid: criteria.unsaid && asksForUnsaid({ ...left, flags }) }
 }
 
-/** The same for a flag. */
+/** The criteria without one flag; `unsaid` goes with the last condition that it applies to. */
 export function withoutFlag(criteria: Criteria, gone: CriteriaFlag): Pick<Criteria, 'flags' | 'unsaid'> {
   const flags = criteria.flags.filter((flag) => flag !== gone)
   return { flags, unsaid: criteria.unsaid && asksForUnsaid({ ...criteria, flags }) }
 }
 
-/** Criteria as an older release kept them, which asked for less. */
+/** Completes criteria that an older release stored, which lack the newer conditions. */
 export const withLaterCriteria = (kept: Criteria): Criteria => ({
   ...kept,
   living: kept.living ?? { ...OPEN_RANGE },
@@ -195,18 +196,18 @@ export const withLaterCriteria = (kept: Criteria): Criteria => ({
   notWords: kept.notWords ?? [],
 })
 
-/** With more types left out than this, those that are left are the shorter thing to say. */
+/** When more types are left out, it is shorter to name those that remain. */
 const MAX_TYPES_LEFT_OUT = 3
 
-/** "Anything but land": the types that a choice of nearly all of them leaves out; none of a choice of few or of any. */
+/** "Anything but land": the types that a choice of nearly all leaves out; empty for a choice of few types or of any. */
 export function typesLeftOut(types: readonly PropertyType[]): PropertyType[] {
   const leftOut = PROPERTY_TYPES.filter((type) => !types.includes(type))
   return leftOut.length <= MAX_TYPES_LEFT_OUT ? leftOut : []
 }
 
-/** The choice that leaves these out; any type when it leaves out none. */
+/** The choice of all types but these; empty, so any type, when none is left out. */
 export const allTypesBut = (leftOut: readonly PropertyType[]): PropertyType[] =>
   leftOut.length === 0 ? [] : PROPERTY_TYPES.filter((type) => !leftOut.includes(type))
 
-/** Ids of rows, maybe of several sets together. */
+/** A set of row ids, which may combine several sets. */
 export type UnwantedRows = Pick<ReadonlySet<number>, 'has'>

@@ -13,7 +13,7 @@ import { DEALS, ENERGY_LABELS, type EnergyLabel } from '#domain/listing/listing.
 import { isInSome } from '#domain/places/travel-area.ts'
 import { hasWords } from '#base/word-text.ts'
 
-/** A reader of postal-code centres, given by the caller so that this file stays a pure rule. */
+/** Looks up the centre of a postal code. The caller passes it in, so that this file stays a pure rule. */
 export type CentreOf = (postalCode: string) => Point | null
 
 /**
@@ -54,7 +54,7 @@ function fitsDeal(criteria: Criteria, row: SearchRow): boolean {
   })
 }
 
-/** A flag, a deposit or a day that is not said fits nobody who asks, and is what those get who ask for that. */
+/** A listing that does not state an asked flag, deposit or day fits only a search with `unsaid`, which finds no others. */
 function fitsUnsaid(criteria: Criteria, row: SearchRow): boolean {
   if (!asksForUnsaid(criteria)) return true
   if (criteria.flags.some((flag) => row.flags[flag] === false)) return false
@@ -89,7 +89,7 @@ function fitsPlace(criteria: Criteria, row: SearchRow, centreOf: CentreOf): bool
   )
 }
 
-/** What no timetable was asked about fits nobody. */
+/** Nothing fits a travel time whose area is not known. */
 function fitsTravel({ travel, travelAreas }: Criteria, { lat, lng }: SearchRow): boolean {
   if (travel.length === 0) return true
   if (travelAreas?.length !== travel.length || lat === null || lng === null) return false

@@ -33,11 +33,9 @@ import { MAX_DESTINATIONS, readTravel, writeTravel } from '#domain/transit/trave
 import { readAmount } from '#base/typed-number.ts'
 import { readUnwanted } from '#base/word-text.ts'
 
-/**
- * A value of the search URL that could not be used, as it was written; `surplus`: readable, but one too many. Of a travel
- * time: this site has no timetable, nobody knows the place, no stop is near it, or it is still being worked out.
- */
+/** A value of the search URL that could not be used, as it was written. `surplus`: readable, but one too many. */
 export type IgnoredValue = { name: QueryName; value: string; why: 'unreadable' | 'surplus' | TravelUnknown }
+/** Why a travel time is not known: there is no timetable, no such place, no stop near it, or it is still being computed. */
 export type TravelUnknown = 'no_timetable' | 'no_place' | 'no_stop' | 'later'
 
 export type ParsedOfferQuery = {
@@ -46,9 +44,9 @@ export type ParsedOfferQuery = {
   ignored: IgnoredValue[]
   /** words of a sentence that were not understood, carried along in the URL */
   notUnderstood: string[]
-  /** words of it for a kind of a type that no filter tells from the others, carried along as well */
+  /** words of the sentence for a kind of home that no filter covers, carried along as well */
   notNarrowed: string[]
-  /** the first page shown: it and those up to `query.page` stand below each other */
+  /** the first page shown: the pages from it to `query.page` stand below each other */
   fromPage: number
 }
 
@@ -58,7 +56,7 @@ export const DEAL_NAMES = { FOR_SALE: 'sale', TO_RENT: 'rent', TAKE_OVER: 'takeo
   string
 >
 export const RANGE_NAMES = ['bedrooms', 'living', 'year', 'land', 'commercial'] as const
-/** What one can pay in all; `own`, `rate` and `years` as on the page of an offer. */
+/** Names of the cost conditions; `own`, `rate` and `years` as on the page of an offer. */
 type CostName =
   | 'total_max'
   | 'buyer'
@@ -69,14 +67,14 @@ type CostName =
   | 'years'
   | 'warm_max'
   | 'costs_unknown'
-/** What the search page calls the most that somebody takes. */
+/** Names of the ceilings on the search page. */
 export const CEILING_NAMES = {
   deposit: 'deposit_max',
   available: 'available_from',
   station: 'station_km_max',
 } as const satisfies Record<Ceiling, string>
 export type RangeName = 'price' | (typeof DEAL_NAMES)[Deal] | (typeof RANGE_NAMES)[number]
-/** Every name of the search page that has a value to be read. */
+/** Every query name that the search page reads a value from. */
 export type QueryName =
   | `${RangeName}_${'min' | 'max'}`
   | CriteriaFlag
@@ -105,11 +103,11 @@ export type QueryName =
 /** How many pages stand below each other at most. */
 export const MAX_PAGES_SHOWN = 10
 const MAX_REGIONS = 20
-/** `buyer`: for whom the costs in all are counted; `only_home` of ours says the same of one of them. */
+/** Values of the query parameter `buyer`, which decides the purchase costs. Our own links write `only_home` instead. */
 const BUYERS = ['only_home', 'other'] as const
-/** Fewer than a subscription can carry along (domain/search/carried-search.ts). */
+/** How many postal codes may be left out: fewer than a subscription can carry along (domain/search/carried-search.ts). */
 const MAX_CODES_LEFT_OUT = 150
-/** Of words that no text may have. */
+/** How many words or phrases may be excluded. */
 const MAX_UNWANTED_WORDS = 5
 const MAX_RADIUSES = 20
 const MAX_AREA_POINTS = 50
@@ -117,8 +115,8 @@ const MAX_RADIUS_KM = 300
 const LAST_PAGE = 1_000_000
 
 /**
- * Reads the query names of the search page. Never throws: what cannot be read is left out and named in `ignored`;
- * an empty value, as a form sends for an empty field, is as good as none. Names it does not know are not its business.
+ * Reads the query names of the search page and skips all other names. Never throws: a value that cannot be read is left
+ * out and named in `ignored`. An empty value, as a form sends for an empty field, counts as absent.
  */
 export function parseOfferQuery(params: URLSearchParams): ParsedOfferQuery {
   const reader = new Reader(params)
@@ -193,12 +191,12 @@ export function offerQueryText({ criteria, sort, page }: OfferQuery): string {
   return text
 }
 
-/** Pages and orders of one search differ in the end alone. Criteria are never changed. */
+/** Cached by criteria, which never change: links to other pages and orders of a search differ only in their end. */
 const texts = new WeakMap<Criteria, string>()
 
 const PLAIN = /^[\w.*-]*$/
 
-/** As `URLSearchParams` does. */
+/** Encodes as `URLSearchParams` does. */
 const encoded = (value: string): string => new URLSearchParams([['', value]]).toString().slice(1)
 
 type Write = (name: string, value: string) => void
@@ -276,7 +274,7 @@ export function isPriceForAnyDeal(criteria: Pick<Criteria, 'wanted'>): boolean {
   return DEALS.every((deal) => criteria.wanted[deal]) && shared !== null && !isOpen(shared)
 }
 
-/** The search of any deal instead of the chosen ones; a price they have in common stays. */
+/** `wanted` for any deal in place of the chosen ones; a price range that they share stays. */
 export function withoutDeal({ wanted }: Pick<Criteria, 'wanted'>): Criteria['wanted'] {
   const shared = sharedPriceRange({ wanted })
   return shared === null || isOpen(shared) ? {} : Object.fromEntries(DEALS.map((deal) => [deal, shared]))
@@ -297,8 +295,8 @@ function readWanted(reader: Reader): Criteria['wanted'] {
 }
 
 /**
- * The types asked for, or all but those left out. Who asks for types and leaves out others has said the latter for
- * nothing; leaving out all that were asked for, or all there are, says nothing that could be found, so it is ignored.
+ * The types asked for, or all but those left out. When both are given, a left-out type that was not asked for has no
+ * effect. Leaving out every candidate would find nothing, so it is ignored.
  */
 function readTypes(reader: Reader): PropertyType[] {
   const types = reader.list('type', oneOf(PROPERTY_TYPES), PROPERTY_TYPES.length)
@@ -307,7 +305,7 @@ function readTypes(reader: Reader): PropertyType[] {
   const left = candidates.filter((type) => !leftOut.includes(type))
   if (left.length === 0) for (const value of leftOut) reader.ignored.push({ name: 'not_type', value, why: 'surplus' })
   const chosen = left.length === 0 ? types : leftOut.length === 0 ? types : left
-  // "All but land" has no order of its own.
+  // A choice like "all but land" is put into the usual order of types.
   return typesLeftOut(chosen).length > 0 ? allTypesBut(typesLeftOut(chosen)) : chosen
 }
 
@@ -363,13 +361,14 @@ class Reader {
     this.#params = params
   }
 
-  /** Distinct readable values in the order given, at most `most` of them; several may stand in one with a separator. */
+  /** Distinct readable values in the order given, at most `most` of them; with a separator one text may hold several. */
   list<T>(name: QueryName, read: (text: string) => T | null, most: number, separator?: string): T[] {
     const found = new Map<string, T>()
     const texts = this.#params.getAll(name)
     if (texts.length === 0) return []
     const [only = ''] = texts
-    if (texts.length === 1 && (separator === undefined || !only.includes(separator))) return this.#one(name, read, only)
+    if (texts.length === 1 && (separator === undefined || !only.includes(separator)))
+      return this.#listOfOne(name, read, only)
     for (const text of separator === undefined ? texts : texts.flatMap((several) => several.split(separator))) {
       if (text === '') continue
       const value = read(text)
@@ -380,8 +379,8 @@ class Reader {
     return [...found.values()]
   }
 
-  /** What nearly every name has: nothing to be distinct from. */
-  #one<T>(name: QueryName, read: (text: string) => T | null, text: string): T[] {
+  /** The quick path for a single text, as nearly every name has it: no comparison with others. */
+  #listOfOne<T>(name: QueryName, read: (text: string) => T | null, text: string): T[] {
     if (text === '') return []
     const value = read(text)
     if (value !== null) return [value]

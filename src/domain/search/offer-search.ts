@@ -16,16 +16,13 @@ export type Facets = {
   new_build: Record<string, number>
 }
 
-/** The least numbers of bedrooms that people choose from. */
+/** The minimums of bedrooms that visitors choose from. */
 export const MIN_BEDROOMS_CHOICES = [1, 2, 3, 4, 5] as const
 
-/** What a search page shows: `bedrooms_min` is what each least number would give, with any upper bound that was set. */
+/** The facets of a search page. `bedrooms_min`: offers with at least so many bedrooms, up to any chosen maximum. */
 export type ShownFacets = Facets & { bedrooms_min: Record<string, number> }
 
-/**
- * `fitting` of `units` available units of the project fit; `from` is the lowest public price among the fitting ones,
- * `highest` the highest.
- */
+/** `fitting`: how many units of the project fit. `from`: the lowest public price among them, with the `highest`. */
 export type ProjectFit = { fitting: number; from: { deal: Deal; price: number; highest: number } | null }
 
 export type OfferPage = {
@@ -39,8 +36,8 @@ export type OfferPage = {
 }
 
 /**
- * A pin or a cluster on the map. `id` is there when it stands for one offer, `box` when it stands for several: where they
- * are. `low` and `high` are the lowest and the highest known price. `project`: it stands for one project.
+ * A pin or a cluster on the map. `id` is set when it stands for one offer, `box` (around them) when it stands for
+ * several. `low` and `high` are the lowest and the highest known price. `project`: it stands for one project.
  */
 export type MapPin = {
   lat: number
@@ -59,35 +56,35 @@ export type MapPin = {
  * Both agree with `matches` of domain/search/matching.ts; ties in any order are broken by the higher offer id first.
  */
 export interface OfferSearch {
-  /** what answers, for /readyz and the log */
+  /** the implementation, for /readyz and the log */
   readonly kind: 'memory' | 'sql'
   search(query: OfferQuery): Promise<OfferPage>
   /** exact number of offers that fit */
   count(criteria: Criteria): Promise<number>
-  /** what `count` says for each least number of bedrooms in place of the criteria's own, in the order of `least` */
+  /** `count` with each of these minimums of bedrooms in place of the criteria's own, in the order of `least` */
   countAtLeast(criteria: Criteria, least: readonly number[]): Promise<number[]>
   /** offers that fit and were first seen at or after `since` (epoch ms) */
   countSince(criteria: Criteria, since: number): Promise<number>
-  /** the fitting offers inside the criteria's bbox on a grid of `cells` cells a side that lies over `over`, or over that bbox */
+  /** the fitting offers inside the criteria's bbox, on a grid of `cells` × `cells` over `over`, or over that bbox */
   pins(criteria: Criteria, cells: number, over?: Bbox | null): Promise<MapPin[]>
   /** ids of at most `limit` offers nearest in place, type, price and size, the nearest first */
   similar(offerId: number, limit: number): Promise<number[]>
 }
 
-/** The same search, asked with what `known` makes of the criteria. */
+/** Wraps a search so that `complete` adds to the criteria of each query first. */
 export function withCriteria(
   search: OfferSearch,
-  known: (criteria: Criteria) => Criteria | Promise<Criteria>,
+  complete: (criteria: Criteria) => Criteria | Promise<Criteria>,
 ): OfferSearch {
   return {
     get kind() {
       return search.kind
     },
-    search: async (query) => await search.search({ ...query, criteria: await known(query.criteria) }),
-    count: async (criteria) => await search.count(await known(criteria)),
-    countAtLeast: async (criteria, least) => await search.countAtLeast(await known(criteria), least),
-    countSince: async (criteria, since) => await search.countSince(await known(criteria), since),
-    pins: async (criteria, cells, over) => await search.pins(await known(criteria), cells, over),
+    search: async (query) => await search.search({ ...query, criteria: await complete(query.criteria) }),
+    count: async (criteria) => await search.count(await complete(criteria)),
+    countAtLeast: async (criteria, least) => await search.countAtLeast(await complete(criteria), least),
+    countSince: async (criteria, since) => await search.countSince(await complete(criteria), since),
+    pins: async (criteria, cells, over) => await search.pins(await complete(criteria), cells, over),
     similar: async (offerId, limit) => await search.similar(offerId, limit),
   }
 }

@@ -1,6 +1,6 @@
 import type { PropertyType } from '#domain/listing/listing.ts'
 
-/** The texts of a row. */
+/** The texts of a row. Few combinations occur, so rows name theirs by number. */
 export type RowKind = {
   type: PropertyType
   country: string
@@ -9,8 +9,8 @@ export type RowKind = {
 }
 
 /**
- * A SearchRow in numbers, as a million of them are read: NaN is "not known". One object is used for every row of a
- * reading, so whoever gets it takes what it needs at once.
+ * A SearchRow as numbers, for reading a million of them; NaN: not known. One object is reused for all rows of a reading,
+ * so the receiver copies what it needs at once.
  */
 export type PackedRow = {
   id: number
@@ -30,16 +30,16 @@ export type PackedRow = {
   available: number
   station: number
   warm: number
-  /** place in TAX_CASES and one more; 0: not known */
+  /** index in TAX_CASES plus one; 0: not known */
   tax: number
   /** one bit for each flag that is true, in the order of CRITERIA_FLAGS */
   flags: number
   /** one bit for each flag that is not known, in the same order */
   unsaidFlags: number
-  /** place in ENERGY_LABELS */
+  /** index in ENERGY_LABELS */
   energyRank: number
   energyKwh: number
-  /** number of its texts among those of this reading */
+  /** index of its texts among the kinds of this reading */
   kind: number
   lat: number
   lng: number

@@ -7,8 +7,8 @@ import type { SearchRow } from '#domain/search/search-row.ts'
 export interface Percolator {
   readonly kind: 'memory' | 'sql'
   /**
-   * Tells of each row once, in an order of its own, the ids of the subscriptions that it fits: each id once, in no
-   * order, in an array that is used again after `visit` returns.
+   * Calls `visit` once for each row, in any order, with the ids of the subscriptions that the row fits. Each id comes
+   * once, in no order. The array is reused after `visit` returns.
    */
   match(rows: readonly SearchRow[], visit: (row: SearchRow, ids: Int32Array) => void): Promise<void>
 }

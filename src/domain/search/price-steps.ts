@@ -2,7 +2,7 @@ import type { Deal } from '#domain/listing/listing.ts'
 
 const upTo = (last: number, step: number) => Array.from({ length: last / step }, (_, i) => (i + 1) * step)
 
-/** Euro (a month for rent) between which prices are told apart in a chart: finer where most of them are. */
+/** Prices that the filter offers and its chart is divided by, in euro (a month for rent); finer where most prices are. */
 export const PRICE_STEPS: Record<Deal, readonly number[]> = {
   FOR_SALE: [...upTo(700_000, 50_000), 800_000, 900_000, 1_000_000, 1_250_000, 1_500_000, 2_000_000],
   TO_RENT: [...upTo(1_600, 100).slice(2), 1_800, 2_000, 2_500, 3_000, 4_000],

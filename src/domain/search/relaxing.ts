@@ -12,7 +12,10 @@ import { withoutCost } from '#domain/costs/costs.ts'
 import { type CriteriaFlag, DEALS } from '#domain/listing/listing.ts'
 import { isPriceForAnyDeal, withoutDeal } from '#domain/search/offer-query.ts'
 
-/** What was given up. `place` is postal codes, provinces and surroundings together, as they widen each other. */
+/**
+ * The criterion that was given up. `place` is postal codes, provinces and surroundings together, as they widen each
+ * other.
+ */
 export type GivenUp =
   | 'status'
   | 'price'

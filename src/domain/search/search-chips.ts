@@ -47,7 +47,7 @@ export type Chip = { removed: OfferQuery } & (
   | { name: 'region'; value: NamedRegion }
   /** all postal codes of one municipality */
   | { name: 'municipality' | 'not_municipality'; value: Municipality }
-  /** how many places more there are, all in one chip */
+  /** number of the remaining places, which share one chip */
   | { name: 'more_places' | 'more_not_in'; value: number }
   | { name: 'around'; value: Around }
   | { name: 'travel'; value: Travel }
@@ -55,44 +55,44 @@ export type Chip = { removed: OfferQuery } & (
   | { name: 'area'; value: Point[] }
 )
 
-/** Each chip's link carries all the other places: beyond some dozens nobody looks for one, and a page grows by its square. */
+/** The link of each chip carries all other places, so a page grows by the square of their number; some dozens are enough. */
 const MAX_PLACE_CHIPS = 40
 
 /** Every active filter as a removable chip, in the order of the form. `price` stands for all chosen deals at once. */
 export function describeCriteria(query: OfferQuery): Chip[] {
   const { criteria } = query
-  const but: Change = (change) => ({ ...query, page: 1, criteria: { ...criteria, ...change } })
+  const changed: Change = (change) => ({ ...query, page: 1, criteria: { ...criteria, ...change } })
   return [
-    ...dealChips(criteria, but),
-    ...typeChips(criteria, but),
-    ...factChips(criteria, but),
-    ...costChips(criteria, but),
-    ...energyAndAgeChips(query, but),
-    ...placeChips(criteria, but),
-    ...leftOutPlaceChips(criteria, but),
+    ...dealChips(criteria, changed),
+    ...typeChips(criteria, changed),
+    ...factChips(criteria, changed),
+    ...costChips(criteria, changed),
+    ...energyAndAgeChips(query, changed),
+    ...placeChips(criteria, changed),
+    ...leftOutPlaceChips(criteria, changed),
     ...criteria.notWords.map((value): Chip => {
-      return { name: 'not_word', value, removed: but({ notWords: without(criteria.notWords, value) }) }
+      return { name: 'not_word', value, removed: changed({ notWords: without(criteria.notWords, value) }) }
     }),
-    ...travelAndMapChips(criteria, but),
+    ...travelAndMapChips(criteria, changed),
   ]
 }
 
 /** The query with these criteria changed, from page 1. */
 type Change = (change: Partial<Criteria>) => OfferQuery
 
-function dealChips(criteria: Criteria, but: Change): Chip[] {
+function dealChips(criteria: Criteria, changed: Change): Chip[] {
   const wanted = DEALS.filter((deal) => criteria.wanted[deal])
   const withRange = (deals: readonly Deal[]) =>
-    but({ wanted: { ...criteria.wanted, ...Object.fromEntries(deals.map((deal) => [deal, { ...OPEN_RANGE }])) } })
+    changed({ wanted: { ...criteria.wanted, ...Object.fromEntries(deals.map((deal) => [deal, { ...OPEN_RANGE }])) } })
   const anyDeal = isPriceForAnyDeal(criteria)
   const chips: Chip[] = (anyDeal ? [] : wanted).map((deal) => {
     const { [deal]: _gone, ...others } = criteria.wanted
     const left = Object.keys(others).length > 0 ? others : withoutDeal(criteria)
-    return { name: 'status', value: deal, removed: but({ wanted: left }) }
+    return { name: 'status', value: deal, removed: changed({ wanted: left }) }
   })
   const shared = sharedPriceRange(criteria)
   if (shared) {
-    const removed = anyDeal ? but({ wanted: {} }) : withRange(wanted)
+    const removed = anyDeal ? changed({ wanted: {} }) : withRange(wanted)
     if (isBounded(shared)) chips.push({ name: 'price', value: shared, removed })
   } else {
     for (const deal of wanted) {
@@ -103,113 +103,118 @@ function dealChips(criteria: Criteria, but: Change): Chip[] {
   return chips
 }
 
-function typeChips({ types }: Criteria, but: Change): Chip[] {
+function typeChips({ types }: Criteria, changed: Change): Chip[] {
   const leftOut = typesLeftOut(types)
   if (leftOut.length > 0)
     return leftOut.map((value) => {
-      return { name: 'not_type', value, removed: but({ types: allTypesBut(without(leftOut, value)) }) }
+      return { name: 'not_type', value, removed: changed({ types: allTypesBut(without(leftOut, value)) }) }
     })
-  return types.map((value) => ({ name: 'type', value, removed: but({ types: without(types, value) }) }))
+  return types.map((value) => ({ name: 'type', value, removed: changed({ types: without(types, value) }) }))
 }
 
-/** What the form asks of the home itself. */
-function factChips(criteria: Criteria, but: Change): Chip[] {
+/** The conditions of the form on the home itself. */
+function factChips(criteria: Criteria, changed: Change): Chip[] {
   const chips: Chip[] = []
   for (const name of RANGE_NAMES) {
     if (isBounded(criteria[name]))
-      chips.push({ name, value: criteria[name], removed: but({ [name]: { ...OPEN_RANGE } }) })
+      chips.push({ name, value: criteria[name], removed: changed({ [name]: { ...OPEN_RANGE } }) })
   }
-  for (const value of criteria.flags) chips.push({ name: 'flag', value, removed: but(withoutFlag(criteria, value)) })
+  for (const value of criteria.flags)
+    chips.push({ name: 'flag', value, removed: changed(withoutFlag(criteria, value)) })
   for (const ceiling of CEILINGS) {
     const value = criteria[ceiling]
     if (value !== null)
-      chips.push({ name: CEILING_NAMES[ceiling], value, removed: but(withoutCeiling(criteria, ceiling)) })
+      chips.push({ name: CEILING_NAMES[ceiling], value, removed: changed(withoutCeiling(criteria, ceiling)) })
   }
-  if (criteria.unsaid) chips.push({ name: 'unsaid', value: true, removed: but({ unsaid: false }) })
+  if (criteria.unsaid) chips.push({ name: 'unsaid', value: true, removed: changed({ unsaid: false }) })
   return chips
 }
 
-function costChips({ costs }: Criteria, but: Change): Chip[] {
+function costChips({ costs }: Criteria, changed: Change): Chip[] {
   const chips: Chip[] = []
   if (costs.total !== null)
-    chips.push({ name: 'total_max', value: costs.total, removed: but({ costs: withoutCost(costs, 'total') }) })
+    chips.push({ name: 'total_max', value: costs.total, removed: changed({ costs: withoutCost(costs, 'total') }) })
   if (costs.onlyHome)
-    chips.push({ name: 'only_home', value: true, removed: but({ costs: { ...costs, onlyHome: false } }) })
+    chips.push({ name: 'only_home', value: true, removed: changed({ costs: { ...costs, onlyHome: false } }) })
   if (costs.monthly)
-    chips.push({ name: 'monthly_max', value: costs.monthly, removed: but({ costs: withoutCost(costs, 'monthly') }) })
+    chips.push({
+      name: 'monthly_max',
+      value: costs.monthly,
+      removed: changed({ costs: withoutCost(costs, 'monthly') }),
+    })
   if (costs.warm !== null)
-    chips.push({ name: 'warm_max', value: costs.warm, removed: but({ costs: withoutCost(costs, 'warm') }) })
+    chips.push({ name: 'warm_max', value: costs.warm, removed: changed({ costs: withoutCost(costs, 'warm') }) })
   if (costs.unknown)
-    chips.push({ name: 'costs_unknown', value: true, removed: but({ costs: { ...costs, unknown: false } }) })
+    chips.push({ name: 'costs_unknown', value: true, removed: changed({ costs: { ...costs, unknown: false } }) })
   return chips
 }
 
 /** The energy label, and how new the home or its listing is. */
-function energyAndAgeChips(query: OfferQuery, but: Change): Chip[] {
+function energyAndAgeChips(query: OfferQuery, changed: Change): Chip[] {
   const { since, ...others } = query.criteria
   const chips: Chip[] = []
   if (others.energyMax !== null)
-    chips.push({ name: 'energy_max', value: others.energyMax, removed: but({ energyMax: null }) })
-  if (others.newBuild) chips.push({ name: 'new_build', value: true, removed: but({ newBuild: false }) })
+    chips.push({ name: 'energy_max', value: others.energyMax, removed: changed({ energyMax: null }) })
+  if (others.newBuild) chips.push({ name: 'new_build', value: true, removed: changed({ newBuild: false }) })
   if (since !== undefined) chips.push({ name: 'since', value: since, removed: { ...query, page: 1, criteria: others } })
   return chips
 }
 
-function placeChips(criteria: Criteria, but: Change): Chip[] {
+function placeChips(criteria: Criteria, changed: Change): Chip[] {
   const chips: Chip[] = []
   if (criteria.country !== null)
-    chips.push({ name: 'country', value: criteria.country, removed: but({ country: null }) })
+    chips.push({ name: 'country', value: criteria.country, removed: changed({ country: null }) })
   const { regions, others } = wholeRegions(criteria.postalCodes)
   for (const region of regions) {
-    // What it shares with another region stays with that one.
+    // A postal code shared with another region stays.
     const rest = [...without(regions, region).flatMap(({ postalCodes }) => postalCodes), ...others]
-    chips.push({ name: 'region', value: region.name, removed: but({ postalCodes: [...new Set(rest)] }) })
+    chips.push({ name: 'region', value: region.name, removed: changed({ postalCodes: [...new Set(rest)] }) })
   }
   const places = byTown(others)
   const shown = places.slice(0, MAX_PLACE_CHIPS)
   for (const { municipality, postalCodes } of shown) {
-    const removed = but({ postalCodes: criteria.postalCodes.filter((code) => !postalCodes.includes(code)) })
+    const removed = changed({ postalCodes: criteria.postalCodes.filter((code) => !postalCodes.includes(code)) })
     if (municipality) chips.push({ name: 'municipality', value: municipality, removed })
     else for (const value of postalCodes) chips.push({ name: 'pc', value, removed })
   }
   if (places.length > MAX_PLACE_CHIPS) {
     const gone = new Set(places.slice(MAX_PLACE_CHIPS).flatMap(({ postalCodes }) => postalCodes))
-    const removed = but({ postalCodes: criteria.postalCodes.filter((code) => !gone.has(code)) })
+    const removed = changed({ postalCodes: criteria.postalCodes.filter((code) => !gone.has(code)) })
     chips.push({ name: 'more_places', value: places.length - MAX_PLACE_CHIPS, removed })
   }
   for (const value of criteria.provinces) {
-    chips.push({ name: 'province', value, removed: but({ provinces: without(criteria.provinces, value) }) })
+    chips.push({ name: 'province', value, removed: changed({ provinces: without(criteria.provinces, value) }) })
   }
   for (const value of criteria.around) {
-    chips.push({ name: 'around', value, removed: but({ around: without(criteria.around, value) }) })
+    chips.push({ name: 'around', value, removed: changed({ around: without(criteria.around, value) }) })
   }
   return chips
 }
 
-function leftOutPlaceChips(criteria: Criteria, but: Change): Chip[] {
+function leftOutPlaceChips(criteria: Criteria, changed: Change): Chip[] {
   const chips: Chip[] = []
   const places = byTown(criteria.notPostalCodes)
   const shown = places.slice(0, MAX_PLACE_CHIPS)
   for (const { municipality, postalCodes } of shown) {
     const besides = (gone: readonly string[]) =>
-      but({ notPostalCodes: criteria.notPostalCodes.filter((code) => !gone.includes(code)) })
+      changed({ notPostalCodes: criteria.notPostalCodes.filter((code) => !gone.includes(code)) })
     if (municipality) chips.push({ name: 'not_municipality', value: municipality, removed: besides(postalCodes) })
     else for (const value of postalCodes) chips.push({ name: 'not_pc', value, removed: besides([value]) })
   }
   if (places.length > MAX_PLACE_CHIPS) {
-    const removed = but({ notPostalCodes: shown.flatMap(({ postalCodes }) => postalCodes) })
+    const removed = changed({ notPostalCodes: shown.flatMap(({ postalCodes }) => postalCodes) })
     chips.push({ name: 'more_not_in', value: places.length - MAX_PLACE_CHIPS, removed })
   }
   return chips
 }
 
-/** Travel times and what is drawn on the map. */
-function travelAndMapChips({ travel, bbox, area }: Criteria, but: Change): Chip[] {
+/** Travel times and shapes drawn on the map. */
+function travelAndMapChips({ travel, bbox, area }: Criteria, changed: Change): Chip[] {
   const chips: Chip[] = travel.map((value) => {
-    return { name: 'travel', value, removed: but({ travel: without(travel, value) }) }
+    return { name: 'travel', value, removed: changed({ travel: without(travel, value) }) }
   })
-  if (bbox) chips.push({ name: 'bbox', value: bbox, removed: but({ bbox: null }) })
-  if (area) chips.push({ name: 'area', value: area, removed: but({ area: null }) })
+  if (bbox) chips.push({ name: 'bbox', value: bbox, removed: changed({ bbox: null }) })
+  if (area) chips.push({ name: 'area', value: area, removed: changed({ area: null }) })
   return chips
 }
 

@@ -5,31 +5,31 @@ import { dealOfPrice } from '#domain/sentence/deal-of-price.ts'
 import { townMeant } from '#domain/sentence/place-words.ts'
 import { municipalityOf, provinceOf } from '#domain/places/place.ts'
 
-/** What somebody may have meant instead, with the search of that. */
+/** A guess at what the visitor meant instead, with the search for it. */
 export type SearchRemark = { query: OfferQuery } & (
   | { kind: 'town'; name: string; notUnderstood: string[] }
-  /** the price that was asked is one of the other deal */
+  /** the price asked for is usual for the other deal */
   | { kind: 'deal'; asked: Deal; likely: Deal; range: Range }
-  /** of Brussels only the city is searched, which is one of its 19 municipalities */
+  /** the search covers only the City of Brussels, which is one of the region's 19 municipalities */
   | { kind: 'region' }
-  /** a travel time that nobody can work out: a circle stands for it */
+  /** a travel time that cannot be computed, so a circle stands for it */
   | { kind: 'circle'; postalCode: string; km: number }
 )
 
 /**
- * "gnet" may be Gent, and "to rent, up to 400,000" may be for sale. Each is a question: nothing is changed before somebody
- * says yes.
+ * "gnet" may be Gent, and "to rent, up to 400,000" may be for sale. Each remark is a question: nothing is changed before
+ * the visitor says yes.
  */
 export function remarksOn(query: OfferQuery, notUnderstood: readonly string[], locale: Locale): SearchRemark[] {
   return [
-    ...townsMeant(query, notUnderstood, locale),
-    ...circleMeant(query, notUnderstood),
-    ...dealMeant(query),
-    ...regionMeant(query),
+    ...suggestTowns(query, notUnderstood, locale),
+    ...suggestCircle(query, notUnderstood),
+    ...suggestDeal(query),
+    ...suggestRegion(query),
   ]
 }
 
-function townsMeant(query: OfferQuery, notUnderstood: readonly string[], locale: Locale): SearchRemark[] {
+function suggestTowns(query: OfferQuery, notUnderstood: readonly string[], locale: Locale): SearchRemark[] {
   return notUnderstood.flatMap((words): SearchRemark[] => {
     const town = words.split(/[^\p{L}]+/u).flatMap((word) => townMeant(word) ?? [])[0]
     if (!town) return []
@@ -42,7 +42,7 @@ function townsMeant(query: OfferQuery, notUnderstood: readonly string[], locale:
   })
 }
 
-function regionMeant(query: OfferQuery): SearchRemark[] {
+function suggestRegion(query: OfferQuery): SearchRemark[] {
   const { postalCodes, provinces } = query.criteria
   const inRegion = postalCodes.filter((code) => provinceOf(code) === BRUSSELS)
   const city = municipalityOf('1000')?.postalCodes ?? []
@@ -59,16 +59,16 @@ function regionMeant(query: OfferQuery): SearchRemark[] {
 const BRUSSELS = 'BE-BRU'
 
 /** "20 min from Leuven by train", where no travel times are known. */
-function circleMeant(query: OfferQuery, notUnderstood: readonly string[]): SearchRemark[] {
+function suggestCircle(query: OfferQuery, notUnderstood: readonly string[]): SearchRemark[] {
   const [circle] = query.criteria.around
-  const isAsked = notUnderstood.some((words) => A_TIME.test(words))
+  const isAsked = notUnderstood.some((words) => DURATION.test(words))
   return circle && isAsked ? [{ kind: 'circle', postalCode: circle.postalCode, km: circle.km, query }] : []
 }
 
-const A_TIME =
+const DURATION =
   /(?:\d|half|halve|halbe|demi|een|une|eine|one|an)[\s-]{0,3}(?:min|mn\b|uur|hour|heure|stunde|std|h\b|hr)/i
 
-function dealMeant(query: OfferQuery): SearchRemark[] {
+function suggestDeal(query: OfferQuery): SearchRemark[] {
   const { wanted, types } = query.criteria
   const [asked, ...others] = DEALS.filter((deal) => wanted[deal])
   const range = asked && wanted[asked]

@@ -9,7 +9,7 @@ import type { TaxCase } from '#domain/costs/estimate.ts'
 export type SearchRow = {
   /** id of the estate or of the unit */
   id: number
-  /** what a result names: the estate's own id, or the project's for a unit */
+  /** the id that results name: the estate's own, or the project's for a unit */
   offerId: number
   newBuild: boolean
   /** a key is there when the deal is offered; null: no public price */
@@ -22,16 +22,16 @@ export type SearchRow = {
   commercial: number | null
   /** a flag that is absent is not known */
   flags: Partial<Record<CriteriaFlag, boolean>>
-  /** to rent: euro, once, where the price is public */
+  /** to rent: the deposit in euro, where the price is public */
   deposit: number | null
-  /** the day from which on one can move in, in days since 1970 */
+  /** the first day on which one can move in, in days since 1970 */
   available: number | null
-  /** metres from its position to the nearest station, in a straight line; null: none that we know */
+  /** metres in a straight line to the nearest station; null: none that we know */
   station: number | null
   energyLabel: EnergyLabel | null
   /** to rent: euro a month with charges, where both are known */
   warm: number | null
-  /** for sale: the tax that a buyer pays on all of it, where it is known which */
+  /** for sale: the tax that a buyer pays on the whole price; null: not known */
   tax: TaxCase | null
   /** kWh/m²·year */
   energyKwh: number | null
@@ -42,6 +42,6 @@ export type SearchRow = {
   lng: number | null
   /** epoch milliseconds: when the offer was first seen */
   firstSeen: number
-  /** the words of its texts (base/word-text.ts); null: nobody has read them yet; absent: not at hand */
+  /** the words of its texts (base/word-text.ts); null: not extracted yet; absent: not loaded */
   words?: string | null
 }

@@ -22,10 +22,10 @@ import { metresToStation } from '#domain/places/station.ts'
 import { wordText } from '#base/word-text.ts'
 
 /**
- * What may be found of one offer: one row for an estate, one for each unit of a project, one for a project that has no
- * units. Only what is on the market has rows, and a project that is not takes its units with it; its units under option
- * have some only while none is free. Nothing hidden is in them: a hidden price is null, a hidden (or unknown) position is
- * the centre of the postal code, a hidden street no word.
+ * The searchable rows of one offer: one for an estate, one for each unit of a project, one for a project without units.
+ * Only offers on the market have rows, and a project that is not takes its units with it. Units under option have rows
+ * only while no unit is free. Nothing hidden is in them: a hidden price is null, a hidden (or unknown) position is the
+ * centre of the postal code, and a hidden street is not among the words.
  */
 export function rowsOfOffer(offer: StoredListing, units: readonly StoredListing[]): SearchRow[] {
   if (!isOnMarket(offer.listing)) return []
@@ -65,7 +65,7 @@ function searchRow(stored: StoredListing, offer: StoredListing): SearchRow {
     province: belgian ? provinceOf(address.postalCode) : null,
     lat: position && toCentimetres(position.lat),
     lng: position && toCentimetres(position.lng),
-    // What nobody knows is older than everything.
+    // An unknown date counts as older than all others.
     firstSeen: offer.firstSeen === null ? 0 : Date.parse(offer.firstSeen),
     words: wordsOf(listing, offer === stored ? null : offer.listing),
   }
@@ -74,8 +74,8 @@ function searchRow(stored: StoredListing, offer: StoredListing): SearchRow {
 type Worded = Pick<Listing, 'address' | 'texts'>
 
 /**
- * Of the published titles and descriptions in every language, of a unit its own and those of its project: a search for a
- * hidden street must not tell whether it is that.
+ * The words of the published titles and descriptions in every language; for a unit its own and those of its project.
+ * Hidden streets are left out, so that no search can find out whether a listing is in one.
  */
 export function wordsOf(listing: Worded, within: Worded | null): string {
   const hidden = hiddenStreetsOf(listing, within)
@@ -98,13 +98,13 @@ function prices(listing: Listing): SearchRow['prices'] {
   return result
 }
 
-/** Beside a price that nobody may see it would tell it: a deposit is some months' rent. */
+/** Not public where the price is hidden: a deposit is some months' rent and would tell it. */
 function deposit({ deals }: Listing): number | null {
   const asking = deals.TO_RENT
   return !asking || asking.priceHidden ? null : (asking.deposit ?? null)
 }
 
-/** What a listing cannot have it has not; only of what it might have, and does not say, nobody knows. */
+/** A flag that the type cannot have is false. A flag that it can have, and the listing does not state, is not known. */
 function flags(listing: Listing): SearchRow['flags'] {
   const result: Partial<Record<CriteriaFlag, boolean>> = {}
   for (const flag of HAS_NOT[listing.type] ?? []) result[flag] = false
@@ -118,8 +118,8 @@ function flags(listing: Listing): SearchRow['flags'] {
 }
 
 /**
- * On the ground floor when its storey or its subtype says so; not a renovation unless its flag or its condition says that
- * it is one, so that what is not known of it hides nothing.
+ * On the ground floor when its storey or its subtype says so. Not a renovation unless its flag or its condition says that
+ * it is one, so that an unknown condition hides no listing.
  */
 function derivedFlags({ type, construction, subtype, flags: told }: Listing): Partial<Record<DerivedFlag, boolean>> {
   const { floor, condition } = construction

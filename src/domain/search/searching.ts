@@ -49,7 +49,7 @@ export function countRows(rows: readonly SearchRow[], criteria: Criteria, centre
   return fittingOffers(rows, criteria, centreOf).size
 }
 
-/** What `countRows` says for each least number of bedrooms, with the criteria's upper bound. */
+/** `countRows` with each of these minimums of bedrooms, and the criteria's upper bound. */
 export function countRowsAtLeast(
   rows: readonly SearchRow[],
   criteria: Criteria,
@@ -85,7 +85,7 @@ export function headline(criteria: Criteria, row: SearchRow): { deal: Deal; pric
   return null
 }
 
-/** m² by which offers are compared: the plot for land, else where one lives or works. */
+/** The m² by which offers are compared: the plot of land, else the living or the commercial area. */
 function surfaceOf(row: Pick<SearchRow, 'type' | 'land' | 'living' | 'commercial'>): number | null {
   return row.type === 'LAND' ? row.land : (row.living ?? row.commercial)
 }
@@ -109,7 +109,7 @@ function sortValue(sort: Sort, criteria: Criteria, row: SearchRow): number | nul
       return row.energyKwh
     case 'total_asc':
       return allIn(criteria.costs, row)
-    // What is borrowed grows with the price, whoever borrows it.
+    // The monthly payment rises with the price for every buyer, so the price gives the order.
     case 'monthly_asc':
       return row.prices.FOR_SALE ?? null
     case 'warm_asc':
@@ -158,22 +158,22 @@ function facetsOf(rows: readonly SearchRow[], criteria: Criteria, centreOf: Cent
   const placeless = fits({ postalCodes: [], provinces: [], around: [] })
   const typeless = fits({ types: [] })
   return {
-    status: table(DEALS, (deal) => offers(fits({ wanted: { [deal]: rangeIfChosen(criteria, deal) } }))),
-    type: table(PROPERTY_TYPES, (type: PropertyType) => offers(typeless.filter((row) => row.type === type))),
-    bedrooms: tally(fits({ bedrooms: OPEN_RANGE }), ({ bedrooms }) => bedrooms),
-    pc: tally(placeless, ({ postalCode }) => postalCode),
-    province: tally(placeless, ({ province }) => province),
-    energy: table(ENERGY_LABELS, (label) => offers(fits({ energyMax: label }))),
-    flags: table(CRITERIA_FLAGS, (flag) => offers(fits({}).filter((row) => row.flags[flag] === true))),
+    status: countEach(DEALS, (deal) => offers(fits({ wanted: { [deal]: rangeIfChosen(criteria, deal) } }))),
+    type: countEach(PROPERTY_TYPES, (type: PropertyType) => offers(typeless.filter((row) => row.type === type))),
+    bedrooms: countOffersBy(fits({ bedrooms: OPEN_RANGE }), ({ bedrooms }) => bedrooms),
+    pc: countOffersBy(placeless, ({ postalCode }) => postalCode),
+    province: countOffersBy(placeless, ({ province }) => province),
+    energy: countEach(ENERGY_LABELS, (label) => offers(fits({ energyMax: label }))),
+    flags: countEach(CRITERIA_FLAGS, (flag) => offers(fits({}).filter((row) => row.flags[flag] === true))),
     new_build: { '1': offers(fits({ newBuild: true })) },
   }
 }
 
-function table<T extends string>(values: readonly T[], count: (value: T) => number): Record<string, number> {
+function countEach<T extends string>(values: readonly T[], count: (value: T) => number): Record<string, number> {
   return Object.fromEntries(values.map((value) => [value, count(value)]))
 }
 
-function tally(
+function countOffersBy(
   rows: readonly SearchRow[],
   valueOf: (row: SearchRow) => string | number | null,
 ): Record<string, number> {
@@ -246,7 +246,7 @@ export function pinsOnGrid(marks: readonly Mark[], bbox: Criteria['bbox'], cells
   return bins.pins()
 }
 
-/** Cells that marks fall into, added up one by one; no list of them, as a large catalogue has a hundred thousand in one. */
+/** Adds up marks by grid cell without keeping them: a large catalogue has a hundred thousand in one cell. */
 export class PinBins {
   readonly #box: Bbox
   readonly #cells: number
@@ -330,7 +330,7 @@ function extentOf(marks: readonly Point[]): NonNullable<Criteria['bbox']> {
   return extent
 }
 
-/** What similar offers are measured against. */
+/** The facts of an offer that similar offers are compared with. */
 export type Likeness = Pick<SearchRow, 'type' | 'bedrooms' | 'lat' | 'lng'> & {
   offerId: number
   deal: Deal
@@ -348,9 +348,9 @@ export function likenessOf(rows: readonly SearchRow[]): Likeness | null {
 }
 
 /**
- * How unlike two offers are; 0 is the same. One unit is a price that differs by half of e, a surface by a factor e, four
- * bedrooms or 20 km. What is not known on either side counts as 0.7. Rounded to 1e-9, below which two machines may
- * disagree. null: another type or another deal.
+ * How unlike two offers are; 0 is the same. One unit is a price that differs by the root of e (a factor 1.65), a surface
+ * by a factor e, four bedrooms or 20 km. A value that is not known on either side counts as 0.7. Rounded to 1e-9, below
+ * which two machines may disagree. null: another type or another deal.
  */
 function unlikeness(seed: Likeness, row: SearchRow): number | null {
   const price = row.prices[seed.deal]
@@ -385,7 +385,7 @@ export function similarRows(rows: readonly SearchRow[], offerId: number, limit: 
     .map(([id]) => id)
 }
 
-/** The same wishes for each chosen deal alone, or for each there is when none is chosen: a link leads to one of them. */
+/** The criteria for each chosen deal alone, or for every deal when none is chosen: a link leads to a single deal. */
 export function eachDeal(criteria: Criteria): { deal: Deal; criteria: Criteria }[] {
   const wanted = DEALS.filter((deal) => criteria.wanted[deal])
   return (wanted.length > 0 ? wanted : DEALS).map((deal) => ({

@@ -6,7 +6,7 @@ import type { Offer } from '#domain/listing/offer.ts'
 import { centreOf } from '#domain/places/place.ts'
 import { rowsOfOffer } from '#domain/search/search-rows.ts'
 
-/** What a search asks of a home itself, so of each unit of a project; where it lies is asked of all of them alike. */
+/** The conditions on a home itself, and so on each unit of a project. The location is left out: all units share it. */
 export function askedOfUnits(criteria: Criteria): Criteria {
   const { wanted, types, bedrooms, living, year, land, commercial } = criteria
   const { flags, deposit, available, unsaid, costs, energyMax } = criteria
@@ -14,7 +14,7 @@ export function askedOfUnits(criteria: Criteria): Criteria {
   return { ...anything(), wanted, types, ...ranges, flags, deposit, available, unsaid, costs, energyMax }
 }
 
-/** The same as a query of the search page; empty where nothing is asked of a home. */
+/** These conditions as a query of the search page; empty when the search has none on a home. */
 export const unitSearchText = (criteria: Criteria): string =>
   offerQueryText({ criteria: askedOfUnits(criteria), sort: 'newest', page: 1 })
 

@@ -5,26 +5,27 @@ import { isProvinceCode } from '#domain/gazetteer/provinces.ts'
 import { mainPlace } from '#domain/places/place.ts'
 import { destinationNamed } from '#domain/transit/destination.ts'
 
-/** Some of a search, and how many of its wishes are left out of that. */
+/** A part of a search, and how many of its conditions are left out. */
 export type PartOfSearch = { criteria: Criteria; leftOut: number }
 
 /**
- * What may be said of a search to an address that nobody has confirmed: whoever typed it may want to have a text of their
- * own delivered. Places are those that the gazetteer knows, numbers have few digits; all other wishes are only counted.
+ * The part of a search that may be mailed to an address that nobody has confirmed: otherwise anyone could have a text of
+ * their own delivered. Places must be in the gazetteer, numbers must have few digits; all other conditions are only
+ * counted.
  */
 export function wellKnownPart(asked: Criteria): PartOfSearch {
   let leftOut = 0
-  const isKept = (known: boolean): boolean => {
+  const keepIf = (known: boolean): boolean => {
     if (!known) leftOut += 1
     return known
   }
   const number = <T extends number | null>(value: T): T | null =>
-    value === null || isKept(hasFewDigits(value)) ? value : null
+    value === null || keepIf(hasFewDigits(value)) ? value : null
   const range = ({ min, max }: Range): Range => ({ min: number(min), max: number(max) })
   const costs = ({ total, monthly, warm, ...rest }: Costs): Costs => ({
     ...rest,
     total: number(total),
-    monthly: monthly && isKept([monthly.max, monthly.own, monthly.rate].every(hasFewDigits)) ? monthly : null,
+    monthly: monthly && keepIf([monthly.max, monthly.own, monthly.rate].every(hasFewDigits)) ? monthly : null,
     warm: number(warm),
   })
   const wanted: Criteria['wanted'] = {}
@@ -40,18 +41,18 @@ export function wellKnownPart(asked: Criteria): PartOfSearch {
     deposit: number(asked.deposit),
     station: number(asked.station),
     costs: asked.costs === NO_COSTS ? NO_COSTS : costs(asked.costs),
-    country: asked.country !== null && isKept(isCountry(asked.country)) ? asked.country : null,
-    postalCodes: asked.postalCodes.filter((code) => isKept(mainPlace(code) !== null)),
-    provinces: asked.provinces.filter((code) => isKept(isProvinceCode(code))),
-    around: asked.around.filter(({ postalCode, km }) => isKept(mainPlace(postalCode) !== null && hasFewDigits(km))),
-    notPostalCodes: asked.notPostalCodes.filter((code) => isKept(mainPlace(code) !== null)),
-    notWords: asked.notWords.filter(() => isKept(false)),
-    travel: asked.travel.filter(({ place }) => isKept(destinationNamed(place) !== null)),
+    country: asked.country !== null && keepIf(isCountry(asked.country)) ? asked.country : null,
+    postalCodes: asked.postalCodes.filter((code) => keepIf(mainPlace(code) !== null)),
+    provinces: asked.provinces.filter((code) => keepIf(isProvinceCode(code))),
+    around: asked.around.filter(({ postalCode, km }) => keepIf(mainPlace(postalCode) !== null && hasFewDigits(km))),
+    notPostalCodes: asked.notPostalCodes.filter((code) => keepIf(mainPlace(code) !== null)),
+    notWords: asked.notWords.filter(() => keepIf(false)),
+    travel: asked.travel.filter(({ place }) => keepIf(destinationNamed(place) !== null)),
   }
   return { criteria, leftOut }
 }
 
-/** € 427.500 or 2,5 km, but no number to call and no date of birth. */
+/** Enough for € 427.500 or 2,5 km, too few for a phone number or a date of birth. */
 const MAX_SIGNIFICANT_DIGITS = 4
 const hasFewDigits = (value: number): boolean =>
   (value.toExponential().split('e')[0] ?? '').replace('.', '').length <= MAX_SIGNIFICANT_DIGITS

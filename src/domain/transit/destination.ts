@@ -5,10 +5,10 @@ import type { Locale } from '#base/locale.ts'
 import { mainPlace } from '#domain/places/place.ts'
 import { stations } from '#domain/places/station.ts'
 
-/** Where somebody wants to get to; `key` is the same however it was written. */
+/** A place to travel to; `key` is the same for every spelling of its name. */
 export type Destination = { key: string; point: Point; names: Record<Locale, string> }
 
-/** A postal code, or the name of a station or a town in any language, a station first; null for what nobody knows. */
+/** Finds a postal code, or a station or town by its name in any language, stations first; null: not known. */
 export function destinationNamed(name: string): Destination | null {
   const { stationOf, codeOf } = byName()
   const folded = foldName(name)
@@ -19,12 +19,12 @@ export function destinationNamed(name: string): Destination | null {
 }
 
 type Names = { stationOf: Map<string, Destination>; codeOf: Map<string, string> }
-let made: Names | null = null
+let namesKept: Names | null = null
 
 /** Made on first use (about 3 ms), then kept. */
 function byName(): Names {
-  made ??= makeNames()
-  return made
+  namesKept ??= makeNames()
+  return namesKept
 }
 
 function makeNames(): Names {

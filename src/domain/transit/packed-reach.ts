@@ -10,8 +10,9 @@ const CELLS_PER_DEGREE = 1000
 const [PLACE_BYTES, STOP_BYTES] = [8, 10]
 
 /**
- * Ten bytes a stop: the place in millionths of a degree, then latitudes, longitudes and seconds of the stops, by square
- * and within one the quickest first. A stop is left out where walking to the quickest in its cell of 110 m takes no longer.
+ * Packs travel times: the place in millionths of a degree, then latitudes, longitudes and seconds of the stops, ten bytes
+ * each. Stops are sorted by square and, in a square, the quickest first. A stop is left out where walking to the quickest
+ * stop in its cell of 110 m takes no longer.
  */
 export function packReach({ lat, lng, seconds }: Reach): Uint8Array<ArrayBuffer> {
   const at = (i: number) => ({ lat: inMillionths(lat[i]) / MILLIONTHS, lng: inMillionths(lng[i]) / MILLIONTHS })
@@ -41,10 +42,10 @@ export function packReach({ lat, lng, seconds }: Reach): Uint8Array<ArrayBuffer>
   return new Uint8Array(buffer)
 }
 
-/** Looks into what was packed; null: it is none. */
+/** Opens packed travel times for reading; null: the bytes are no such table. */
 export function unpackReach(packed: Uint8Array): ReachTable | null {
   if (packed.length < PLACE_BYTES || (packed.length - PLACE_BYTES) % STOP_BYTES !== 0) return null
-  // A copy begins where its numbers may stand.
+  // A copy is aligned, as arrays of numbers need it.
   const { place, lat, lng, seconds } = columnsOf(new Uint8Array(packed).buffer)
   const squares: number[] = []
   const starts: number[] = []

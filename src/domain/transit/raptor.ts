@@ -1,20 +1,20 @@
 import { CHANGE_SECONDS, type Line, type Timetable } from '#domain/transit/timetable.ts'
 
-/** A stop near the destination, and how long it is from there on foot. */
+/** A stop near the destination, and the walk between them. */
 export type Target = { stop: number; seconds: number }
 
-/** More rides than these nobody takes to work. */
+/** Nobody takes more rides to work. */
 const MAX_RIDES = 5
 const NEVER = -1
 
 /**
- * When one has to leave each stop at the latest to be at the destination at `deadline`, in seconds after midnight; -1: one
- * cannot. RAPTOR (Delling, Pajor and Werneck, 2012) run backwards: round k finds what k rides reach.
+ * The latest departure from each stop that reaches the destination by `deadline`, in seconds after midnight; -1: none
+ * does. RAPTOR (Delling, Pajor and Werneck, 2012) run backwards: round k finds what k rides reach.
  */
 export function latestDepartures(timetable: Timetable, targets: readonly Target[], deadline: number): Int32Array {
   const { stops, lines, linesOf, walks } = timetable
   const leave = new Int32Array(stops.length).fill(NEVER)
-  /** until when one may get off there and still be in time, with the rides of the rounds before */
+  /** for each stop the latest moment to get off and still be in time, by the rides of the rounds before */
   let inTime = new Int32Array(stops.length).fill(NEVER)
   let marked = new Set<number>()
   for (const { stop, seconds } of targets) {
@@ -48,7 +48,7 @@ export function latestDepartures(timetable: Timetable, targets: readonly Target[
   return leave
 }
 
-/** Tells of each stop of the line where one may get on, up to `last`, and of the latest departure that is in time. */
+/** Calls `tell` for each stop of the line, up to `last`, where one may get on, with its latest departure that is in time. */
 function eachBoarding(
   { stops, trips, boards, alights }: Line,
   last: number,
@@ -65,7 +65,7 @@ function eachBoarding(
   }
 }
 
-/** The last trip that is at its stop by then; -1: none. */
+/** Index of the last trip that arrives at the stop by then; -1: none. */
 function lastArriving({ trips }: Pick<Line, 'trips'>, at: number, until: number): number {
   let [low, high] = [0, trips.length]
   while (low < high) {

@@ -4,17 +4,17 @@ import { latestDepartures, type Target } from '#domain/transit/raptor.ts'
 import type { Timetable } from '#domain/transit/timetable.ts'
 import { MAX_WALK_KM, walkSeconds } from '#domain/transit/walking.ts'
 
-/** From where one gets to a place: stops and how many seconds it takes from each, the place itself first. */
+/** The stops from which a place is reached, and the seconds it takes from each. The first entry is the place itself. */
 export type Reach = { lat: number[]; lng: number[]; seconds: number[] }
 
 const MAX_WALK_TO_NEAREST_KM = 5
-/** One arrives within this time before the moment that was asked for. */
+/** An arrival may be this much earlier than the moment asked for. */
 const WINDOW_SECONDS = 3600
 const MAX_SECONDS = 180 * 60
 
 /**
- * How long it takes from each stop to the place, for the best connection that arrives in the hour up to `arriveBy`
- * (seconds after midnight), the walk at its end included. null: there is no stop near the place.
+ * Travel times from each stop to the place, by the best connection that arrives in the hour up to `arriveBy` (seconds
+ * after midnight), including the last walk. null: there is no stop near the place.
  */
 export function reachOf(timetable: Timetable, place: Point, arriveBy: number): Reach | null {
   const targets = targetsNear(timetable, place)
@@ -48,7 +48,7 @@ function targetsNear({ stops, linesOf }: Timetable, place: Point): Target[] {
   return near.filter(({ km }) => km <= most).map(({ stop, km }) => ({ stop, seconds: walkSeconds(km) }))
 }
 
-/** When one may be at the place in that hour: as the trips arrive, one moment a minute. */
+/** The moments in that hour at which trips bring one to the place; the latest of each minute. */
 function arrivals({ lines, linesOf }: Timetable, targets: readonly Target[], arriveBy: number): number[] {
   const byMinute = new Map<number, number>()
   for (const { stop, seconds } of targets) {

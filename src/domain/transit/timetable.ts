@@ -2,16 +2,16 @@ import type { Point } from '#domain/search/criteria.ts'
 import { kmBetween } from '#domain/search/matching.ts'
 import { walkSeconds } from '#domain/transit/walking.ts'
 
-/** A vehicle on one day; times are seconds after midnight, and may lie beyond the next one. */
+/** One run of a vehicle on one day; times are seconds after midnight, and may lie beyond the next midnight. */
 export type Trip = {
   stops: readonly number[]
   arrivals: readonly number[]
   departures: readonly number[]
-  /** where nobody gets on, or off */
+  /** for each call whether getting on, or off, is not allowed */
   closed?: { boarding: readonly boolean[]; alighting: readonly boolean[] }
 }
 
-/** Trips that call at the same stops, none of which overtakes another, the earliest first. */
+/** Trips with the same stops, the earliest first; none overtakes another. */
 export type Line = {
   stops: readonly number[]
   trips: readonly Trip[]
@@ -23,17 +23,19 @@ export type Line = {
 export type Timetable = {
   stops: readonly Point[]
   lines: readonly Line[]
-  /** for each stop where it stands in which line */
+  /** for each stop the lines that call there, and its position in each */
   linesOf: readonly (readonly { line: number; at: number }[])[]
-  /** for each stop which others can be walked to, and how long that takes with what a change needs */
+  /** for each stop those within a walk, and the seconds that the change takes */
   walks: readonly (readonly { stop: number; seconds: number }[])[]
 }
 
-/** From one platform to the next. */
+/** The minimum time for a change, from one platform to the next. */
 export const CHANGE_SECONDS = 120
 const MAX_CHANGE_KM = 0.4
 
-/** @param trips of one day; their stops are places in `stops`. Throws, in words, when they cannot be arranged in a minute. */
+/**
+ * @param trips of one day; their stops are indexes in `stops`. Throws, in words, when arranging them would take too long.
+ */
 export function timetableOf(stops: readonly Point[], trips: readonly Trip[]): Timetable {
   const crowded = tooClose(stops)
   if (crowded !== null) throw new Error(crowded)
@@ -70,7 +72,7 @@ function linesFrom(trips: readonly Trip[]): Line[] {
   })
 }
 
-/** Of one line; on a real one a few. */
+/** Lanes (sets of trips without overtaking) of one line; a real line has a few. */
 const MAX_LANES_PER_LINE = 100
 
 const overtakes = (trip: Trip, before: Trip | undefined): boolean =>
@@ -80,12 +82,12 @@ const overtakes = (trip: Trip, before: Trip | undefined): boolean =>
       (trip.arrivals[i] ?? 0) < (before.arrivals[i] ?? 0) || (trip.departures[i] ?? 0) < (before.departures[i] ?? 0),
   )
 
-/** Pairs of stops to be looked at: all of Belgium has some millions. */
+/** How many pairs of stops are compared at most; all of Belgium has some millions. */
 const MAX_STOP_PAIRS = 40_000_000
-/** Changes on foot from one stop, the nearest first; at the largest stations there are about as many. */
+/** How many walks are kept for a stop, the shortest first; the largest stations have about as many. */
 const MAX_WALKS_PER_STOP = 150
 
-/** Why stops cannot be arranged: too many are near each other, as on no map; null: they can. */
+/** Tells why stops cannot be arranged: too many are near each other, as on no real map; null: they can. */
 export function tooClose(stops: readonly Point[]): string | null {
   const counts = new Map<string, number>()
   for (const stop of stops) counts.set(cellOf(stop), (counts.get(cellOf(stop)) ?? 0) + 1)
@@ -114,8 +116,8 @@ function walksBetween(stops: readonly Point[]): { stop: number; seconds: number 
 }
 
 const NOWHERE: Point = { lat: 90, lng: 0 }
-/** Degrees; both sides are longer than the longest walk, up to latitude 60. */
-const CELL = 0.008
-const cellOf = ({ lat, lng }: Point) => `${Math.floor(lat / CELL)} ${Math.floor(lng / CELL)}`
+/** Side of a cell in degrees; up to latitude 60 both sides are longer than the longest walk. */
+const CELL_DEGREES = 0.008
+const cellOf = ({ lat, lng }: Point) => `${Math.floor(lat / CELL_DEGREES)} ${Math.floor(lng / CELL_DEGREES)}`
 const neighbourCells = ({ lat, lng }: Point) =>
-  [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((x) => cellOf({ lat: lat + y * CELL, lng: lng + x * CELL })))
+  [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((x) => cellOf({ lat: lat + y * CELL_DEGREES, lng: lng + x * CELL_DEGREES })))

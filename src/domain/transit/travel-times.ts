@@ -1,19 +1,20 @@
 import type { Criteria, ReachTable, Travel } from '#domain/search/criteria.ts'
 import type { TravelUnknown } from '#domain/search/offer-query.ts'
 
-/** null: no stop is near the place; undefined: it is not known, or not yet. */
+/** Travel times to a place. null: no stop is near the place; undefined: not known, or not yet. */
 export type KnownReach = ReachTable | null | undefined
 
-/** Has something worked out that was never asked before, and waits for it as long as whoever asks may. */
+/** A queue: has travel times computed that nobody asked for before, and waits for them as long as the caller may. */
 export type TravelLine = (key: string, workOut: () => Promise<KnownReach>) => Promise<KnownReach>
 
-/** What is known of how long one travels. */
+/** Looks up travel times. */
 export type TravelTimes = {
   /** is there a timetable? */
   readonly isKnown: boolean
   /**
-   * The criteria with where one may live for each travel time that is known; `unknown` are the others, left out, and why.
-   * @param line without one, nothing is worked out that is not known
+   * Adds to the criteria the area of each travel time that is known. `unknown`: the other travel times, which are left
+   * out, and why.
+   * @param line without it, only travel times that are known already are used
    */
   ask: (
     criteria: Criteria,

@@ -3,16 +3,16 @@ import type { Travel } from '#domain/search/criteria.ts'
 /** At most so many destinations, "to both our jobs". */
 export const MAX_DESTINATIONS = 2
 const MAX_TRAVEL_MINUTES = 180
-/** Nine o'clock, when nobody says. */
+/** Nine o'clock, unless a time is given. */
 const USUAL_ARRIVAL = 9 * 60
-const EARLIEST = 5 * 60
-/** Moments between two of these are the earlier one, so that what was worked out serves many. */
-const STEP = 15
+const EARLIEST_ARRIVAL = 5 * 60
+/** Arrival times are rounded down to this many minutes, so that one computed table serves many searches. */
+const STEP_MINUTES = 15
 
-/** What may be the name of a place; whether it is one, whoever works out the time knows. */
+/** What the name of a place may look like; whether there is such a place is found out later. */
 const PLACE = /^[\p{L}\p{N}][\p{L}\p{N} .'’/()-]{0,59}$/u
 
-/** `9000,40`, `Gent,40`, `gent-sint-pieters,40,08:30`; null: not that. */
+/** Reads `9000,40`, `Gent,40` or `gent-sint-pieters,40,08:30`; null for any other text. */
 export function readTravel(text: string): Travel | null {
   const [name = '', within = '', by = '', ...rest] = text.split(',').map((part) => part.trim())
   const place = PLACE.test(name) ? name : null
@@ -32,6 +32,6 @@ export const clockOf = (minutes: number): string =>
 
 function momentOf(text: string): number | null {
   const [, hours = '', minutes = ''] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(text) ?? []
-  const moment = Math.floor((Number(hours) * 60 + Number(minutes)) / STEP) * STEP
-  return hours !== '' && moment >= EARLIEST ? moment : null
+  const moment = Math.floor((Number(hours) * 60 + Number(minutes)) / STEP_MINUTES) * STEP_MINUTES
+  return hours !== '' && moment >= EARLIEST_ARRIVAL ? moment : null
 }

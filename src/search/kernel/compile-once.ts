@@ -1,6 +1,7 @@
 /**
- * A kernel that is compiled when it is first asked for. null: this machine has no SIMD; everything works without, some
- * five times slower. @param binary a WebAssembly module in Base64
+ * Returns a function that compiles the module at its first call. null: this machine has no SIMD; everything works
+ * without, some five times slower.
+ * @param binary a WebAssembly module in Base64
  */
 export function compileOnce(binary: string): () => WebAssembly.Module | null {
   let kept: WebAssembly.Module | null | undefined

@@ -2,7 +2,7 @@ import { compileOnce } from '#search/kernel/compile-once.ts'
 import { type Kernel, plainKernel } from '#search/kernel/kernel.ts'
 import { KERNEL_BINARY } from '#search/kernel/kernel-binary.ts'
 
-/** What works on the bitsets in this memory: SIMD where the machine has it, else JavaScript. */
+/** The kernel for the bitsets in this memory: SIMD where the machine has it, else JavaScript. */
 export function kernelFor(memory: WebAssembly.Memory): Kernel {
   const plain = plainKernel(new Int32Array(memory.buffer))
   const module = compiled()

@@ -1,6 +1,6 @@
 /**
- * What is done to whole bitsets. A bitset is named by the place of its first 32-bit word in the arena; `from` and `to`
- * are words within it, so the same window fits every bitset.
+ * Operations on whole bitsets. A bitset is named by the index of its first 32-bit word in the arena; `from` and `to` are
+ * words within it, so the same window fits every bitset.
  */
 export type Kernel = {
   readonly name: 'js' | 'wasm'
@@ -13,13 +13,13 @@ export type Kernel = {
   /** How many groups have a bit in `a & b`. `ends` marks the last bit of each group; no group crosses a word. */
   countGroups(a: number, b: number, ends: number, from: number, to: number): number
   /**
-   * Adds to the count of each of the keys its offers in `bits`: those of the rows from its start to the next key's.
-   * `starts` and `counts` are words of the arena too; `ends` 0: every row is an offer. No group crosses a key.
+   * For each key, adds the number of its offers in `bits` to its count. The rows of a key run from its start to the next
+   * key's. `starts` and `counts` are words of the arena too; `ends` 0: every row is an offer. No group crosses a key.
    */
   countKeys(bits: number, ends: number, starts: number, keys: number, counts: number): void
 }
 
-/** The readable twin of the SIMD kernel, and what runs where that is not to be had. */
+/** The SIMD kernel in plain JavaScript: to be read, and to run on machines without SIMD. */
 export function plainKernel(words: Int32Array): Kernel {
   return {
     name: 'js',
@@ -71,8 +71,8 @@ function countRows(words: Int32Array, bits: number, ends: number, start: number,
 }
 
 /**
- * One bit, at the end of each group, for a group with any bit. Adding all ones below a group's end to the group's other
- * bits carries into its end exactly when one of them is set, and never beyond.
+ * For each group with any bit, the bit at its end. Adding all ones below a group's end to the group's other bits carries
+ * into the end exactly when one of those bits is set, and never beyond it.
  */
 function groupsWithBits(bits: number, ends: number): number {
   return (((bits & ~ends) + ~ends) | bits) & ends

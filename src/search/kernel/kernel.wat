@@ -142,7 +142,7 @@
         (br $next)))
     (local.get $count))
 
-  ;; The word at an address, or of each group that has a bit in it one bit; see groupsWithBits in kernel.ts.
+  ;; The word at an address; with `ends` one bit for each group that has a bit in it. See groupsWithBits in kernel.ts.
   (func $offers (param $bits i32) (param $ends i32) (param $at i32) (result i32)
     (local $word i32) (local $last i32) (local $rest i32)
     (local.set $word (i32.load (i32.add (local.get $bits) (local.get $at))))
@@ -153,7 +153,7 @@
       (i32.or (local.get $word)
         (i32.add (i32.and (local.get $word) (local.get $rest)) (local.get $rest)))))
 
-  ;; How many offers of its word stand before a row.
+  ;; Counts the offers that stand before a row in the row's word.
   (func $offersBefore (param $bits i32) (param $ends i32) (param $row i32) (result i32)
     (i32.popcnt
       (i32.and
@@ -163,8 +163,8 @@
   (func $wordOf (param $row i32) (result i32)
     (i32.shl (i32.shr_u (local.get $row) (i32.const 5)) (i32.const 2)))
 
-  ;; Adds to each key's count its offers among the bits from its start to the next key's: those up to the one less those
-  ;; up to the other.
+  ;; Adds to each key's count its offers among the bits from its start to the next key's: the difference of two running
+  ;; sums.
   (func (export "countKeys") (param $bits i32) (param $ends i32) (param $starts i32) (param $keys i32) (param $out i32)
     (local $row i32) (local $beyond i32) (local $at i32) (local $to i32) (local $sum i32) (local $before i32)
     (local $upTo i32)

@@ -3,7 +3,7 @@ import type { SubscriptionArena } from '#search/subscriptions/subscription-arena
 import { plainMatchKernel, type MatchKernel } from '#search/kernel/match-kernel.ts'
 import { MATCH_KERNEL_BINARY } from '#search/kernel/match-kernel-binary.ts'
 
-/** What scans the lists in this arena: SIMD where the machine has it, else JavaScript. */
+/** The kernel that scans the lists in this arena: SIMD where the machine has it, else JavaScript. */
 export function matchKernelFor(arena: SubscriptionArena): MatchKernel {
   const module = compiled()
   if (!module) return plainMatchKernel(arena)

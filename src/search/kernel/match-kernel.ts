@@ -12,24 +12,24 @@ import {
   RARE_TYPES,
 } from '#search/subscriptions/packed-subscription.ts'
 
-/** Address of the probe in the arena; what lies below is the kernel's own. */
+/** Address of the probe in the arena; the bytes below it belong to the kernel. */
 export const PROBE = 256
-/** It writes up to this many bytes beyond what it gathers. */
+/** The kernel writes up to this many bytes beyond its results. */
 export const SPILL = 32
 
-/** What is done to whole lists. All numbers are addresses in the arena, in bytes, or counts. */
+/** Operations on whole lists. All numbers are addresses in the arena, in bytes, or counts. */
 export type MatchKernel = {
   readonly name: 'js' | 'wasm'
   /**
-   * Writes the id of every entry that the probe fits, from `chunk` on, and to `circles` (0: not at all) its circle.
-   * Returns how many.
+   * Scans the chunks from `chunk` on. For each entry that the probe fits it writes the id to `ids` and the number of its
+   * circle to `circles` (0: no circles). Returns how many entries fit.
    */
   gather(chunk: number, hasRare: 0 | 1, ids: number, circles: number): number
-  /** Keeps those of `count` ids whose circle has a 1 in the table; returns how many. `into` may be `ids`. */
+  /** Writes to `into` those of `count` ids whose circle has a 1 in the table; returns how many. `into` may be `ids`. */
   inside(ids: number, circles: number, count: number, table: number, into: number): number
 }
 
-/** The readable twin of the SIMD kernel, and what runs where that is not to be had. */
+/** The SIMD kernel in plain JavaScript: to be read, and to run on machines without SIMD. */
 export function plainMatchKernel(arena: SubscriptionArena): MatchKernel {
   return {
     name: 'js',
@@ -70,7 +70,7 @@ export function plainMatchKernel(arena: SubscriptionArena): MatchKernel {
   }
 }
 
-/** From one column of a block to the next, in halves. */
+/** The distance from one column of a block to the next, in 16-bit halves. */
 const COLUMN = HALVES >>> 1
 
 function fitsRare(halves: Int16Array, at: number, probe: Int16Array): boolean {

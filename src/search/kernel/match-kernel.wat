@@ -3,7 +3,7 @@
 (module
   (import "gevel" "memory" (memory 1 32768))
 
-  ;; For each four bits, the bytes that move the lanes of those that are set to the front.
+  ;; For each value of four bits, the byte indexes that move the lanes of its set bits to the front.
   (data (i32.const 0)
     "\ff\ff\ff\ff\ff\ff\ff\ff\ff\ff\ff\ff\ff\ff\ff\ff\00\01\02\03\ff\ff\ff\ff\ff\ff\ff\ff\ff\ff\ff\ff"
     "\04\05\06\07\ff\ff\ff\ff\ff\ff\ff\ff\ff\ff\ff\ff\00\01\02\03\04\05\06\07\ff\ff\ff\ff\ff\ff\ff\ff"
@@ -86,7 +86,7 @@
                     (i16x8.eq
                       (v128.and (v128.load offset=256 (local.get $at)) (v128.load16_splat (i32.const 288)))
                       (v128.const i64x2 0 0)))))))
-          ;; Those that fit move to the front, four at a time; what follows them is written over by the next.
+          ;; Entries that fit move to the front, four at a time; the next store overwrites what follows them.
           (local.set $bits (i32.xor (i16x8.bitmask (local.get $misfit)) (i32.const 0xff)))
           (local.set $low (i32.shl (i32.and (local.get $bits) (i32.const 15)) (i32.const 4)))
           (local.set $bits (i32.and (local.get $bits) (i32.const 0xf0)))

@@ -23,7 +23,7 @@ export type Arrangement = {
   keyOrder: Int32Array<SharedArrayBuffer>
   keyStarts: Int32Array<SharedArrayBuffer>
   size: number
-  /** for each of the rows given: where it goes; -1: nowhere */
+  /** for each given row its place in the segment; -1: it is loose */
   target: Int32Array
   /** rows of offers that fit no group: more than 32 rows, or rows in several places */
   loose: number[]
@@ -32,11 +32,11 @@ export type Arrangement = {
 /** Below this, filtering by cohort costs more than it saves. */
 export const WORTH_COHORTS = 300_000
 
-/** A cohort starts on a whole vector. */
+/** A cohort starts at a multiple of this many rows: a whole vector. */
 export const CLUSTER = 128
-const LARGEST_GROUP = 32
+const MAX_GROUP_ROWS = 32
 
-/** Decides where each row goes: by cohort, then along a Hilbert curve through the places, groups within one word. */
+/** Decides the place of each row: by cohort, then along a Hilbert curve through the places; a group stays in one word. */
 export function arrange(raw: RowColumns, rows: Int32Array, cohortsFrom: number): Arrangement {
   const kinds = rows.length < cohortsFrom ? PLAIN : BY_DEAL_AND_TYPE
   const grouped = kinds.length - 1
@@ -86,7 +86,7 @@ export function arrange(raw: RowColumns, rows: Int32Array, cohortsFrom: number):
 }
 
 type Kind = Pick<Cohort, 'deal' | 'type'>
-/** The last of each is for groups. */
+/** The last kind of each list is for groups. */
 const PLAIN: Kind[] = [
   { deal: null, type: null },
   { deal: null, type: null },
@@ -102,7 +102,7 @@ const BY_DEAL_AND_TYPE: Kind[] = [
   { deal: null, type: null },
 ]
 
-/** From the bits of deals and type to the kind. */
+/** A table from the bits of deals and type to the index of the kind. */
 function kindLookup(kinds: readonly Kind[]): Uint8Array {
   return Uint8Array.from({ length: KINDS }, (_, packed) => {
     const deals = DEALS.filter((_deal, d) => (packed >> (DEAL_SHIFT + d)) & 1)
@@ -139,14 +139,16 @@ function orderKeys(raw: RowColumns, rows: Int32Array) {
   return { keyOrder, rank }
 }
 
-/** Which rows are an offer by themselves, which make one together (by rising id), and which fit neither. */
+/**
+ * Tells rows that are an offer by themselves from those that make one together (by rising id) and those that fit neither.
+ */
 function groupRows(raw: RowColumns, rows: Int32Array) {
   const isSingle = new Uint8Array(rows.length).fill(1)
   const first = new Map<number, number[]>()
-  const table = offerTable(raw, rows)
+  const countRows = offerCounter(raw, rows)
   for (let i = 0; i < rows.length; i++) {
     const offer = raw.offerId[rows[i]!]!
-    if (table(offer) < 2) continue
+    if (countRows(offer) < 2) continue
     isSingle[i] = 0
     const group = first.get(offer)
     if (group) group.push(i)
@@ -156,15 +158,15 @@ function groupRows(raw: RowColumns, rows: Int32Array) {
   const loose: number[] = []
   for (const group of first.values()) {
     const place = raw.place[rows[group[0]!]!]
-    const together = group.length <= LARGEST_GROUP && group.every((i) => raw.place[rows[i]!] === place)
+    const together = group.length <= MAX_GROUP_ROWS && group.every((i) => raw.place[rows[i]!] === place)
     if (together) groups.push(group.sort((a, b) => raw.id[rows[a]!]! - raw.id[rows[b]!]!))
     else for (const i of group) loose.push(rows[i]!)
   }
   return { groups, loose, isSingle }
 }
 
-/** How many rows an offer has; ids of a store are dense, so an array does, but nothing depends on it. */
-function offerTable(raw: RowColumns, rows: Int32Array): (offer: number) => number {
+/** Counts the rows of an offer, where 2 may stand for more. Ids of a store are dense, so an array does; others get a map. */
+function offerCounter(raw: RowColumns, rows: Int32Array): (offer: number) => number {
   let most = 0
   for (let i = 0; i < rows.length; i++) most = Math.max(most, raw.offerId[rows[i]!]!)
   if (most < 1 << 26) {

@@ -1,8 +1,8 @@
-/** Codes of bounds that are not there: below, and above, every code of an amount. */
+/** Codes of absent bounds: below, and above, the code of every amount. */
 export const NO_LEAST = -32_768
 export const NO_MOST = 32_767
 
-/** From where on steps are how wide (rents and surfaces by 1, asking prices by 100), and the code of the first step. */
+/** Each range of amounts with its step (rents and surfaces by 1, asking prices by 100) and the code of its first step. */
 const SCALE = [
   { from: 1_000_000_000, step: Number.MAX_VALUE, code: 32_054 },
   { from: 10_000_000, step: 1_000_000, code: 30_074 },
@@ -14,8 +14,8 @@ const SCALE = [
 const BELOW_SCALE = -32_767
 
 /**
- * An amount in 16 bits with a sign, in the order of amounts. An even code is one amount, a step of the scale; an odd code is any of
- * those between two steps. So codes compare as their amounts do, unless both are the same odd one.
+ * An amount as a signed 16-bit code, in the order of amounts. An even code is one amount, a step of the scale. An odd
+ * code is any amount between two steps. So codes compare as their amounts do, unless both are the same odd code.
  */
 export function codeOf(amount: number): number {
   const range = SCALE.find(({ from }) => amount >= from)
@@ -27,5 +27,5 @@ export function codeOf(amount: number): number {
   return code + 2 * steps + (from + steps * step === amount ? 0 : 1)
 }
 
-/** Is the code of a bound the bound itself? */
+/** Does the code of a bound stand for exactly that bound? */
 export const isExactCode = (code: number): boolean => code === NO_LEAST || code === NO_MOST || code % 2 === 0

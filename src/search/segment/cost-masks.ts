@@ -7,13 +7,13 @@ import type { RangeColumnName } from '#search/segment/segment.ts'
 import type { Reader } from '#search/segment/reader.ts'
 import type { Windows } from '#search/segment/windows.ts'
 
-/** What is within a bound, what could be, and what is offered so. */
+/** Bitsets for one asked cost: rows within its bound, rows where it is known, and rows offered in its deal. */
 type Asked = { within: number; known: number; offered: number }
 
 /**
- * The rows whose costs can be paid, `fitsCosts` of domain/costs/fits-costs.ts, as a bitset within the windows. A bound of the
- * total is one of the price, another for each kind of purchase: sorted by price only those rows are asked one by one
- * whose price lies between the lowest of these bounds and the highest.
+ * The rows whose costs can be paid (`fitsCosts` of domain/costs/fits-costs.ts), as a bitset within the windows. A bound
+ * of the total is a bound of the price, another one for each kind of purchase. The rows are sorted by price, so only
+ * those between the lowest and the highest of these bounds are checked one by one.
  */
 export function costMask(reader: Reader, costs: Costs, windows: Windows, scratch: () => number): number {
   const { segment, kernel, words } = reader

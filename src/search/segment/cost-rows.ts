@@ -8,17 +8,17 @@ import { DEAL_SHIFT, type NumberName, type PlaceKey, taxOf, typeOf } from '#sear
 
 type Columns = { packed: Uint32Array; place: WholeNumbers; numbers: Record<NumberName, Numbers> }
 
-/** Which kind of purchase a row is; see domain/costs/price-caps.ts. */
+/** Returns a function that gives a row's kind of purchase; see domain/costs/price-caps.ts. */
 export function costKinds({ packed, place }: Pick<Columns, 'packed' | 'place'>, keys: readonly PlaceKey[]) {
   const regions = Int8Array.from(keys, ({ province }) => {
     const region = regionOfProvince(province)
     return region === null ? -1 : REGIONS.indexOf(region)
   })
   return (row: number): number =>
-    costKindOf(taxOf(packed[row]!) - 1, regions[place[row]!]!, ((IS_HOME >> typeOf(packed[row]!)) & 1) === 1)
+    costKindOf(taxOf(packed[row]!) - 1, regions[place[row]!]!, ((HOME_TYPES >> typeOf(packed[row]!)) & 1) === 1)
 }
 
-const IS_HOME = PROPERTY_TYPES.reduce((bits, type, t) => (HOMES.includes(type) ? bits | (1 << t) : bits), 0)
+const HOME_TYPES = PROPERTY_TYPES.reduce((bits, type, t) => (HOMES.includes(type) ? bits | (1 << t) : bits), 0)
 const SALE = DEAL_SHIFT + DEALS.indexOf('FOR_SALE')
 const RENT = DEAL_SHIFT + DEALS.indexOf('TO_RENT')
 

@@ -8,7 +8,7 @@ export type Tally = {
   status: number[]
   type: number[]
   bedrooms: Map<number, number>
-  /** offers by postal code: of the segment by the rank of their place, of loose offers as they come */
+  /** offers by postal code: those of the segment by the rank of their place, loose ones by the code itself */
   places: PlaceTable | null
   placeCounts: Int32Array
   looseCodes: Map<string, number>
@@ -42,8 +42,8 @@ export function addTo<K>(counts: Map<K, number>, value: K, more: number): void {
 }
 
 /**
- * The counts by name. A table of 1,150 postal codes takes JavaScript longer to make than all of them to count, and few
- * pages show it: it is made when it is first read.
+ * The counts by name. Building the object of 1,150 postal codes takes JavaScript longer than counting them, and few pages
+ * show it, so it is built when it is first read.
  */
 export function facetsFrom(tally: Tally): Facets {
   let pc: Record<string, number> | null = null

@@ -3,7 +3,7 @@ import type { SubscriptionCircles } from '#search/subscriptions/subscription-cir
 import { SPILL, type MatchKernel } from '#search/kernel/match-kernel.ts'
 import type { SubscriptionList } from '#search/subscriptions/subscription-list.ts'
 
-/** What one question gathers, in the arena: ids that fit, ids that may, and room to work in. The next one uses it again. */
+/** Results of one query, in the arena: ids that fit, ids still undecided, and scratch room. The next query reuses them. */
 export class FoundIds {
   readonly #arena: SubscriptionArena
   readonly #kernel: MatchKernel
@@ -36,7 +36,7 @@ export class FoundIds {
     circles.mark(lat, lng, this.#arena.bytes, this.#table)
   }
 
-  /** Gathers from a list what the probe in the arena fits. */
+  /** Gathers the ids in a list that the probe in the arena fits. */
   gather(list: SubscriptionList, isUndecided: boolean): void {
     this.#reserve(list.size)
     const into = isUndecided ? this.#part(UNDECIDED) + 4 * this.#undecided : this.#part(DECIDED) + 4 * this.#decided
@@ -46,7 +46,7 @@ export class FoundIds {
   }
 
   #gatherInside(list: SubscriptionList, into: number): number {
-    const ids = this.#part(SPARE)
+    const ids = this.#part(UNCHECKED)
     const circles = this.#part(CIRCLES)
     return this.#kernel.inside(ids, circles, this.#scan(list, ids, circles), this.#table, into)
   }
@@ -55,7 +55,7 @@ export class FoundIds {
     return this.#kernel.gather(list.head, list.hasRare ? 1 : 0, ids, circles)
   }
 
-  /** Asks of each that is undecided, once, whether it fits. */
+  /** Decides the undecided ids, each of them once. */
   decide(fits: (id: number) => boolean): void {
     if (this.#undecided === 0) return
     this.#reserve(this.#undecided)
@@ -68,7 +68,7 @@ export class FoundIds {
     }
   }
 
-  /** Drops what was found more than once. */
+  /** Drops ids that were found more than once. */
   dropRepeated(): void {
     const ids = this.#ids(DECIDED, this.#decided).sort()
     let kept = 0
@@ -76,7 +76,7 @@ export class FoundIds {
     this.#decided = kept
   }
 
-  /** What was found, until the next question or until a list grows. */
+  /** The ids found; valid until the next query or until a list grows. */
   ids(): Int32Array {
     return this.#ids(DECIDED, this.#decided)
   }
@@ -90,13 +90,13 @@ export class FoundIds {
     return this.#parts + part * (4 * this.#room + SPILL)
   }
 
-  /** Makes room for so many more, of those that fit and of those that may. */
+  /** Makes room for `more` ids in each part. */
   #reserve(more: number): void {
     const needed = Math.max(this.#decided, this.#undecided) + more
     if (needed <= this.#room) return
     const [room, parts] = [this.#room, this.#parts]
     const [decided, undecided] = [this.#part(DECIDED), this.#part(UNDECIDED)]
-    // Whole vectors, and twice what is needed: this is seldom done.
+    // In whole vectors, and twice the need, so that this happens seldom.
     this.#room = 8 * Math.ceil(needed / 4)
     this.#parts = this.#arena.allocate(PARTS * (4 * this.#room + SPILL))
     const { bytes } = this.#arena
@@ -108,7 +108,7 @@ export class FoundIds {
 
 const DECIDED = 0
 const UNDECIDED = 1
-/** what a list of a square gathers before its circles are asked: ids, and the number of each one's circle */
-const SPARE = 2
+/** what a list of a square gathers before its circles are checked: ids, and for each the number of its circle */
+const UNCHECKED = 2
 const CIRCLES = 3
 const PARTS = 4

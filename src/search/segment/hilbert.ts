@@ -1,4 +1,4 @@
-/** Place on a Hilbert curve of 2^16 × 2^16 cells over the globe: near in number means near on the map. */
+/** Position on a Hilbert curve of 2^16 × 2^16 cells over the globe: positions close in number are close on the map. */
 export function hilbertPlace(lat: number, lng: number): number {
   let x = Math.min(65535, Math.max(0, Math.floor(((lng + 180) / 360) * 65536)))
   let y = Math.min(65535, Math.max(0, Math.floor(((lat + 90) / 180) * 65536)))

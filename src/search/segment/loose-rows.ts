@@ -24,21 +24,21 @@ import { copyRow, type PlainColumns } from '#search/rebuild.ts'
 import { holds, valueReader } from '#search/segment/row-values.ts'
 
 /**
- * The offers that no segment holds: what changed since it was built, and what fits into none. Rows as columns, the rows
- * of an offer together; a query looks at each of them, some ten nanoseconds a row.
+ * The offers outside the segment: those changed since it was built, and those it cannot hold. Rows are columns, the rows
+ * of an offer together. A query checks each row, in some ten nanoseconds.
  */
 export class LooseRows {
   readonly columns: RawColumns
   /** rows [from, to) of an offer */
   readonly offers = new Map<number, { from: number; to: number }>()
-  /** rows of offers that were changed once more or went */
+  /** rows that no longer count, because their offer was changed again or went */
   dead = 0
 
   constructor(keys: PlaceKeys) {
     this.columns = new RawColumns(keys)
   }
 
-  /** The rows of an offer as they are now; none: it went. */
+  /** Sets the rows of an offer; none: the offer went. */
   put(offerId: number, rows: readonly SearchRow[]): void {
     this.remove(offerId)
     if (rows.length === 0) return
@@ -47,14 +47,14 @@ export class LooseRows {
     this.offers.set(offerId, { from, to: this.columns.size })
   }
 
-  /** Takes over rows that stand elsewhere; places must be numbered alike. */
+  /** Copies the rows [first, end) of an offer from other columns, which must number places alike. */
   copy(from: PlainColumns | RawColumns, offerId: number, first: number, end: number): void {
     const start = this.columns.size
     for (let row = first; row < end; row++) copyRow(from, row, this.columns)
     this.offers.set(offerId, { from: start, to: this.columns.size })
   }
 
-  /** Takes over the rows that a segment could not hold; those of an offer stand together. */
+  /** Copies all rows that a segment could not hold; the rows of an offer stand together. */
   adopt(left: PlainColumns): void {
     for (let from = 0, to = 0; from < left.size; from = to) {
       const offer = left.offerId[from]!
@@ -71,7 +71,7 @@ export class LooseRows {
   }
 }
 
-/** Bits of what a row fails. A row that fails one of the five still counts in the facet that leaves that one out. */
+/** Bits of the conditions a row fails. A row that fails only one of the first five still counts in the facet of that one. */
 const FAILS_DEAL = 1
 const FAILS_TYPE = 2
 const FAILS_BEDROOMS = 4
@@ -81,7 +81,7 @@ const FAILS_REST = 32
 
 export type RowTest = (row: number) => number
 
-/** Says of a row of the columns which conditions it fails; 0: it fits. */
+/** Returns a test that tells which conditions a row of the columns fails; 0: it fits. */
 export function rowTest(columns: RawColumns, criteria: Criteria, centreOf: CentreOf): RowTest {
   const { packed, bedrooms, year, place, numbers, keys } = columns
   const wanted = DEALS.flatMap((deal, d) => {
@@ -90,11 +90,11 @@ export function rowTest(columns: RawColumns, criteria: Criteria, centreOf: Centr
   })
   const types = criteria.types.reduce((mask, type) => mask | (1 << PROPERTY_TYPES.indexOf(type)), 0)
   const worst = criteria.energyMax === null ? NO_ENERGY : ENERGY_LABELS.indexOf(criteria.energyMax)
-  const inPlace = askRows(placeTest(criteria, centreOf), columns, keys)
-  const inRegion = askRows(regionTest(criteria), columns, keys)
-  const isSaidEnough = unsaidTest(columns, criteria)
+  const inPlace = rowTestOf(placeTest(criteria, centreOf), columns, keys)
+  const inRegion = rowTestOf(regionTest(criteria), columns, keys)
+  const fitsUnsaid = unsaidTest(columns, criteria)
   const { notWords, unwantedRows } = criteria
-  const isPaid = costTest(columns, keys.list, criteria.costs)
+  const fitsCosts = costTest(columns, keys.list, criteria.costs)
   const isOpen = ({ min, max }: Range) => min === null && max === null
   const open = { bedrooms: isOpen(criteria.bedrooms), year: isOpen(criteria.year) }
   const counted = (value: number) => (value === NO_COUNT ? NaN : value)
@@ -112,9 +112,9 @@ export function rowTest(columns: RawColumns, criteria: Criteria, centreOf: Centr
       return FAILS_REST
     if (!holds(criteria.living, numbers.living[row]!)) return FAILS_REST
     if (criteria.station !== null && !(numbers.station[row]! <= criteria.station)) return FAILS_REST
-    if (isSaidEnough && !isSaidEnough(row)) return FAILS_REST
+    if (fitsUnsaid && !fitsUnsaid(row)) return FAILS_REST
     if (notWords.length > 0 && (unwantedRows === undefined || unwantedRows.has(columns.id[row]!))) return FAILS_REST
-    if (isPaid && !isPaid(row)) return FAILS_REST
+    if (fitsCosts && !fitsCosts(row)) return FAILS_REST
     if (criteria.since !== undefined && numbers.firstSeen[row]! < criteria.since) return FAILS_REST
     if (inRegion && !inRegion(row, place[row]!)) return FAILS_REST
     let fails = 0
@@ -127,7 +127,7 @@ export function rowTest(columns: RawColumns, criteria: Criteria, centreOf: Centr
   }
 }
 
-function askRows(test: PlaceTest | null, { lat, lng }: RawColumns, keys: PlaceKeys) {
+function rowTestOf(test: PlaceTest | null, { lat, lng }: RawColumns, keys: PlaceKeys) {
   return test && ((row: number, key: number) => test.ofRow(keys.list[key]!, degreesAt(lat, row), degreesAt(lng, row)))
 }
 
@@ -146,7 +146,7 @@ export function tallyLoose(
   const key = valueReader(columns, criteria, sort)
   const chosen = DEALS.map((deal) => rangeIfChosen(criteria, deal))
   const found: Ranked[] = []
-  const few = { bedrooms: new Set<number>(), codes: new Set<string>(), provinces: new Set<string>() }
+  const seen = { bedrooms: new Set<number>(), codes: new Set<string>(), provinces: new Set<string>() }
   for (const [id, { from, to }] of loose.offers) {
     let fits = false
     let best = Infinity
@@ -173,12 +173,12 @@ export function tallyLoose(
       }
       if ((fails & ~FAILS_BEDROOMS) === 0 && bedrooms[row] !== NO_COUNT) {
         if (single) addTo(tally.bedrooms, bedrooms[row]!, 1)
-        else few.bedrooms.add(bedrooms[row]!)
+        else seen.bedrooms.add(bedrooms[row]!)
       }
       if ((fails & ~FAILS_PLACE) === 0) {
         const { postalCode, province } = keys.list[place[row]!]!
-        few.codes.add(postalCode)
-        if (province !== null) few.provinces.add(province)
+        seen.codes.add(postalCode)
+        if (province !== null) seen.provinces.add(province)
       }
     }
     if (fits) {
@@ -190,12 +190,12 @@ export function tallyLoose(
     for (let d = 0; d < DEALS.length; d++) if ((deals >> d) & 1) tally.status[d]!++
     for (let t = 0; types !== 0; t++, types >>= 1) if (types & 1) tally.type[t]!++
     for (let e = energy; e < ENERGY_LABELS.length; e++) tally.energy[e]!++
-    for (const value of few.bedrooms) addTo(tally.bedrooms, value, 1)
-    for (const value of few.codes) addTo(tally.looseCodes, value, 1)
-    for (const value of few.provinces) addTo(tally.province, value, 1)
-    if (few.bedrooms.size > 0) few.bedrooms.clear()
-    if (few.codes.size > 0) few.codes.clear()
-    if (few.provinces.size > 0) few.provinces.clear()
+    for (const value of seen.bedrooms) addTo(tally.bedrooms, value, 1)
+    for (const value of seen.codes) addTo(tally.looseCodes, value, 1)
+    for (const value of seen.provinces) addTo(tally.province, value, 1)
+    if (seen.bedrooms.size > 0) seen.bedrooms.clear()
+    if (seen.codes.size > 0) seen.codes.clear()
+    if (seen.provinces.size > 0) seen.provinces.clear()
   }
   return found
 }

@@ -4,26 +4,27 @@ import { PinBins } from '#domain/search/searching.ts'
 import { degreesAt, type Degrees } from '#search/degrees.ts'
 
 /**
- * The fitting rows of offers, which come together by rising id, to be laid on grids: a page looks at the same ones twice,
- * from afar and nearer. In numbers: all rows of a large catalogue may fit.
+ * The fitting rows, kept to be laid on grids: a page draws the same rows twice, from afar and nearer. The rows of an
+ * offer come together, by rising id. In number arrays, because all rows of a large catalogue may fit.
  */
 export class PinGrid {
   #size = 0
-  #ids = new Int32Array(ROOM)
-  #lats = new Float64Array(ROOM)
-  #lngs = new Float64Array(ROOM)
-  #prices = new Float64Array(ROOM)
-  #projects = new Uint8Array(ROOM)
+  #ids = new Int32Array(INITIAL_CAPACITY)
+  #lats = new Float64Array(INITIAL_CAPACITY)
+  #lngs = new Float64Array(INITIAL_CAPACITY)
+  #prices = new Float64Array(INITIAL_CAPACITY)
+  #projects = new Uint8Array(INITIAL_CAPACITY)
 
-  /** Forgets all rows; room for very many is given back. */
+  /** Forgets all rows; a very large capacity is given back. */
   clear(): void {
     this.#size = 0
-    if (this.#ids.length > MAX_CAPACITY) this.#makeRoom(ROOM)
+    if (this.#ids.length > MAX_CAPACITY) this.#makeRoom(INITIAL_CAPACITY)
   }
 
   /**
-   * Row `row` of these columns. A price of NaN is not known. A row without a position makes no mark, and its price does not count.
-   * Figures are taken one by one: `[a, b] = [c, d]` is two objects and an iterator until it is optimised, for each row.
+   * Adds row `row` of these columns. A price of NaN is not known. A row without a position is left out, and so is its
+   * price. No destructuring by arrays: until it is optimised, `[a, b] = [c, d]` makes two objects and an iterator for
+   * each row.
    */
   add({ offerId, lat, lng }: Columns, row: number, price: number, project: boolean): void {
     const at = this.#size
@@ -51,7 +52,10 @@ export class PinGrid {
     this.#projects = grown(this.#projects, new Uint8Array(rows))
   }
 
-  /** One mark an offer, of its rows inside the box; those of one cell of the box `over` are one pin, from the south-west on. */
+  /**
+   * One mark for each offer with rows in `bbox`; marks in one cell of the box `over` make one pin, from the south-west
+   * on.
+   */
   pins(bbox: Bbox | null, cells: number, over: Bbox | null = bbox): MapPin[] {
     const { west, south, east, north } = bbox ?? EVERYWHERE
     const bins = new PinBins(over ?? this.#extent(), cells)
@@ -80,7 +84,7 @@ export class PinGrid {
     return bins.pins()
   }
 
-  /** The box around where offers stand: at their first rows. */
+  /** The box around all offers, each at its first row. */
   #extent(): Bbox {
     const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
     for (let i = 0; i < this.#size; i++) {
@@ -96,10 +100,10 @@ export class PinGrid {
   }
 }
 
-/** What the grid reads of a segment, or of loose rows. */
+/** The columns that the grid reads, of a segment or of loose rows. */
 type Columns = { offerId: ArrayLike<number>; lat: Degrees; lng: Degrees }
 
 const EVERYWHERE: Bbox = { west: -Infinity, south: -Infinity, east: Infinity, north: Infinity }
-const ROOM = 1024
+const INITIAL_CAPACITY = 1024
 /** 1.9 MB. */
 const MAX_CAPACITY = 65_536

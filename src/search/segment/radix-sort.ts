@@ -2,9 +2,9 @@ import type { WholeNumbers, Numbers } from '#search/segment/range-column.ts'
 import { NO_COUNT } from '#search/segment/raw-columns.ts'
 
 /**
- * Row numbers by their value, the lowest first, equals in the order given; rows without a value are left out. Radix sort
- * of keys that compare as the values do, eleven bits at a time: about 5 ms a digit that differs in a million rows, where
- * a comparing sort needs most of a second.
+ * Row numbers by rising value; equals keep the order given, rows without a value are left out. A radix sort of keys that
+ * compare as the values do, eleven bits at a time. In a million rows each digit that differs takes about 5 ms; a
+ * comparing sort takes most of a second.
  */
 export function sortRows(rows: Int32Array, values: Numbers | WholeNumbers): Int32Array<SharedArrayBuffer> {
   let from = keysOf(rows, values)
@@ -28,7 +28,7 @@ export function sortRows(rows: Int32Array, values: Numbers | WholeNumbers): Int3
 const DIGIT_BITS = 11
 const DIGITS = 1 << DIGIT_BITS
 
-/** Rows and their keys, of which `high` counts more; without it where 32 bits do. */
+/** Rows and their keys. `high` holds the more significant half; it is empty where 32 bits do. */
 type Keyed = { size: number; rows: Int32Array; low: Uint32Array; high: Uint32Array }
 
 function roomFor({ size, high }: Keyed): Keyed {
@@ -40,7 +40,7 @@ function roomFor({ size, high }: Keyed): Keyed {
   }
 }
 
-/** Floats as unsigned numbers in the same order: the bits of negative ones turned, the sign of others set. */
+/** Values as unsigned keys in the same order. Of negative floats all bits are turned, of others the sign bit is set. */
 function keysOf(rows: Int32Array, values: Numbers | WholeNumbers): Keyed {
   const isWide = values instanceof Float64Array
   const keyed = {
@@ -82,7 +82,7 @@ function keysOf(rows: Int32Array, values: Numbers | WholeNumbers): Keyed {
   return keyed
 }
 
-/** Where each digit starts; false when all are the same. */
+/** Turns `counts` into the start of each digit; false when all keys have the same digit. */
 function countDigits(keys: Uint32Array, size: number, shift: number, counts: Int32Array): boolean {
   counts.fill(0)
   for (let i = 0; i < size; i++) counts[(keys[i]! >>> shift) & (DIGITS - 1)]!++

@@ -2,23 +2,23 @@ import type { Range } from '#domain/search/criteria.ts'
 import type { Kernel } from '#search/kernel/kernel.ts'
 
 export type Numbers = Float64Array<SharedArrayBuffer> | Float32Array<SharedArrayBuffer>
-/** Whole numbers, as narrow as the rows of a segment allow. */
+/** Whole numbers, in the narrowest type that holds those of the segment. */
 export type WholeNumbers = Int8Array<SharedArrayBuffer> | Int16Array<SharedArrayBuffer> | Int32Array<SharedArrayBuffer>
 
 /**
- * The rows of a segment by a value, and bitsets of the lowest 1/n, 2/n … of them. By cohort, since deal and type go with
- * price and surface: a part then means much the same whatever was asked for.
+ * The rows of a segment sorted by a value, and bitsets of the lowest 1/n, 2/n … of them. Sorted by cohort, since price
+ * and surface go with deal and type: so a part is about as selective for every search.
  */
 export type SortedColumn = {
   /** for each cohort its rows with a value, the lowest first; among equals the higher offer id first */
   sorted: Int32Array<SharedArrayBuffer>[]
-  /** for each cohort: rows between two bitsets */
+  /** for each cohort the number of rows from one bitset to the next */
   steps: number[]
   /** bitset q holds sorted[c][0 … (q + 1) · steps[c]) of each cohort c; the last one every row with a value */
   bitsets: number[]
 }
 
-/** A column that ranges are asked of as well. */
+/** A sorted column that ranges are looked up in as well. */
 export type RangeColumn = SortedColumn & { values: Numbers | WholeNumbers }
 
 /** Position of the first sorted row whose value is at least `bound` (above it when `beyond`). */
@@ -35,8 +35,8 @@ export function positionOf(values: Numbers | WholeNumbers, sorted: Int32Array, b
 }
 
 /**
- * Makes `into` the rows whose value is in the range, within the windows (for each cohort pairs of words); outside them
- * it is undefined. Takes the nearest bitsets and mends the rows between them and the bounds one by one.
+ * Fills `into` with the rows whose value is in the range, within the windows (for each cohort pairs of words); outside
+ * them it is undefined. Starts from the nearest bitsets, then corrects the rows between them and the bounds one by one.
  */
 export function rangeMask(
   column: RangeColumn,

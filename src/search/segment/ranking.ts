@@ -1,13 +1,13 @@
-/** An offer, what it is sorted by, turned so that lower comes first (Infinity: not known), and its row in the segment or -1. */
+/** An offer with its sort key (lower comes first; Infinity: not known) and its row in the segment, or -1. */
 export type Ranked = { id: number; key: number; row: number }
 
 export const byRank = (a: Ranked, b: Ranked): number => (a.key === b.key ? b.id - a.id : a.key - b.key)
 
-/** Keeps the best `most` of many, without holding all of them: a heap with the worst on top. */
+/** Keeps the best `most` of many offers in a heap with the worst on top, without holding the others. */
 export class Best {
   readonly #most: number
   readonly #heap: Ranked[] = []
-  /** what has a higher key is of no use */
+  /** an offer with a higher key cannot be among the best */
   worst = Infinity
 
   constructor(most: number) {
@@ -30,7 +30,7 @@ export class Best {
     this.worst = heap[0]!.key
   }
 
-  /** In order; ends the keeping. */
+  /** The best in order. Sorts the heap itself, so nothing may be added afterwards. */
   list(): Ranked[] {
     return this.#heap.sort(byRank)
   }

@@ -6,27 +6,27 @@ import { TAX_CASES } from '#domain/costs/estimate.ts'
 import type { UpTo } from '#base/up-to.ts'
 import type { Degrees } from '#search/degrees.ts'
 
-// Bits of a packed row: what it offers, its type, its energy label, new build, its flags.
+// Bits of a packed row: its deals, type, energy label, new build and flags.
 const TYPE_BITS = 4
 const TYPE_MASK = 2 ** TYPE_BITS - 1
 const ENERGY_BITS = 4
 const ENERGY_MASK = 2 ** ENERGY_BITS - 1
-/** What takes one bit each; type, label and tax leave 22 of 32. */
+/** Facts of one bit each; type, label and tax leave 22 of 32 bits. */
 const SINGLE_BITS = [...DEALS, 'new_build', ...CRITERIA_FLAGS] as const satisfies UpTo<22>
 export const DEAL_SHIFT = 0
 const TYPE_SHIFT = DEAL_SHIFT + DEALS.length
 export const ENERGY_SHIFT = TYPE_SHIFT + TYPE_BITS
 export const NEW_BUILD_SHIFT = ENERGY_SHIFT + ENERGY_BITS
 export const FLAG_SHIFT = TYPE_BITS + ENERGY_BITS + SINGLE_BITS.indexOf(CRITERIA_FLAGS[0])
-/** Two bits for the tax: place in TAX_CASES and one more; 0: not known. */
+/** Two bits for the tax: its index in TAX_CASES plus one; 0: not known. */
 const TAX_SHIFT = 30
-/** Combinations of the bits of deals and type, which stand lowest. */
+/** The number of combinations of the lowest bits: deals and type. */
 export const KINDS = 2 ** ENERGY_SHIFT
-/** An energy label that is not known. */
+/** Rank of an unknown energy label. */
 export const NO_ENERGY = 15
 const TYPES = PROPERTY_TYPES satisfies UpTo<16>
 const LABELS = ENERGY_LABELS satisfies UpTo<typeof NO_ENERGY>
-/** Bedrooms or year that are not known. */
+/** Bedrooms or year when not known. */
 export const NO_COUNT = -1
 
 const NUMBERS = [
@@ -43,10 +43,10 @@ const NUMBERS = [
 ] as const
 export type NumberName = (typeof NUMBERS)[number]
 
-/** One place as rows name it. Rows of one postal code may differ in country or province; each combination is a place. */
+/** A place as rows name it. Rows of one postal code may differ in country or province; each combination is a place. */
 export type PlaceKey = { country: string; postalCode: string; province: string | null }
 
-/** The places that occur, numbered. Numbers never change; places only come along. */
+/** The places that occur, numbered. A place keeps its number; new places are added at the end. */
 export class PlaceKeys {
   readonly list: PlaceKey[] = []
   readonly #numbers = new Map<string, number>()
@@ -72,11 +72,11 @@ export type RowColumns = Pick<
   'size' | 'id' | 'offerId' | 'packed' | 'unsaidFlags' | 'bedrooms' | 'year' | 'place' | 'lat' | 'lng' | 'numbers'
 > & { keys: Pick<PlaceKeys, 'list'> }
 
-/** Rows as columns, in the order they came. NaN: not known. Grows by doubling; shared so that a worker can read it. */
+/** Rows as columns, in the order they came. NaN: not known. Grows by doubling; in shared memory for a worker to read. */
 export class RawColumns {
   size = 0
   readonly keys: PlaceKeys
-  /** by number of the kind: bits of the type, and number of the place; numbers, as a million rows look here */
+  /** for each kind of row the bits of its type, and the number of its place; typed arrays, as a million rows read them */
   #kindType = new Int32Array(1024)
   #kindPlace = new Int32Array(1024)
   #kindsKnown = 0
@@ -132,10 +132,10 @@ export class RawColumns {
     return i
   }
 
-  /** The same for a row that came packed, and the kinds so far; all of one reading. */
+  /** Adds a packed row. `kinds` are all kinds read so far; all rows must come from one reading. */
   addPacked(row: PackedRow, kinds: readonly RowKind[]): void {
     const i = this.claim()
-    if (row.kind >= this.#kindsKnown) this.#learn(kinds)
+    if (row.kind >= this.#kindsKnown) this.#addKinds(kinds)
     this.id[i] = row.id
     this.offerId[i] = row.offerId
     this.place[i] = this.#kindPlace[row.kind]!
@@ -164,7 +164,7 @@ export class RawColumns {
     numbers.firstSeen[i] = row.firstSeen
   }
 
-  #learn(kinds: readonly RowKind[]): void {
+  #addKinds(kinds: readonly RowKind[]): void {
     if (kinds.length > this.#kindType.length) {
       this.#kindType = larger(this.#kindType, new Int32Array(kinds.length * 2))
       this.#kindPlace = larger(this.#kindPlace, new Int32Array(kinds.length * 2))
@@ -225,7 +225,7 @@ const unsaidFlags = ({ flags }: SearchRow): number =>
   UNSAID_FLAGS.reduce((bits, flag, f) => (flags[flag] === undefined ? bits | (1 << f) : bits), 0)
 
 export const typeOf = (packed: number): number => (packed >> TYPE_SHIFT) & TYPE_MASK
-/** Place in TAX_CASES and one more; 0: not known. */
+/** Index in TAX_CASES plus one; 0: not known. */
 export const taxOf = (packed: number): number => packed >>> TAX_SHIFT
 export const energyOf = (packed: number): number => (packed >> ENERGY_SHIFT) & ENERGY_MASK
 

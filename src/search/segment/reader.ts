@@ -2,5 +2,5 @@ import type { PlaceTable } from '#search/geography.ts'
 import type { Kernel } from '#search/kernel/kernel.ts'
 import type { Segment } from '#search/segment/segment.ts'
 
-/** A segment with what it takes to ask it. */
+/** A segment with everything a query needs: kernel, views of its memory, and its places. */
 export type Reader = { segment: Segment; kernel: Kernel; words: Int32Array; places: PlaceTable }

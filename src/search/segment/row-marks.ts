@@ -3,7 +3,7 @@ import { ALL, type PlaceTest } from '#search/geography.ts'
 import type { Reader } from '#search/segment/reader.ts'
 import { ranksIn, type Windows } from '#search/segment/windows.ts'
 
-/** Switches on the rows of the places that the test lets through, where there are windows. */
+/** Sets the bits of rows in the places that the test lets through, within the windows. */
 export function setPlaces(
   { segment, words, places }: Reader,
   into: number,
@@ -28,7 +28,7 @@ export function setPlaces(
   })
 }
 
-/** Switches on the bits [start, end). */
+/** Sets the bits [start, end). */
 function setBits(words: Int32Array, into: number, start: number, end: number): void {
   if (start >= end) return
   const first = start >>> 5
@@ -43,7 +43,7 @@ function setBits(words: Int32Array, into: number, start: number, end: number): v
   }
 }
 
-/** Switches off the rows with these ids, where there are windows. */
+/** Clears the bits of the rows with these ids, within the windows. */
 export function dropRows({ segment, words }: Reader, into: number, ids: UnwantedRows, windows: Windows): void {
   for (const pairs of windows)
     for (let w = 0; w < pairs.length; w += 2)
@@ -51,7 +51,7 @@ export function dropRows({ segment, words }: Reader, into: number, ids: Unwanted
         if (ids.has(segment.id[row]!)) words[into + (row >>> 5)]! &= ~(1 << (row & 31))
 }
 
-/** The newest rows come first in their order, and those of a week are few. */
+/** Sets the bits of rows first seen at or after `since`: goes from the newest back, as those of a week are few. */
 export function setNewest({ segment, words }: Reader, into: number, since: number, windows: Windows): void {
   const { firstSeen } = segment.numbers
   segment.orders.newest.sorted.forEach((rows, c) => {

@@ -6,7 +6,7 @@ import { costKinds } from '#search/segment/cost-rows.ts'
 import type { WholeNumbers, Numbers } from '#search/segment/range-column.ts'
 import { DEAL_SHIFT, type NumberName, type PlaceKey, typeOf } from '#search/segment/raw-columns.ts'
 
-/** The columns that values come from, of a segment or of loose rows. */
+/** The columns that values are read from, of a segment or of loose rows. */
 type Facts = {
   packed: Uint32Array
   place: WholeNumbers
@@ -14,10 +14,10 @@ type Facts = {
   keys: readonly PlaceKey[] | { list: readonly PlaceKey[] }
 }
 
-/** What a row is sorted by, turned so that lower comes first; Infinity: not known. */
+/** Gives a row's sort key: lower comes first; Infinity: not known. */
 export type ValueReader = (row: number) => number
 
-/** `deal`: the one that every row asked about is sorted by, where that is known. */
+/** `deal`: the deal by which all rows are sorted, when it is known to be one and the same. */
 export function valueReader(columns: Facts, criteria: Criteria, sort: Sort, deal?: Deal): ValueReader {
   const { numbers } = columns
   const sign = comesLowestFirst(sort) ? 1 : -1
@@ -56,7 +56,7 @@ export function valueReader(columns: Facts, criteria: Criteria, sort: Sort, deal
   }
 }
 
-/** Euro in all; NaN: nobody can work it out. */
+/** Price with all costs, in euro; NaN: it cannot be computed. */
 function totalReader(columns: Facts, { costs }: Criteria): ValueReader {
   const kind = costKinds(columns, 'list' in columns.keys ? columns.keys.list : columns.keys)
   const prices = columns.numbers.FOR_SALE
@@ -71,7 +71,7 @@ export const surfaceReader =
   (row) =>
     surfaceAt(packed[row]!, numbers.living[row]!, numbers.commercial[row]!, numbers.land[row]!)
 
-/** Price of the first deal that counts, is offered and fits; NaN: none, or none that is public. */
+/** Price of the first deal that counts, is offered and fits; NaN: there is none, or the price is not public. */
 export function headlinePrice(columns: Facts, criteria: Criteria): (row: number) => number {
   const deal = headlineDeal(columns, criteria)
   const prices = DEALS.map((one) => columns.numbers[one])
@@ -81,7 +81,7 @@ export function headlinePrice(columns: Facts, criteria: Criteria): (row: number)
   }
 }
 
-/** Place in DEALS of the deal that a row is sorted by; -1: none fits. */
+/** Index in DEALS of the deal that a row is sorted by; -1: none fits. */
 function headlineDeal(columns: Facts, criteria: Criteria): (row: number) => number {
   const { packed, numbers } = columns
   const options = dealsThatCount(criteria).map((deal) => ({

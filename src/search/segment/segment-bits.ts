@@ -14,30 +14,30 @@ import {
 import type { PlacedColumns, PlannedColumns } from '#search/segment/segment-columns.ts'
 import type { SortedColumn } from '#search/segment/range-column.ts'
 
-/** Gives each bitset its place: the next one of the arena, all off. */
+/** Allocates the next bitset of the arena, with all bits off. */
 export type NextBitset = () => number
 
-/** The bitsets of what a row simply is, each named by its first word in the arena. */
+/** The bitsets of plain facts of rows, each named by its first word in the arena. */
 export type FactBits = {
-  /** rows that are still true; a changed offer's bits go off and its new rows live elsewhere */
+  /** rows that still count; when an offer changes, its bits are cleared and its new rows are kept as loose rows */
   live: number
   /** last row of each group of rows with one offer id */
   ends: number
   deals: number[]
   types: number[]
   flags: number[]
-  /** of each flag the rows of which it is not known */
+  /** for each flag the rows that do not say it */
   openFlags: number[]
   newBuild: number
-  /** rows of which it is known which tax a buyer pays, and at which rates */
+  /** rows whose purchase tax and region are known, so that costs can be computed */
   taxed: number
-  /** label of this rank or better */
+  /** for each label the rows with this label or a better one */
   energy: number[]
   bedroomValues: number[]
   bedroomBits: number[]
 }
 
-/** How many bitsets there are besides those of bedrooms. */
+/** The number of bitsets besides those of bedrooms. */
 export const FACT_BITSETS = 4 + DEALS.length + PROPERTY_TYPES.length + 2 * CRITERIA_FLAGS.length + ENERGY_LABELS.length
 
 export function bedroomValuesOf({ bedrooms }: PlacedColumns, places: Int32Array): number[] {
@@ -47,7 +47,7 @@ export function bedroomValuesOf({ bedrooms }: PlacedColumns, places: Int32Array)
   return [...found].sort((a, b) => a - b)
 }
 
-/** Switches on what each of the rows at `places` is. */
+/** Fills the bitsets with the facts of the rows at `places`. */
 export function fillFacts(
   columns: PlacedColumns,
   places: Int32Array,
@@ -75,7 +75,7 @@ export function fillFacts(
   const bedroomAt = new Map(bedroomValues.map((value, i) => [value, bedroomBits[i]!]))
   for (let i = 0; i < places.length; i++) words[live + (places[i]! >>> 5)]! |= 1 << (places[i]! & 31)
   const inWords = packed.length / 32
-  // Gaps are packed as nothing.
+  // A gap has none of these bits.
   const copyBit = (into: number, shift: number) => copyPackedBit(packed, shift, words, into)
   bits.deals.forEach((into, d) => copyBit(into, DEAL_SHIFT + d))
   bits.flags.forEach((into, f) => copyBit(into, FLAG_SHIFT + f))
@@ -110,7 +110,7 @@ function copyPackedBit(packed: Uint16Array | Uint32Array, shift: number, words: 
   }
 }
 
-/** Gives a sorted column its bitsets. */
+/** Adds the bitsets to a sorted column. */
 export function fillColumn(
   { sorted, steps, parts }: PlannedColumns,
   wordsPerBitset: number,

@@ -13,7 +13,7 @@ import {
 } from '#search/segment/raw-columns.ts'
 import { surfaceAt } from '#search/segment/row-values.ts'
 
-/** The columns of a segment, each row where it was arranged to go. */
+/** The columns of a segment, each row in its arranged place. */
 export type PlacedColumns = {
   /** 0 in gaps */
   id: Int32Array<SharedArrayBuffer>
@@ -28,7 +28,7 @@ export type PlacedColumns = {
   numbers: Record<NumberName, Numbers>
 }
 
-/** `rows` are those that go to `places`; a gap has the energy label that is none. */
+/** Moves `rows` to `places`. A gap gets no energy label. */
 export function placeColumns(raw: RowColumns, rows: Int32Array, places: Int32Array, size: number): PlacedColumns {
   const ints = (from: Int32Array) => moveInts(from, rows, places, new Int32Array(shared(size, 4)))
   const counts = (from: Int32Array) => moveInts(from, rows, places, narrowest(from, rows, size))
@@ -36,7 +36,7 @@ export function placeColumns(raw: RowColumns, rows: Int32Array, places: Int32Arr
   for (let i = 0; i < rows.length; i++) packed[places[i]!] = raw.packed[rows[i]!]!
   const unsaidFlags = new Uint16Array(shared(size, 2))
   for (let i = 0; i < rows.length; i++) unsaidFlags[places[i]!] = raw.unsaidFlags[rows[i]!]!
-  // What no row has takes no room of its own.
+  // Columns without any value share one array.
   let nothing: Numbers | undefined
   const numbers = numberColumns((name): Numbers => {
     const from = raw.numbers[name]
@@ -63,7 +63,7 @@ function moveInts<T extends WholeNumbers>(from: Int32Array, rows: Int32Array, pl
   return to
 }
 
-/** Bedrooms fit one byte, years and places two, unless a source says what no house has. */
+/** Bedrooms fit one byte, years and places two, unless a source has absurd values. */
 function narrowest(from: Int32Array, rows: Int32Array, size: number): WholeNumbers {
   let [least, most] = [0, 0]
   for (let i = 0; i < rows.length; i++) {
@@ -76,7 +76,7 @@ function narrowest(from: Int32Array, rows: Int32Array, size: number): WholeNumbe
   return new Int32Array(shared(size, 4))
 }
 
-/** Which rows have a place, and which. */
+/** The rows that have a place in the segment, and these places. */
 export function placedRows(rows: Int32Array, { target }: Arrangement): { placed: Int32Array; places: Int32Array } {
   const placed = new Int32Array(rows.length)
   const places = new Int32Array(rows.length)
@@ -104,7 +104,7 @@ function bytesFor(values: Float64Array, rows: Int32Array): 0 | 4 | 8 {
 // One loop for each kind of array: the same loop for both is five times slower.
 function moveNarrow(from: Float64Array, rows: Int32Array, places: Int32Array, size: number) {
   const to = new Float32Array(shared(size, 4)).fill(NaN)
-  // Plus 0, as -0 would not sort among its equals.
+  // Adding 0 turns -0 into 0: otherwise it would not sort among its equals.
   for (let i = 0; i < rows.length; i++) to[places[i]!] = from[rows[i]!]! + 0
   return to
 }
@@ -118,22 +118,22 @@ function moveWide(from: Float64Array, rows: Int32Array, places: Int32Array, size
 /** A sorted column that has no bitsets yet, and how many it will have. */
 export type PlannedColumns = { sorted: Int32Array<SharedArrayBuffer>[]; steps: number[]; parts: number }
 
-/** What sorts a column by value, cohort by cohort; `offer` are the rows in the order of equals. */
+/** Returns a function that sorts a column by value, cohort by cohort; `offer` holds the rows in the order of equals. */
 export function columnSorter(cohorts: readonly Cohort[], offer: Int32Array, pace: Pace) {
   const split = splitByCohort(cohorts, offer)
-  const leastStep = Math.max(MIN_STEP_ROWS, offer.length / MAX_STEPS)
+  const minStepRows = Math.max(MIN_STEP_ROWS, offer.length / MAX_STEPS)
   return (values: Numbers | WholeNumbers, most: number): PlannedColumns => {
     pace()
     const sorted = split.map((rows) => sortRows(rows, values))
     const rows = sorted.reduce((sum, part) => sum + part.length, 0)
-    const parts = Math.max(1, Math.min(most, Math.ceil(rows / leastStep)))
+    const parts = Math.max(1, Math.min(most, Math.ceil(rows / minStepRows)))
     return { sorted, steps: sorted.map((part) => Math.max(1, Math.ceil(part.length / parts))), parts }
   }
 }
 
-/** Fewer rows are not worth a bitset: mending as many takes a fraction of a microsecond. */
+/** Fewer rows are not worth a bitset: setting as many bits one by one takes a fraction of a microsecond. */
 const MIN_STEP_ROWS = 256
-/** Nor is a smaller share of all rows, which a bitset has its bits for: a column few rows have needs few. */
+/** A smaller share of all rows is not worth a bitset either, as it has a bit for every row: so sparse columns get few. */
 const MAX_STEPS = 64
 
 function splitByCohort(cohorts: readonly Cohort[], rows: Int32Array): Int32Array[] {
@@ -166,14 +166,14 @@ export function perSurface({ numbers }: PlacedColumns, deal: Deal, surfaces: Num
   return quotients
 }
 
-/** For what comes highest first. */
+/** For orders in which the highest comes first. */
 export function negated(values: Numbers): Numbers {
-  const turned =
+  const result =
     values instanceof Float32Array
       ? new Float32Array(shared(values.length, 4))
       : new Float64Array(shared(values.length, 8))
-  for (let i = 0; i < values.length; i++) turned[i] = 0 - values[i]!
-  return turned
+  for (let i = 0; i < values.length; i++) result[i] = 0 - values[i]!
+  return result
 }
 
 const shared = (values: number, bytes: number) => new SharedArrayBuffer(values * bytes)

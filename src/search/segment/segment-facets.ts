@@ -48,7 +48,7 @@ function tallyPlaces(reader: Reader, mask: Mask, verdicts: Uint8Array | null, ta
   const counts = new Int32Array(keys.length)
   const provinces = new Int32Array(places.provinces.length + 1)
   for (let r = 0; r < counts.length; r++) {
-    // Outside the region the bits say nothing.
+    // The bits are undefined outside the region.
     if (verdicts !== null && verdicts[r] === NONE) continue
     const count = words[keyCountsAt + r]!
     counts[r] = count

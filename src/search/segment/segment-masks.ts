@@ -14,38 +14,38 @@ import { unsaidMasks } from '#search/segment/unsaid-masks.ts'
 import { eachWindow, type Windows, windowsOf } from '#search/segment/windows.ts'
 
 /**
- * Where a bitset begins in the memory of its segment, in words. It is on loan: the columns of the segment, which nobody
- * may write, or one of its scratch bitsets, which the next `masksFor` of this segment fills anew. So nothing of it is
- * kept, or read after an `await`.
+ * A bitset: where it begins in the memory of its segment, in words. It is on loan. Either it is a column of the segment,
+ * which nobody may write, or a scratch bitset, which the next `masksFor` of this segment fills anew. So do not keep it,
+ * and do not read it after an `await`.
  */
 export type Bitset = number
 
 /** A set of rows: for each cohort the bitset that holds it, valid within its windows. Cohorts may share one. */
 export type Mask = { readonly bits: readonly Bitset[]; readonly windows: Windows }
 
-/** The five conditions that a facet leaves out in turn. */
+/** The five conditions that have a facet: each facet leaves out its own. */
 export type Ignorable = 'deal' | 'type' | 'bedrooms' | 'place' | 'energy'
 
-/** Everything a query needs of a segment, each set made when it is first asked for. All bitsets are on loan: see `Bitset`. */
+/** The sets of rows that a query needs, each made when first asked for. All bitsets are on loan: see `Bitset`. */
 export type Masks = {
-  /** the rows that fit, off elsewhere in the whole bitset */
+  /** the rows that fit; all other bits of the whole bitset are off */
   fitting: Mask & { readonly whole: Bitset }
   /** the rows that fit when this condition is left out */
   without(condition: Ignorable): Mask
-  /** rows that would fit the deal if it were the one chosen, where `without('deal')` looks */
+  /** rows that would fit if this deal were the chosen one, within the windows of `without('deal')` */
   deal(deal: Deal): Bitset
-  /** what the region says of the place at each rank */
+  /** for each rank of a place the verdict of the region; null: no region is asked for */
   regionVerdicts: Uint8Array | null
-  /** a scratch bitset for whoever asks to write in, with whatever was in it; always the same, gone with the others */
+  /** a scratch bitset for the caller to write in, not cleared; always the same one, on loan as the others */
   spare(): Bitset
 }
 
 type Source = { condition: Ignorable; bits(cohort: number): number | null }
 
 /**
- * The sets of one query, in the scratch bitsets of the segment: those of the query before are overwritten from here on,
- * so one query at a time.
- * @param facets also what leaves a condition out
+ * Makes the sets of one query in the scratch bitsets of the segment. It overwrites those of the query before, so one
+ * query runs at a time.
+ * @param facets whether `without` will be called
  */
 export function masksFor(reader: Reader, criteria: Criteria, centreOf: CentreOf, facets: boolean): Masks {
   return new QueryMasks(reader, criteria, centreOf, facets)
@@ -59,12 +59,13 @@ class QueryMasks implements Masks {
   /** how many scratch bitsets are in use */
   #taken = 0
   #spare: Bitset | undefined
-  /** for each cohort: is none of its rows of a deal, or a type, that is asked for? */
+  /** for each cohort: does its only deal, or its type, differ from those asked for? */
   readonly #isOtherDeal: readonly boolean[]
   readonly #isOtherType: readonly boolean[]
-  readonly #wide: Windows
-  readonly #narrow: Windows
-  /** where the shared conditions are looked up */
+  /** the windows of the region alone, and those of the chosen places within it */
+  readonly #regionWindows: Windows
+  readonly #placeWindows: Windows
+  /** the windows in which the shared conditions are evaluated */
   readonly #scope: Windows
   /** the rows that meet every condition no facet leaves out */
   readonly #shared: Bitset
@@ -89,21 +90,23 @@ class QueryMasks implements Masks {
     const regionVerdicts = region && region.ofPlaces(places, places.said.region)
     const placeVerdicts = place && place.ofPlaces(places, places.said.place)
     this.regionVerdicts = regionVerdicts
-    const wide = windowsOf(reader, (c) => !(isOtherDeal[c] && isOtherType[c]), regionVerdicts, null)
-    this.#wide = wide
-    this.#narrow = placeVerdicts ? windowsOf(reader, (c) => wide[c]!.length > 0, regionVerdicts, placeVerdicts) : wide
-    // Only the facets of places look beyond the places asked for.
-    this.#scope = facets ? wide : this.#narrow
+    const regionWindows = windowsOf(reader, (c) => !(isOtherDeal[c] && isOtherType[c]), regionVerdicts, null)
+    this.#regionWindows = regionWindows
+    this.#placeWindows = placeVerdicts
+      ? windowsOf(reader, (c) => regionWindows[c]!.length > 0, regionVerdicts, placeVerdicts)
+      : regionWindows
+    // Only the facets of places need rows outside the chosen places.
+    this.#scope = facets ? regionWindows : this.#placeWindows
 
     const common = this.#commonConditions()
-    if (region && regionVerdicts) common.push(this.#placed(region, regionVerdicts, this.#scope))
+    if (region && regionVerdicts) common.push(this.#inPlaces(region, regionVerdicts, this.#scope))
     this.#shared = this.#allOf(common)
     this.#addDeals()
     this.#addTypes()
     this.#addBedrooms()
     this.#addEnergy()
     if (place && placeVerdicts) {
-      const bits = this.#placed(place, placeVerdicts, this.#narrow)
+      const bits = this.#inPlaces(place, placeVerdicts, this.#placeWindows)
       this.#sources.push({ condition: 'place', bits: () => bits })
     }
     this.fitting = this.#fittingRows()
@@ -111,7 +114,7 @@ class QueryMasks implements Masks {
 
   without(condition: Ignorable): Mask {
     if (!this.#sources.some((source) => source.condition === condition)) return this.fitting
-    const known = this.#without.get(condition) ?? this.#combined(condition, this.#scratch())
+    const known = this.#without.get(condition) ?? this.#combine(condition, this.#scratch())
     this.#without.set(condition, known)
     return known
   }
@@ -121,7 +124,7 @@ class QueryMasks implements Masks {
     if (bits === undefined) {
       const { segment } = this.#reader
       const range = rangeIfChosen(this.#criteria, one)
-      // Even a row that is out of the deal's cohort may be in a cohort of no deal in particular.
+      // Cohorts of another deal have no such rows; cohorts of mixed deals may.
       const windows = this.#scope.map((pairs, c) => {
         const { deal } = segment.cohorts[c]!
         return deal === null || deal === one ? pairs : []
@@ -140,7 +143,7 @@ class QueryMasks implements Masks {
     return this.#reader.segment.scratch[this.#taken++]!
   }
 
-  /** A bitset for each condition that no facet leaves out, besides the region. */
+  /** A bitset for each condition without a facet, except the region. */
   #commonConditions(): Bitset[] {
     const criteria = this.#criteria
     const reader = this.#reader
@@ -171,7 +174,7 @@ class QueryMasks implements Masks {
     const { cohorts } = this.#reader.segment
     const wanted = DEALS.filter((one) => this.#criteria.wanted[one])
     if (wanted.length === 0) return
-    const any = wanted.length > 1 && cohorts.some((cohort) => cohort.deal === null) ? this.#anyDeal(wanted) : null
+    const any = wanted.length > 1 && cohorts.some((cohort) => cohort.deal === null) ? this.#anyDealOf(wanted) : null
     this.#sources.push({
       condition: 'deal',
       bits: (c) => {
@@ -212,18 +215,18 @@ class QueryMasks implements Masks {
     this.#sources.push({ condition: 'energy', bits: () => bits })
   }
 
-  /** The rows of the shared conditions and of all others but one. */
-  #combined(but: Ignorable | null, into: Bitset): Mask {
+  /** The rows that meet the shared conditions and all others except one. */
+  #combine(except: Ignorable | null, into: Bitset): Mask {
     const { segment, kernel } = this.#reader
-    const within = but === 'place' ? this.#wide : this.#narrow
+    const within = except === 'place' ? this.#regionWindows : this.#placeWindows
     const isLeftOut = (c: number) =>
-      (but !== 'deal' && this.#isOtherDeal[c]!) || (but !== 'type' && this.#isOtherType[c]!)
+      (except !== 'deal' && this.#isOtherDeal[c]!) || (except !== 'type' && this.#isOtherType[c]!)
     const windows = within.map((pairs, c) => (isLeftOut(c) ? [] : pairs))
     const bits = segment.cohorts.map((_, c) => {
       let last = this.#shared
       const pairs = windows[c]!
       for (const source of this.#sources) {
-        const one = source.condition === but ? null : source.bits(c)
+        const one = source.condition === except ? null : source.bits(c)
         if (one === null) continue
         for (let w = 0; w < pairs.length; w += 2) kernel.and(into, last, one, pairs[w]!, pairs[w + 1]!)
         last = into
@@ -237,7 +240,7 @@ class QueryMasks implements Masks {
     const { segment, kernel } = this.#reader
     const whole = this.#scratch()
     kernel.fill(whole, 0, 0, segment.wordsPerBitset)
-    const found = this.#combined(null, whole)
+    const found = this.#combine(null, whole)
     found.windows.forEach((pairs, c) => {
       const bits = found.bits[c]!
       if (bits !== whole)
@@ -260,7 +263,7 @@ class QueryMasks implements Masks {
     return into
   }
 
-  #placed(test: PlaceTest, said: Uint8Array, windows: Windows): Bitset {
+  #inPlaces(test: PlaceTest, said: Uint8Array, windows: Windows): Bitset {
     const into = this.#filled(0, windows)
     setPlaces(this.#reader, into, test, said, windows)
     return into
@@ -288,8 +291,8 @@ class QueryMasks implements Masks {
     return into
   }
 
-  /** Rows of any of these deals, where cohorts have no deal in particular. */
-  #anyDeal(deals: readonly Deal[]): Bitset {
+  /** Rows of any of these deals, in the cohorts of mixed deals. */
+  #anyDealOf(deals: readonly Deal[]): Bitset {
     const { segment, kernel } = this.#reader
     const bits = deals.map((one) => this.deal(one))
     const into = this.#scratch()
@@ -312,8 +315,8 @@ export function countOffers({ segment, kernel }: Reader, mask: Mask, bits: numbe
 }
 
 /**
- * Number of offers in the mask with at least each number of bedrooms and at most `max`: from the largest number down,
- * each only adds its own rows, so all cost little more than one.
+ * Number of offers in the mask with at least each number of bedrooms and at most `max`. It goes from the largest number
+ * down and adds only the rows of each, so all together cost little more than one.
  */
 export function countAtLeast(reader: Reader, masks: Masks, least: readonly number[], max: number | null): number[] {
   const { segment, kernel } = reader

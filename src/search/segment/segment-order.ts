@@ -7,18 +7,18 @@ import { type ValueReader, valueReader } from '#search/segment/row-values.ts'
 import { isBounded, type Masks } from '#search/segment/segment-masks.ts'
 import type { Reader } from '#search/segment/reader.ts'
 
-/** One cohort of the segment and what is asked of it: its best `most` offers, which go to `best`. */
+/** The search for the best `most` offers of one cohort, which are added to `best`. */
 type Search = {
   reader: Reader
   masks: Masks
   criteria: Criteria
   sort: Sort
   most: number
-  /** offers that fit in all cohorts together */
+  /** the number of offers that fit, in all cohorts together */
   total: number
   value: ValueReader
   best: Best
-  /** place of the cohort, and pairs of words where it may have something that fits */
+  /** index of the cohort, and the pairs of words in which rows may fit */
   c: number
   windows: readonly number[]
 }
@@ -35,7 +35,7 @@ export function firstOffers(
   if (most <= 0 || total === 0) return []
   const upTo = Math.min(most, total)
   const value = valueReader(reader.segment, criteria, sort)
-  // An offer of several rows comes once for each deal that they are sorted by.
+  // An offer of several rows is found once for each deal that its rows are sorted by.
   const isByPrice = sort === 'price_asc' || sort === 'price_desc' || sort === 'price_m2_asc'
   const times = isByPrice ? dealsThatCount(criteria).length : 1
   const best = new Best(most * times)
@@ -46,11 +46,11 @@ export function firstOffers(
   for (const search of searches) if (!searchCohort(search)) isWhole = false
   let found = times > 1 ? withoutRepeats(best.list()) : best.list()
   if (!isWhole) {
-    // Of the cohorts searched by column those without a value are missing.
+    // A search by column leaves out offers without a value.
     found = found.filter(({ key }) => key !== Infinity)
     if (found.length < upTo && !addUnvalued(reader, masks, value, found, upTo, total)) {
       const all = new Best(upTo)
-      for (const search of searches) lookAt({ ...search, best: all }, masks.fitting.whole, null)
+      for (const search of searches) readRows({ ...search, best: all }, masks.fitting.whole, null)
       found = all.list()
     }
   }
@@ -58,24 +58,24 @@ export function firstOffers(
   return found
 }
 
-/** Of a few it is quicker to look at each than to count: a look costs as much as counting in this many words. */
-const LOOK_IN_WORDS = 16
+/** When few rows fit, reading each is quicker than counting: one read costs as much as counting in this many words. */
+const READ_COST_WORDS = 16
 
-/** Returns whether it looked at everything that fits, with a value or without. */
+/** Returns whether it read every row that fits, including rows without a value. */
 function searchCohort(search: Search): boolean {
   const { masks, most, total, windows } = search
   let width = 0
   for (let w = 0; w < windows.length; w += 2) width += windows[w + 1]! - windows[w]!
   const { whole } = masks.fitting
-  const few = most + width / LOOK_IN_WORDS
-  // Of totals there is no column: they come from the price, by rates that change.
+  const few = most + width / READ_COST_WORDS
+  // Totals have no column: they are computed from the price, by rates that change.
   const isFew = search.sort === 'total_asc' || total < few || countOffers(search, whole, whole) < few
-  if (isFew) lookAt(search, whole, null)
+  if (isFew) readRows(search, whole, null)
   else searchColumns(search)
   return isFew
 }
 
-/** Asks the columns that together hold everything of the cohort that fits and has a value. */
+/** Searches the columns that together hold every row of the cohort that fits and has a value. */
 function searchColumns(search: Search): void {
   const { reader, masks, criteria, sort, c } = search
   const { segment } = reader
@@ -87,7 +87,7 @@ function searchColumns(search: Search): void {
   if (sort === 'monthly_asc') return searchColumn(search, segment.ranges.FOR_SALE, whole)
   if (sort === 'warm_asc') return searchColumn(search, segment.ranges.warm, whole)
   if (sort === 'station_asc') return searchColumn(search, segment.ranges.station, whole)
-  const ask = (deal: Deal, bits: number) => {
+  const searchDeal = (deal: Deal, bits: number) => {
     // The rows in `bits` are sorted by this deal.
     const by = { ...search, value: valueReader(segment, criteria, sort, deal) }
     if (sort === 'price_m2_asc') searchColumn(by, orders.pricePerM2[deal], bits)
@@ -96,12 +96,12 @@ function searchColumns(search: Search): void {
   }
   const only = segment.cohorts[c]!.deal
   const deals = only === null ? dealsThatCount(criteria) : [only]
-  if (deals.length === 1) ask(deals[0]!, whole)
-  else eachDeal(search, deals, ask)
+  if (deals.length === 1) searchDeal(deals[0]!, whole)
+  else eachDeal(search, deals, searchDeal)
 }
 
-/** A row is sorted by the first deal that fits, so each later deal has what the earlier ones left. */
-function eachDeal(search: Search, deals: readonly Deal[], ask: (deal: Deal, bits: number) => void): void {
+/** A row is sorted by the first deal that fits, so each later deal gets the rows that the earlier ones left. */
+function eachDeal(search: Search, deals: readonly Deal[], searchDeal: (deal: Deal, bits: number) => void): void {
   const { reader, masks, criteria, windows } = search
   const { segment, kernel } = reader
   const [rest, own] = segment.spare
@@ -114,11 +114,11 @@ function eachDeal(search: Search, deals: readonly Deal[], ask: (deal: Deal, bits
       kernel.and(own, rest, fits, windows[w]!, windows[w + 1]!)
       kernel.andNot(rest, rest, fits, windows[w]!, windows[w + 1]!)
     }
-    ask(deal, own)
+    searchDeal(deal, own)
   }
 }
 
-/** Finds how many parts of the column it takes to have enough, and looks at what fits in there. */
+/** Finds how many parts of the column hold enough offers, and reads the fitting rows in them. */
 function searchColumn(search: Search, column: SortedColumn, bits: number): void {
   const { c, most } = search
   const { bitsets } = column
@@ -126,15 +126,17 @@ function searchColumn(search: Search, column: SortedColumn, bits: number): void 
   const step = column.steps[c]!
   const parts = Math.ceil(sorted.length / step)
   if (parts === 0) return
-  const { enough, before, there } = enoughParts(parts, most, (many) => countOffers(search, bits, bitsets[many - 1]!))
-  if (isWalkShorter(search, step, before, there)) {
-    if (enough > 1) lookAt(search, bits, { within: bitsets[enough - 2]!, below: null })
-    // In this direction equals stand as they are ranked, by falling id.
-    walk(search, sorted, bits, (enough - 1) * step, 1, most - before)
-  } else lookAt(search, bits, { within: bitsets[enough - 1]!, below: null })
+  const { enough, countBefore, countHere } = enoughParts(parts, most, (many) =>
+    countOffers(search, bits, bitsets[many - 1]!),
+  )
+  if (isWalkShorter(search, step, countBefore, countHere)) {
+    if (enough > 1) readRows(search, bits, { within: bitsets[enough - 2]!, below: null })
+    // Forwards, equals stand in the order of ranking: by falling id.
+    walk(search, sorted, bits, (enough - 1) * step, 1, most - countBefore)
+  } else readRows(search, bits, { within: bitsets[enough - 1]!, below: null })
 }
 
-/** The same from the far end of the column. */
+/** Searches the column from its far end. */
 function searchBackwards(search: Search, column: RangeColumn, bits: number): void {
   const { reader, c, most, windows } = search
   const { segment, kernel } = reader
@@ -145,65 +147,65 @@ function searchBackwards(search: Search, column: RangeColumn, bits: number): voi
   if (parts === 0) return
   const within = bitsets[parts - 1]!
   const last = (many: number) => ({ within, below: many === parts ? null : bitsets[parts - many - 1]! })
-  const { enough, before, there } = enoughParts(parts, most, (many) => {
+  const { enough, countBefore, countHere } = enoughParts(parts, most, (many) => {
     const { below } = last(many)
     if (below === null) return countOffers(search, bits, within)
     const [, , slice] = segment.spare
     for (let w = 0; w < windows.length; w += 2) kernel.andNot(slice, within, below, windows[w]!, windows[w + 1]!)
     return countOffers(search, bits, slice)
   })
-  // Equals stand the other way round than they are ranked, so those of the last value have to come as a whole.
+  // Backwards, equals stand against the order of ranking, so all rows with the last value have to be read.
   const equalsOf = (position: number) => positionOf(values, sorted, values[sorted[position]!]!, false)
   let reached = (parts - enough) * step
   if (segment.cohorts[c]!.grouped) {
-    // And in one look, which knows the rows of an offer as one.
-    lookAt(search, bits, last(parts - Math.floor(equalsOf(reached) / step)))
+    // In one pass, so that the rows of an offer are taken together.
+    readRows(search, bits, last(parts - Math.floor(equalsOf(reached) / step)))
     return
   }
-  if (isWalkShorter(search, step, before, there)) {
-    if (enough > 1) lookAt(search, bits, last(enough - 1))
+  if (isWalkShorter(search, step, countBefore, countHere)) {
+    if (enough > 1) readRows(search, bits, last(enough - 1))
     const from = Math.min(sorted.length, (parts - enough + 1) * step) - 1
-    reached = walk(search, sorted, bits, from, -1, most - before)
-  } else lookAt(search, bits, last(enough))
+    reached = walk(search, sorted, bits, from, -1, most - countBefore)
+  } else readRows(search, bits, last(enough))
   walk(search, sorted, bits, reached - 1, -1, Infinity, equalsOf(reached))
 }
 
-/** The least number of parts that hold `most`, or all; how many offers are in these, and in one part less. */
+/** The least number of parts that hold `most` offers, or all parts; also the counts in these parts, and in one part less. */
 function enoughParts(parts: number, most: number, countIn: (many: number) => number) {
   let tooFew = 0
-  let before = 0
+  let countBefore = 0
   let enough = 1
-  let there = countIn(enough)
-  while (there < most && enough < parts) {
+  let countHere = countIn(enough)
+  while (countHere < most && enough < parts) {
     tooFew = enough
-    before = there
+    countBefore = countHere
     enough = Math.min(parts, enough * 2)
-    there = countIn(enough)
+    countHere = countIn(enough)
   }
   while (enough - tooFew > 1) {
     const middle = (enough + tooFew) >> 1
     const count = countIn(middle)
     if (count < most) {
       tooFew = middle
-      before = count
+      countBefore = count
     } else {
       enough = middle
-      there = count
+      countHere = count
     }
   }
-  return { enough, before, there }
+  return { enough, countBefore, countHere }
 }
 
-/** Looking at a row that fits costs as much as passing this many rows of a sorted column. */
-const LOOK_IN_STEPS = 4
+/** Reading a row that fits costs as much as passing this many rows of a sorted column. */
+const READ_COST_STEPS = 4
 
-function isWalkShorter({ reader, c, most }: Search, step: number, before: number, there: number): boolean {
-  // Of a group only the rows together tell its rank.
-  if (reader.segment.cohorts[c]!.grouped || there < most) return false
-  return (step * (most - before)) / (there - before) < there * LOOK_IN_STEPS
+function isWalkShorter({ reader, c, most }: Search, step: number, countBefore: number, countHere: number): boolean {
+  // The rank of a group comes from all its rows together.
+  if (reader.segment.cohorts[c]!.grouped || countHere < most) return false
+  return (step * (most - countBefore)) / (countHere - countBefore) < countHere * READ_COST_STEPS
 }
 
-/** Goes along a sorted column until as many as wanted were found; returns the position of the last. */
+/** Goes along a sorted column until it found as many rows as wanted; returns the position of the last. */
 function walk(
   { reader, masks, value, best }: Search,
   sorted: Int32Array,
@@ -219,7 +221,7 @@ function walk(
   let at = from
   for (let left = wanted; at >= end && at < sorted.length; at += step) {
     const row = sorted[at]!
-    // Only `whole` is off outside the windows.
+    // Outside the windows only `whole` is certain to be off.
     if ((((words[bits + (row >>> 5)]! & words[whole + (row >>> 5)]!) >>> (row & 31)) & 1) === 0) continue
     best.add(offerId[row]!, value(row), row)
     if (--left <= 0) break
@@ -227,8 +229,8 @@ function walk(
   return at
 }
 
-/** Gives the offers of the cohort in `bits`, and in the slice, to the best. */
-function lookAt(search: Search, bits: number, slice: { within: number; below: number | null } | null): void {
+/** Adds to `best` the offers of the cohort in `bits`, and within the slice when there is one. */
+function readRows(search: Search, bits: number, slice: { within: number; below: number | null } | null): void {
   const { reader, windows, value, best, c } = search
   const { words, segment } = reader
   const { offerId } = segment
@@ -262,7 +264,7 @@ function lookAt(search: Search, bits: number, slice: { within: number; below: nu
   if (lastId >= 0) best.add(lastId, lastKey, lastRow)
 }
 
-/** Offers of the cohort with a row that is in both. */
+/** Counts the offers of the cohort with a row in both bitsets. */
 function countOffers({ reader, c, windows }: Search, a: number, b: number): number {
   const { segment, kernel } = reader
   const { grouped } = segment.cohorts[c]!
@@ -285,8 +287,8 @@ function withoutRepeats(ranked: Ranked[]): Ranked[] {
 }
 
 /**
- * Where not enough have a value, those without follow, by falling id. Returns false, and leaves the list half done, when
- * they are so rare that looking at everything is the shorter way.
+ * Appends offers without a value, by falling id, where too few have one. Returns false, and leaves the list unfinished,
+ * when they are so rare that reading every row is quicker.
  */
 function addUnvalued(
   { segment, words }: Reader,
@@ -299,7 +301,7 @@ function addUnvalued(
   const { whole } = masks.fitting
   const { orders, offerId } = segment
   const seen = new Set(found.map(({ id }) => id))
-  const steps = Math.min(orders.offer.length, total * LOOK_IN_STEPS)
+  const steps = Math.min(orders.offer.length, total * READ_COST_STEPS)
   for (let i = 0; i < steps; i++) {
     const row = orders.offer[i]!
     const id = offerId[row]!

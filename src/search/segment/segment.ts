@@ -19,8 +19,8 @@ import {
 } from '#search/segment/segment-columns.ts'
 
 /**
- * How many bitsets a sorted column keeps. More make bounds cheaper to mend and the first of an order quicker to find, at
- * 1/8 byte a row each.
+ * How many bitsets each sorted column keeps. With more of them fewer rows are corrected at a bound, and the first of an
+ * order are found sooner; each costs 1/8 byte a row.
  */
 const QUANTILES = {
   FOR_SALE: 64,
@@ -42,10 +42,10 @@ const QUANTILES = {
   takeOverM2: 4,
 } as const
 export type RangeColumnName = Deal | 'living' | 'year' | 'land' | 'commercial' | Ceiling | 'warm'
-/** Scratch bitsets for one query at a time. */
-const SCRATCH = 40
-/** Three more, for ordering. */
-const SPARE = 3
+/** How many scratch bitsets there are, for one query at a time. */
+const SCRATCH_BITSETS = 40
+/** How many more there are for ordering. */
+const SPARE_BITSETS = 3
 
 /**
  * Rows that do not change, arranged for whole-bitset work. Everything is in shared memory, so that a worker can build
@@ -55,29 +55,29 @@ export type Segment = PlacedColumns &
   FactBits & {
     /** room for rows, gaps included; a multiple of 128 */
     size: number
-    /** rows that are there */
+    /** number of rows without the gaps */
     rows: number
     wordsPerBitset: number
     memory: WebAssembly.Memory
     cohorts: Cohort[]
     keys: PlaceKey[]
     boxes: KeyBox[]
-    /** key numbers in Hilbert order, and the place of each key in it */
+    /** key numbers in Hilbert order */
     keyOrder: Int32Array<SharedArrayBuffer>
-    /** row where the key at place r of cohort c starts: [c · (keys + 1) + r]; the next entry is where it ends */
+    /** first row of the key at rank r in cohort c: [c · (keys + 1) + r]; the next entry is where its rows end */
     keyStarts: Int32Array<SharedArrayBuffer>
-    /** the same in the arena, and room there for a count for each key */
+    /** where in the arena, in words, a copy of `keyStarts` begins, and the room for a count for each key */
     keyStartsAt: number
     keyCountsAt: number
 
     ranges: Record<RangeColumnName, RangeColumn>
     orders: Orders
     scratch: number[]
-    /** three more, for ordering */
+    /** scratch bitsets for ordering */
     spare: [number, number, number]
   }
 
-/** What offers are sorted by besides the prices, turned so that what comes first is the lowest. */
+/** The orders besides price, each with its values turned so that the lowest comes first. */
 export type Orders = {
   newest: SortedColumn
   surface: SortedColumn
@@ -87,7 +87,7 @@ export type Orders = {
   offer: Int32Array<SharedArrayBuffer>
 }
 
-/** Builds a segment of the rows; `loose` are those that belong in none (see arrange). */
+/** Builds a segment of the rows; `loose` are the rows that it cannot hold (see `arrange`). */
 export function buildSegment(
   raw: RowColumns,
   rows: Int32Array,
@@ -101,13 +101,13 @@ export function buildSegment(
   const columns = placeColumns(raw, placed, places, size)
   pace()
   const { numbers } = columns
-  const offer = sortRows(inOrder(places, size), columns.offerId).reverse()
+  const offer = sortRows(sortDistinct(places, size), columns.offerId).reverse()
   const plans = planColumns(columns, columnSorter(cohorts, offer, pace))
   const bedroomValues = bedroomValuesOf(columns, places)
 
   const wordsPerBitset = size / 32
   const planned = Object.values(plans).reduce((sum, { parts }) => sum + parts, 0)
-  const count = FACT_BITSETS + bedroomValues.length + planned + SCRATCH + SPARE
+  const count = FACT_BITSETS + bedroomValues.length + planned + SCRATCH_BITSETS + SPARE_BITSETS
   const { memory, words, keyStartsAt, bitset } = arenaFor(count, wordsPerBitset, keyStarts, keyOrder.length)
   const column = (plan: PlannedColumns) => {
     pace()
@@ -152,13 +152,13 @@ export function buildSegment(
       },
       offer,
     },
-    scratch: Array.from({ length: SCRATCH }, bitset),
+    scratch: Array.from({ length: SCRATCH_BITSETS }, bitset),
     spare: [bitset(), bitset(), bitset()],
   }
   return { segment, loose }
 }
 
-/** Sorts every column that ranges and orders are kept of. */
+/** Sorts every column that is needed for ranges or orders. */
 function planColumns(columns: PlacedColumns, sorted: ReturnType<typeof columnSorter>) {
   const { numbers } = columns
   const surfaces = surfaceColumn(columns)
@@ -183,7 +183,7 @@ function planColumns(columns: PlacedColumns, sorted: ReturnType<typeof columnSor
   }
 }
 
-/** Shared memory for `count` bitsets, then the row starts of the places, then a count for each place. */
+/** Shared memory for `count` bitsets, then for the first rows of the places, then for a count for each place. */
 function arenaFor(count: number, wordsPerBitset: number, keyStarts: Int32Array, keys: number) {
   // The first 64 bytes stay free, so that no bitset is at 0, and every bitset starts on a whole vector.
   const keyStartsAt = 16 + count * wordsPerBitset
@@ -200,8 +200,8 @@ function arenaFor(count: number, wordsPerBitset: number, keyStarts: Int32Array, 
   return { memory, words, keyStartsAt, bitset }
 }
 
-/** The same numbers, the lowest first, each of them once and below `end`. */
-function inOrder(numbers: Int32Array, end: number): Int32Array {
+/** The distinct numbers below `end`, rising. */
+function sortDistinct(numbers: Int32Array, end: number): Int32Array {
   const there = new Uint8Array(end)
   for (let i = 0; i < numbers.length; i++) there[numbers[i]!] = 1
   const sorted = new Int32Array(numbers.length)

@@ -7,7 +7,7 @@ import type { Windows } from '#search/segment/windows.ts'
 
 const RENT = DEALS.indexOf('TO_RENT')
 
-/** The bitsets within the windows that together are `fitsUnsaid` of domain/search/matching.ts; none where nothing is asked. */
+/** Bitsets that together are `fitsUnsaid` of domain/search/matching.ts, within the windows; none when nothing is asked. */
 export function unsaidMasks(reader: Reader, criteria: Criteria, windows: Windows, scratch: () => number): number[] {
   const { segment, kernel, words } = reader
   const flags = [...new Set(criteria.flags)].map((flag) => CRITERIA_FLAGS.indexOf(flag))
@@ -44,7 +44,7 @@ export function unsaidMasks(reader: Reader, criteria: Criteria, windows: Windows
   return [perhaps]
 }
 
-/** The same of single rows; null: nothing is asked. */
+/** `fitsUnsaid` for single rows; null: nothing is asked. */
 export function unsaidTest(columns: RawColumns, criteria: Criteria): ((row: number) => boolean) | null {
   if (!asksForUnsaid(criteria)) return null
   const { packed, unsaidFlags, numbers } = columns

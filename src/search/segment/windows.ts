@@ -1,17 +1,17 @@
 import { NONE } from '#search/geography.ts'
 import type { Reader } from '#search/segment/reader.ts'
 
-/** For each cohort, pairs of words [from, to) where the bits may be on; elsewhere they count as off. Masks share them. */
+/** For each cohort, pairs of words [from, to) in which bits may be on; elsewhere they count as off. Masks share windows. */
 export type Windows = readonly (readonly number[])[]
 
 export function eachWindow(windows: Windows, work: (from: number, to: number) => void): void {
   for (const pairs of windows) for (let w = 0; w < pairs.length; w += 2) work(pairs[w]!, pairs[w + 1]!)
 }
 
-/** Two windows this near are one: a call costs as much as some words. */
+/** Windows with a smaller gap are merged: a call costs as much as some words. */
 const MAX_GAP_WORDS = 16
 
-/** The words of each wanted cohort in which there are rows of places that neither of the two rules out. */
+/** The words of each wanted cohort that hold rows of places which neither verdict rules out. */
 export function windowsOf(
   { segment: { cohorts, keyStarts, keyOrder }, places: { said } }: Reader,
   isWanted: (cohort: number) => boolean,
@@ -39,7 +39,7 @@ export function windowsOf(
   })
 }
 
-/** Writes down the places that neither of the two rules out. @returns how many */
+/** Writes the ranks of places that neither verdict rules out. @returns how many */
 export function ranksIn(first: Uint8Array, second: Uint8Array, found: Int32Array): number {
   let size = 0
   for (let r = 0; r < first.length; r++) if (first[r] !== NONE && second[r] !== NONE) found[size++] = r

@@ -4,16 +4,16 @@ import type { SearchRow } from '#domain/search/search-row.ts'
 import type { UpTo } from '#base/up-to.ts'
 import { codeOf, isExactCode, NO_LEAST, NO_MOST } from '#search/segment/coded-amount.ts'
 
-/** What one entry of a list asks for, in columns of 16 bits. Where that is not exact it is wider. */
+/** What one entry of a list asks for, in columns of 16 bits. An inexact column lets through more than the criteria do. */
 export type PackedSubscription = {
-  /** codes of the price */
+  /** codes of the price range */
   low: number
   high: number
-  /** from the lowest bit: seven flags, new build, the worst label (4 bits), 8 less than the fewest bedrooms (4 bits) */
+  /** from the lowest bit: seven flags, new build, the worst label (4 bits), the fewest bedrooms plus 1 minus 8 (4 bits) */
   need: number
-  /** what few ask: codes of RARE_RANGES, least and most, flags beyond the seventh, a bit for each type; null: none of it */
+  /** rare conditions: two codes for each of RARE_RANGES, flags beyond the seventh, a bit for each type; null: none */
   rare: number[] | null
-  /** are all codes exact? Else a row whose own are not may fit these and not the criteria */
+  /** are all codes exact? If not, a row with an inexact code may fit the columns but not the criteria */
   isExact: boolean
 }
 
@@ -23,24 +23,24 @@ export const RARE_FLAGS = 2 * RARE_RANGES.length
 export const RARE_TYPES = RARE_FLAGS + 1
 export const RARE_COLUMNS = RARE_TYPES + 1
 
-/** So many flags stand in `need`; the next sixteen in a rare column. */
+/** How many flags stand in `need`; the next sixteen stand in a rare column. */
 const NEEDED_FLAGS = 7
 const NEW_BUILD = 1 << NEEDED_FLAGS
 const NEEDED = (NEW_BUILD << 1) - 1
 const FLAGS = CRITERIA_FLAGS satisfies UpTo<23>
 const TYPES = PROPERTY_TYPES satisfies UpTo<16>
-/** Above every label's rank: no label asked for, or none known. */
+/** A rank above that of every label: no label is asked for, or none is known. */
 const NO_LABEL = 15
 const LABELS = ENERGY_LABELS satisfies UpTo<typeof NO_LABEL>
-/** "At least so many bedrooms", and no more than that, fits beside the flags: as one more; 0: not asked. */
+/** Minimums of bedrooms that fit into `need`, where there is no maximum. They stand there plus 1; 0: not asked. */
 const COUNTED = Array.from({ length: 14 }, (_, bedrooms) => bedrooms)
 const MAX_BEDROOMS = 15
 const EVERY_TYPE = -1
 
-/** `types`: those that the list itself does not decide. */
+/** `types`: the types to hold in a column; empty when the list itself decides the type, or any type will do. */
 export function packSubscription(criteria: Criteria, price: Range, types: readonly PropertyType[]): PackedSubscription {
   const { bedrooms, newBuild, energyMax } = criteria
-  // Of those who want what does not say it, the criteria themselves are asked.
+  // With `unsaid` the criteria themselves are checked.
   const flags = criteria.unsaid ? [] : criteria.flags
   const least = bedrooms.max === null ? COUNTED.indexOf(bedrooms.min ?? -1) : -1
   const isCounted = least >= 0
@@ -70,9 +70,10 @@ const rareFlags = (flags: number) => flags >>> NEEDED_FLAGS
 const typeBit = (type: PropertyType) => 1 << TYPES.indexOf(type)
 
 /**
- * What a row is held against the columns with, in their order: least and most of the price, which flags it lacks, its
- * label and bedrooms as `need` has them, then a pair for each rare range, which rare flags it lacks, and its type. Of what
- * is not known both are the open bounds, so that it fits nothing else.
+ * Places in the probe, which holds the values of a row that are compared with the columns, in their order. First the
+ * price as a pair, the flags that the row lacks, and its label and bedrooms as in `need`. Then a pair for each rare
+ * range, the rare flags that it lacks, and its type. An unknown value is the pair of open bounds, so that it fits only
+ * open ranges.
  */
 export const PROBE_PRICE = 0
 export const PROBE_LACKS = 2
@@ -80,7 +81,7 @@ export const PROBE_LABEL = 3
 export const PROBE_BEDROOMS = 4
 export const PROBE_RARE = 5
 
-/** Writes the probe of a row, all but its price. Is every code in it exact? Then it compares exactly with all others. */
+/** Writes the probe of a row, all but its price. Returns whether every code in it is exact. */
 export function writeProbe(row: SearchRow, into: Int16Array, at: number): boolean {
   const has = FLAGS.reduce((bits, flag, f) => (row.flags[flag] === true ? bits | (1 << f) : bits), 0)
   const label = row.energyLabel === null ? NO_LABEL : LABELS.indexOf(row.energyLabel)
@@ -96,7 +97,7 @@ export function writeProbe(row: SearchRow, into: Int16Array, at: number): boolea
   return isExact
 }
 
-/** Writes what a value is held against bounds with. Is its code exact? */
+/** Writes the pair of codes by which a value is compared with bounds. Returns whether its code is exact. */
 export function writePair(value: number | null, into: Int16Array, at: number): boolean {
   const code = value === null ? null : codeOf(value)
   into[at] = code ?? NO_LEAST

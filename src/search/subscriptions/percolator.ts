@@ -20,17 +20,17 @@ import {
 } from '#search/subscriptions/subscription-places.ts'
 import { PROBE_PRICE, packSubscription, writePair, writeProbe } from '#search/subscriptions/packed-subscription.ts'
 
-/** Which subscriptions does a row fit? An inverted index of their criteria, kept up subscription by subscription. */
+/** Finds the subscriptions that a row fits: an inverted index of their criteria, updated one subscription at a time. */
 export type SubscriptionIndex = Percolator & {
-  /** Takes in a running subscription, in place of what was known under its id. */
+  /** Adds a running subscription, in place of the one known under its id. */
   put(id: number, criteria: Criteria): void
-  /** One that runs no more, or never did. */
+  /** Removes a subscription that no longer runs; an unknown id is ignored. */
   remove(id: number): void
   readonly size: number
   memoryBytes(): number
 }
 
-/** `today`: the day (YYYY-MM-DD) whose rates count; without it the newest that we know. */
+/** `today`: the day (YYYY-MM-DD) whose tax rates count; without it the newest known rates. */
 export function createSubscriptionIndex(
   centreOf: CentreOf,
   kernelFor: (arena: SubscriptionArena) => MatchKernel = matchKernelFor,
@@ -42,27 +42,27 @@ export function createSubscriptionIndex(
 const ANY_DEAL = DEALS.length
 const ANY_TYPE = PROPERTY_TYPES.length
 const TYPES = ANY_TYPE + 1
-/** With more types, or more entries, than these a subscription stands under "any type", and a column of its list decides. */
+/** Beyond these limits a subscription stands under "any type", and a column of its list holds its types. */
 const MAX_TYPES = 4
 const MAX_ENTRIES = 64
 
-// What a list leaves open, beside the RARE bit of its kind.
-/** amounts between two codes: open when the row has one too */
+// What the columns of a list cannot decide: bits of its kind, beside the RARE bit.
+/** amounts between two codes: undecided when the row has such an amount too */
 const INEXACT = 2
-/** where, or more than one place */
+/** conditions without a column, or several kinds of place */
 const UNDECIDED = 4
 
 const cellOf = (deal: number, type: number) => deal * TYPES + type
 
-/** The first list of each cell, sparse. */
+/** The first list of each cell; a sparse array. */
 type Cells = (SubscriptionList | undefined)[]
-/** `countries`: the cells of subscriptions for one country; null: for any */
+/** `countries`: the cells of subscriptions for one country; null: for any country. */
 type Place = { countries: Map<string | null, Cells>; circles: SubscriptionCircles | null }
 
 /**
- * Lists by place × deal × type. A subscription stands in one list for each of its places, deals and types; a row looks
- * into the few lists that its own place, deals and type name, and those of "any". What the columns of a list leave open
- * (areas, odd amounts …) is asked of the criteria themselves, by then of few.
+ * Lists by place × deal × type. A subscription stands in one list for each of its places, deals and types. A row looks
+ * into the few lists of its own place, deals and type, and into those of "any". What their columns cannot decide (areas,
+ * odd amounts …) is checked against the criteria of the few subscriptions that are left.
  */
 class InvertedIndex implements SubscriptionIndex {
   readonly kind = 'memory'
@@ -73,7 +73,7 @@ class InvertedIndex implements SubscriptionIndex {
   readonly #places = Array.from({ length: PLACE_GROUPS }, () => new Map<PlaceTerm, Place>())
   readonly #lists: SubscriptionList[] = []
   readonly #log = new SubscriptionLog()
-  /** of those that stand in lists which leave something open */
+  /** criteria of subscriptions in lists that cannot decide everything */
   readonly #criteria = new Map<number, Criteria>()
 
   constructor(
@@ -91,8 +91,8 @@ class InvertedIndex implements SubscriptionIndex {
   }
 
   async match(rows: readonly SearchRow[], visit: (row: SearchRow, ids: Int32Array) => void): Promise<void> {
-    // Rows of one place look into the same lists, which are then at hand.
-    const ordered = rows.length === 1 ? rows : rows.toSorted((a, b) => compare(a.postalCode, b.postalCode))
+    // Rows of one place read the same lists, which are then in the processor's cache.
+    const ordered = rows.length === 1 ? rows : rows.toSorted((a, b) => compareText(a.postalCode, b.postalCode))
     for (const row of ordered) {
       this.#find(row)
       visit(row, this.#found.ids())
@@ -112,13 +112,13 @@ class InvertedIndex implements SubscriptionIndex {
       if (place.circles && lat !== null && lng !== null) found.mark(place.circles, lat, lng)
       for (const { deal, price } of deals) {
         const isPriceExact = writePair(price, this.#arena.halves, (PROBE >>> 1) + PROBE_PRICE)
-        const isOpen = isExact && isPriceExact ? UNDECIDED : INEXACT
+        const minUndecidedKind = isExact && isPriceExact ? UNDECIDED : INEXACT
         for (const country of [null, row.country]) {
           const cells = place.countries.get(country)
           if (!cells) continue
           for (const type of types) {
             for (let list = cells[cellOf(deal, type)]; list; list = list.sibling)
-              if (list.size > 0) found.gather(list, list.kind >= isOpen)
+              if (list.size > 0) found.gather(list, list.kind >= minUndecidedKind)
           }
         }
       }
@@ -143,15 +143,15 @@ class InvertedIndex implements SubscriptionIndex {
     for (const deal of wanted.length === 0 ? [null] : wanted) {
       const price = (deal !== null && criteria.wanted[deal]) || OPEN_RANGE
       const packed = packSubscription(criteria, price, isAnyType ? types : [])
-      const open = !isDecided ? UNDECIDED : !packed.isExact ? INEXACT : 0
-      if (open !== 0) this.#criteria.set(id, criteria)
+      const kindBits = !isDecided ? UNDECIDED : !packed.isExact ? INEXACT : 0
+      if (kindBits !== 0) this.#criteria.set(id, criteria)
       for (const type of isAnyType ? [null] : types) {
         const cell = cellOf(
           deal === null ? ANY_DEAL : DEALS.indexOf(deal),
           type === null ? ANY_TYPE : PROPERTY_TYPES.indexOf(type),
         )
         for (const term of terms) {
-          const list = this.#listOf(criteria.country, term, cell, open | (packed.rare === null ? 0 : RARE))
+          const list = this.#listOf(criteria.country, term, cell, kindBits | (packed.rare === null ? 0 : RARE))
           list.add(id, packed, term.circle)
           standsIn.push(list.number)
         }
@@ -189,7 +189,7 @@ class InvertedIndex implements SubscriptionIndex {
   }
 }
 
-/** The deals that a row looks under; "any" has no price to hold against. */
+/** The deals under which a row is looked up; "any deal" has no price to compare. */
 function dealsOf({ prices }: SearchRow): { deal: number; price: number | null }[] {
   const deals: { deal: number; price: number | null }[] = []
   DEALS.forEach((name, deal) => {
@@ -200,4 +200,4 @@ function dealsOf({ prices }: SearchRow): { deal: number; price: number | null }[
   return deals
 }
 
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

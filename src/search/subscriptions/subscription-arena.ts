@@ -1,29 +1,29 @@
-const PAGE = 65536
+const PAGE_BYTES = 65536
 /** 2 GB, so that an address is a small integer: some thirty million subscriptions. */
 const MAX_WASM_PAGES = 32768
-/** Address 0 means "none"; the kernel keeps its tables and the row that is asked about below this one. */
-const FIRST = 512
+/** Lowest address that is given out. 0 means "none"; the kernel keeps its tables and the probe of the row below this one. */
+const FIRST_ADDRESS = 512
 
 /**
- * The memory of all lists, which a kernel in WASM reads as well. Addresses are in bytes and on whole vectors of 16.
- * What is released is given out again for the same size.
+ * The memory of all lists, shared with the WASM kernel. Addresses are in bytes, at multiples of 16. A released block is
+ * reused for the same size.
  */
 export class SubscriptionArena {
   readonly memory = new WebAssembly.Memory({ initial: 2, maximum: MAX_WASM_PAGES })
-  /** views of the whole; new ones after it has grown */
+  /** views of the whole memory, renewed when it grows */
   words = new Int32Array(this.memory.buffer)
   halves = new Int16Array(this.memory.buffer)
   bytes = new Uint8Array(this.memory.buffer)
-  #top = FIRST
+  #top = FIRST_ADDRESS
   readonly #free = new Map<number, number[]>()
 
-  /** Memory as it comes, `size` bytes of it. Throws a RangeError when there is none left. */
+  /** Returns the address of `size` bytes, which are not cleared. Throws a RangeError when there is no memory left. */
   allocate(size: number): number {
-    const used = this.#free.get(size)?.pop()
-    if (used !== undefined) return used
+    const reused = this.#free.get(size)?.pop()
+    if (reused !== undefined) return reused
     const address = this.#top
     this.#top += (size + 15) & -16
-    const missing = Math.ceil(this.#top / PAGE) - this.memory.buffer.byteLength / PAGE
+    const missing = Math.ceil(this.#top / PAGE_BYTES) - this.memory.buffer.byteLength / PAGE_BYTES
     if (missing > 0) this.#grow(missing)
     return address
   }
@@ -39,7 +39,7 @@ export class SubscriptionArena {
   }
 
   #grow(missing: number): void {
-    const pages = this.memory.buffer.byteLength / PAGE
+    const pages = this.memory.buffer.byteLength / PAGE_BYTES
     this.memory.grow(Math.max(missing, Math.min(pages >> 3, MAX_WASM_PAGES - pages)))
     this.words = new Int32Array(this.memory.buffer)
     this.halves = new Int16Array(this.memory.buffer)

@@ -1,18 +1,18 @@
 import { circleAround as testOf } from '#search/geography.ts'
 import type { CircleTerm } from '#search/subscriptions/subscription-places.ts'
 
-/** The circles that touch one square of the map, by number: many subscriptions share few of them. */
+/** The circles that touch one square of the map, by number; many subscriptions share a few circles. */
 export class SubscriptionCircles {
   readonly #circles: (CircleTerm & ReturnType<typeof testOf> & { uses: number })[] = []
-  /** of each: latitude and longitude of its centre, then `shrink`, `sure` and `perhaps` of its test */
+  /** for each circle: latitude and longitude of its centre, then `shrink`, `sure` and `perhaps` of its test */
   #estimates = new Float64Array(5 * 4)
 
-  /** Numbers that were given out. */
+  /** How many numbers were given out, those no longer in use included. */
   get size(): number {
     return this.#circles.length
   }
 
-  /** The number of a circleAround, which is in use once more. */
+  /** Returns the number of a circle, and counts one more use of it. */
   numberOf({ centre, km }: CircleTerm): number {
     const circles = this.#circles
     let number = circles.findIndex(
@@ -34,12 +34,12 @@ export class SubscriptionCircles {
     return number
   }
 
-  /** Uses a circleAround once less. */
+  /** Counts one use of a circle less. */
   release(number: number): void {
     this.#circles[number]!.uses--
   }
 
-  /** Writes for each number whether its circleAround holds the position, 1 or 0. */
+  /** Writes for each number whether its circle holds the position, 1 or 0. */
   mark(lat: number, lng: number, table: Uint8Array, at: number): void {
     const circles = this.#circles
     const estimates = this.#estimates

@@ -5,28 +5,28 @@ import type { CircleTerm } from '#search/subscriptions/subscription-places.ts'
 import { RARE_COLUMNS, type PackedSubscription } from '#search/subscriptions/packed-subscription.ts'
 
 /**
- * A chunk of a list in the arena. It starts with three words: the address of the next chunk (0: none), how many entries
- * it holds, and how many it has room for (a multiple of 8). Then come blocks of eight entries, which lie as they are
- * read, so that memory comes in one stream: ids (4 bytes); low, high, need (2 bytes each); the rare columns (2 bytes each)
- * where the list has them; numbers of circles (4 bytes) where it is one of a square of the map. Beyond its entries a chunk
- * holds what nothing fits.
+ * A chunk of a list in the arena. It starts with three words: the address of the next chunk (0: none), the number of its
+ * entries, and the number it has room for (a multiple of 8). Then come blocks of eight entries, laid out in the order of
+ * reading so that memory comes in one stream: ids (4 bytes); low, high, need (2 bytes each); the rare columns (2 bytes
+ * each) where the list has them; numbers of circles (4 bytes) in the list of a square of the map. Beyond its entries a
+ * chunk holds values that no row fits.
  */
 export const NEXT = 0
 export const SIZE = 4
 const ROOM = 8
 export const BLOCKS = 16
 
-/** Bytes of a block: those of its ids, of one column of halves, and of all. */
+/** Bytes of a block: its ids, one column of 16-bit halves, and the whole block. */
 export const IDS = 32
 export const HALVES = 16
 export const blockBytes = (hasRare: boolean, hasCircles: boolean): number =>
   IDS + HALVES * (3 + (hasRare ? RARE_COLUMNS : 0)) + (hasCircles ? IDS : 0)
 
-/** The list has the rare columns. */
+/** Bit of a list's kind: the list has the rare columns. */
 export const RARE = 1
 
-const SMALLEST = 8
-const LARGEST = 1024
+const MIN_CHUNK_ENTRIES = 8
+const MAX_CHUNK_ENTRIES = 1024
 
 /** One list of the inverted index: what each subscription in it asks for, as columns that are scanned from end to end. */
 export class SubscriptionList {
@@ -37,9 +37,9 @@ export class SubscriptionList {
   readonly number: number
   /** how it differs from its siblings: the RARE bit, and what its owner adds */
   readonly kind: number
-  /** another of the same place, deal and type */
+  /** the next list of the same place, deal and type */
   sibling: SubscriptionList | undefined
-  /** those of its square, where it is one of a square for circles */
+  /** the circles of its square; null where the list is not one of a square for circles */
   readonly circles: SubscriptionCircles | null
   readonly #arena: SubscriptionArena
   readonly #blockBytes: number
@@ -56,11 +56,11 @@ export class SubscriptionList {
 
   /** `circle` has to hold the row; null where the list is not one of a square for circles. */
   add(id: number, packed: PackedSubscription, circle: CircleTerm | null): void {
-    const { words, halves } = this.#withRoom()
+    const { words, halves } = this.#withRoomForOne()
     const chunk = this.#tail
     const i = words[(chunk + SIZE) >>> 2]!
     words[this.#idAt(chunk, i)] = id
-    let column = this.#low(chunk, i)
+    let column = this.#lowAt(chunk, i)
     for (const value of [packed.low, packed.high, packed.need, ...(this.hasRare ? (packed.rare ?? []) : [])]) {
       halves[column] = value
       column += HALVES >>> 1
@@ -82,13 +82,13 @@ export class SubscriptionList {
       const last = --words[(tail + SIZE) >>> 2]!
       words[this.#idAt(chunk, i)] = words[this.#idAt(tail, last)]!
       for (let c = 0; c < this.#columns; c++)
-        halves[this.#low(chunk, i) + c * (HALVES >>> 1)] = halves[this.#low(tail, last) + c * (HALVES >>> 1)]!
+        halves[this.#lowAt(chunk, i) + c * (HALVES >>> 1)] = halves[this.#lowAt(tail, last) + c * (HALVES >>> 1)]!
       if (this.circles) words[this.#circleAt(chunk, i)] = words[this.#circleAt(tail, last)]!
-      this.#close(tail, last, last + 1)
+      this.#fillUnused(tail, last, last + 1)
       this.size--
       const room = words[(tail + ROOM) >>> 2]!
       if (last === 0) this.#dropTail()
-      else if (tail === this.head && room > SMALLEST && last * 4 <= room) this.#move(room >>> 1)
+      else if (tail === this.head && room > MIN_CHUNK_ENTRIES && last * 4 <= room) this.#resize(room >>> 1)
       return
     }
     throw new Error('the list does not hold the subscription')
@@ -111,39 +111,39 @@ export class SubscriptionList {
   }
 
   /** Address of the block of an entry. */
-  #block(chunk: number, i: number): number {
+  #blockAt(chunk: number, i: number): number {
     return chunk + BLOCKS + (i >>> 3) * this.#blockBytes
   }
 
   /** Index of an entry's id among the words. */
   #idAt(chunk: number, i: number): number {
-    return (this.#block(chunk, i) >>> 2) + (i & 7)
+    return (this.#blockAt(chunk, i) >>> 2) + (i & 7)
   }
 
   /** Index of an entry's lowest price among the halves. */
-  #low(chunk: number, i: number): number {
-    return ((this.#block(chunk, i) + IDS) >>> 1) + (i & 7)
+  #lowAt(chunk: number, i: number): number {
+    return ((this.#blockAt(chunk, i) + IDS) >>> 1) + (i & 7)
   }
 
   /** Index of an entry's circle among the words. */
   #circleAt(chunk: number, i: number): number {
-    return ((this.#block(chunk, i) + IDS + HALVES * this.#columns) >>> 2) + (i & 7)
+    return ((this.#blockAt(chunk, i) + IDS + HALVES * this.#columns) >>> 2) + (i & 7)
   }
 
-  #bytes(room: number): number {
+  #bytesOfChunk(room: number): number {
     return BLOCKS + (room >>> 3) * this.#blockBytes
   }
 
-  /** The arena, once the tail has room. */
-  #withRoom(): SubscriptionArena {
+  /** Makes room for one more entry in the tail; returns the arena. */
+  #withRoomForOne(): SubscriptionArena {
     const { words } = this.#arena
     const tail = this.#tail
     const room = tail === 0 ? 0 : words[(tail + ROOM) >>> 2]!
     if (tail !== 0 && words[(tail + SIZE) >>> 2]! < room) return this.#arena
-    if (tail === 0) this.head = this.#tail = this.#chunk(SMALLEST)
-    else if (room < LARGEST) this.#move(2 * room)
+    if (tail === 0) this.head = this.#tail = this.#newChunk(MIN_CHUNK_ENTRIES)
+    else if (room < MAX_CHUNK_ENTRIES) this.#resize(2 * room)
     else {
-      const more = this.#chunk(LARGEST)
+      const more = this.#newChunk(MAX_CHUNK_ENTRIES)
       this.#arena.words[(tail + NEXT) >>> 2] = more
       this.#tail = more
     }
@@ -151,22 +151,22 @@ export class SubscriptionList {
   }
 
   /** A new chunk without entries. */
-  #chunk(room: number): number {
-    const chunk = this.#arena.allocate(this.#bytes(room))
+  #newChunk(room: number): number {
+    const chunk = this.#arena.allocate(this.#bytesOfChunk(room))
     this.#arena.words.set([0, 0, room], chunk >>> 2)
-    this.#close(chunk, 0, room)
+    this.#fillUnused(chunk, 0, room)
     return chunk
   }
 
-  /** Gives the list's only chunk another room: one piece of memory is read faster than many small ones. */
-  #move(room: number): void {
+  /** Moves the list's only chunk into a larger or smaller one: one piece of memory is read faster than many small ones. */
+  #resize(room: number): void {
     const from = this.#tail
-    const to = this.#chunk(room)
+    const to = this.#newChunk(room)
     const { words, bytes } = this.#arena
     const size = words[(from + SIZE) >>> 2]!
-    bytes.copyWithin(to + BLOCKS, from + BLOCKS, from + this.#bytes((size + 7) & -8))
+    bytes.copyWithin(to + BLOCKS, from + BLOCKS, from + this.#bytesOfChunk((size + 7) & -8))
     words[(to + SIZE) >>> 2] = size
-    this.#arena.release(from, this.#bytes(words[(from + ROOM) >>> 2]!))
+    this.#arena.release(from, this.#bytesOfChunk(words[(from + ROOM) >>> 2]!))
     this.head = this.#tail = to
   }
 
@@ -178,15 +178,15 @@ export class SubscriptionList {
     if (before === 0) this.head = 0
     else words[(before + NEXT) >>> 2] = 0
     this.#tail = before
-    this.#arena.release(gone, this.#bytes(words[(gone + ROOM) >>> 2]!))
+    this.#arena.release(gone, this.#bytesOfChunk(words[(gone + ROOM) >>> 2]!))
   }
 
-  /** Makes entries [from, to) such that nothing fits them: below the least and above the most. */
-  #close(chunk: number, from: number, to: number): void {
+  /** Fills entries [from, to) with a range that no row fits: from above every amount to below every amount. */
+  #fillUnused(chunk: number, from: number, to: number): void {
     const { halves } = this.#arena
     for (let i = from; i < to; i++) {
-      halves[this.#low(chunk, i)] = NO_MOST
-      halves[this.#low(chunk, i) + (HALVES >>> 1)] = NO_LEAST
+      halves[this.#lowAt(chunk, i)] = NO_MOST
+      halves[this.#lowAt(chunk, i) + (HALVES >>> 1)] = NO_LEAST
     }
   }
 }

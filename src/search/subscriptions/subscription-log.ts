@@ -1,7 +1,7 @@
-/** In which lists each subscription stands, by number: 4 bytes for each, so that it can be taken out again. */
+/** The lists in which each subscription stands, by number: 4 bytes for each, so that it can be taken out again. */
 export class SubscriptionLog {
   readonly #starts = new Map<number, number>()
-  /** how many lists, then which */
+  /** for each subscription the number of its lists, then the lists */
   #lists = new Int32Array(1024)
   #end = 0
   #unused = 0
@@ -16,14 +16,14 @@ export class SubscriptionLog {
 
   put(id: number, lists: readonly number[]): void {
     const length = lists.length + 1
-    if (this.#end + length > this.#lists.length) this.#makeRoom(length)
+    if (this.#end + length > this.#lists.length) this.#compact(length)
     this.#starts.set(id, this.#end)
     this.#lists[this.#end] = lists.length
     this.#lists.set(lists, this.#end + 1)
     this.#end += length
   }
 
-  /** The lists of a subscription, which are forgotten; null: it is not known. */
+  /** Returns the lists of a subscription and forgets them; null: the subscription is not known. */
   take(id: number): Int32Array | null {
     const start = this.#starts.get(id)
     if (start === undefined) return null
@@ -33,13 +33,13 @@ export class SubscriptionLog {
     return this.#lists.slice(start + 1, start + 1 + length)
   }
 
-  /** Without the heap's own. */
+  /** Without the map, which is on the heap. */
   memoryBytes(): number {
     return this.#lists.byteLength
   }
 
-  /** Moves all to a larger array, or to one of the same size when a good part of it is unused. */
-  #makeRoom(length: number): void {
+  /** Moves all entries to a larger array, or to one of the same size when a good part of it is unused. */
+  #compact(length: number): void {
     const used = this.#end - this.#unused + length
     const room = used > (this.#lists.length * 3) / 4 ? Math.ceil(used * 1.5) : this.#lists.length
     const lists = new Int32Array(room)
