@@ -27,7 +27,7 @@ import { sendJson } from '#web/edge/respond.ts'
 const instant = z.iso.datetime()
 const offer = z.int().refine(isListingId)
 
-/** What is done with viewings, and what has to be known for it. */
+/** Actions on viewings, and the data that their forms need. */
 export const viewingActs: readonly OfficeRoute[] = [
   {
     method: 'GET',
@@ -135,11 +135,11 @@ export const viewingActs: readonly OfficeRoute[] = [
   }),
 ]
 
-/** The name of a viewing in the address. */
+/** The id in the address: of a viewing, or of a listing. */
 const viewingIn = ({ request: { params } }: VisitAtWork): string =>
   typeof params === 'object' && params !== null && 'id' in params ? String(params.id) : ''
 
-const asked = ({ app, request }: VisitAtWork, key: string): string =>
+const queryValue = ({ app, request }: VisitAtWork, key: string): string =>
   new URL(request.url, app.baseUrl).searchParams.get(key) ?? ''
 
 const MAX_FOUND = 8
@@ -147,7 +147,7 @@ const DAYS_AHEAD = 21
 
 /** Offers on the site by words of their place or reference, while somebody types. */
 async function offersFound(visit: VisitAtWork): Promise<OfferFound[]> {
-  const q = asked(visit, 'q').slice(0, 80).trim()
+  const q = queryValue(visit, 'q').slice(0, 80).trim()
   const query = { show: 'online', q, order: 'newest', page: 1 } as const
   const { rows } = await listListings(visit.app, query, visit.person.email)
   return rows
@@ -158,7 +158,7 @@ async function offersFound(visit: VisitAtWork): Promise<OfferFound[]> {
 /** The days on which the office can show an offer, without the notice that visitors give. */
 async function freeDays(visit: VisitAtWork): Promise<FreeDay[]> {
   const { app } = visit
-  const id = writtenId(asked(visit, 'offer'))
+  const id = writtenId(queryValue(visit, 'offer'))
   const found = isListingId(id) ? await askedOffer(app, { estateId: id, unitId: null }) : null
   if (!found) return []
   const { office, agentId } = responsibleFor(app.site, found.listing.agent)
