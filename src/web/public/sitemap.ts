@@ -20,11 +20,11 @@ type SitemapApp = Pick<WebApp, 'db' | 'baseUrl' | 'catalogueVersion' | 'queues'>
 type Packed = { bytes: Buffer; etag: string }
 
 /** Ids that one file covers, and so the most offers in it. Each has an entry for each language, 2 KB in all. */
-const IDS_PER_FILE = 1000
+const IDS_A_FILE = 1000
 /** Offers written at a time, before other requests have their turn. */
-const OFFERS_PER_BATCH = 50
+const PORTION = 50
 /** Size of the cache of gzipped files; one is about 60 KB. */
-const MAX_CACHE_BYTES = 32 * 1024 * 1024
+const MAX_KEPT_BYTES = 32 * 1024 * 1024
 type SitemapRoute = { [R in RouteName]: (typeof PAGES)[R]['inSitemap'] extends true ? R : never }[RouteName]
 const isInSitemap = (route: RouteName): route is SitemapRoute => PAGES[route].inSitemap
 /** Pages that search engines are told of; offers have entries of their own. */
@@ -36,14 +36,14 @@ const SITEMAP_ROUTES = ROUTE_NAMES.filter(isInSitemap)
  */
 export function registerSitemap(server: FastifyInstance, app: SitemapApp): void {
   const queue = app.queues.sitemap
-  const files = new LRUCache<string, Packed>({ maxSize: MAX_CACHE_BYTES })
+  const files = new LRUCache<string, Packed>({ maxSize: MAX_KEPT_BYTES })
   let known: { version: number; stretches: SitemapStretch[] } | null = null
 
   async function stretches(): Promise<SitemapStretch[]> {
     const version = app.catalogueVersion()
     if (known?.version === version) return known.stretches
     const list = async () => {
-      const found = await sitemapStretches(app.db, IDS_PER_FILE)
+      const found = await sitemapStretches(app.db, IDS_A_FILE)
       known = { version, stretches: found }
       return found
     }
@@ -92,12 +92,12 @@ export function registerSitemap(server: FastifyInstance, app: SitemapApp): void 
 async function packedFile({ db, baseUrl }: SitemapApp, { number }: SitemapStretch): Promise<Packed> {
   async function* text(): AsyncGenerator<string> {
     yield URLSET
-    const before = (number + 1) * IDS_PER_FILE
-    for (let from = number * IDS_PER_FILE; ;) {
-      const offers = await offersForSitemap(db, { from, before, limit: OFFERS_PER_BATCH })
+    const before = (number + 1) * IDS_A_FILE
+    for (let from = number * IDS_A_FILE; ;) {
+      const offers = await offersForSitemap(db, { from, before, limit: PORTION })
       yield offers.map((offer) => offerEntry(baseUrl, offer)).join('')
       const last = offers.at(-1)
-      if (offers.length < OFFERS_PER_BATCH || !last) break
+      if (offers.length < PORTION || !last) break
       from = last.id + 1
       await nextTurn()
     }

@@ -62,7 +62,11 @@ async function answer(
     case 'unknown':
       return { kind: 'error', status: 404 }
     case 'gone':
-      return { kind: 'error', status: 410, help: { similar: await cardsInstead(app, viewed.offer, locale, MAX_SIMILAR) } }
+      return {
+        kind: 'error',
+        status: 410,
+        help: { similar: await cardsInstead(app, viewed.offer, locale, MAX_SIMILAR) },
+      }
     case 'moved': {
       const { estateId, entityId } = params
       const to =
