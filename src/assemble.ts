@@ -60,16 +60,16 @@ import { pathOfShownMails, shownMails } from '#web/operator/shown-mails.ts'
 import type { WebApp } from '#web/web-app.ts'
 import type { Config } from './config.ts'
 
-/** Everything there is, built once and not yet started. */
+/** All parts of a process, built once and not yet started. */
 export type Assembled = {
   store: Store
   web: () => WebApp
-  /** Resolves when the process can do what it is there for: where visitors are served, when /readyz says so. */
+  /** Resolves when the process can do its work, by the rule of /readyz. */
   ready: () => Promise<void>
   commandDeps: CommandDeps
   metrics: Metrics
   loadDemoIfEmpty: (onProgress: (share: number) => void) => Promise<void>
-  /** where the mails can be read that would be sent; null: nowhere */
+  /** path of the page that shows mails instead of sending them; null where there is none */
   mailsPath: string | null
   isDemo: () => Promise<boolean>
   /** can anybody open the office as its owner? */
@@ -81,7 +81,7 @@ export type Assembled = {
 /**
  * Opens the store and builds everything on it from the settings.
  * @param options.index `follow`: keep the search index current, as a server does; `none`: let SQL answer, for one command
- * @param options.onWait told when the store is still held by a process that is ending
+ * @param options.onWait called when the store is still held by a process that is ending
  */
 export async function assemble(config: Config, options: AssembleOptions): Promise<Assembled> {
   const log = processLog(config)
@@ -89,7 +89,7 @@ export async function assemble(config: Config, options: AssembleOptions): Promis
   const keepMemory = options.index === 'follow' ? giveBackAtRest((heap) => log.info(heap, GAVE_BACK)) : null
   if (config.failpoints.length > 0) armConfigured(config.failpoints)
   const { app, store, index, queues, closeTravel } = await openApp(config, options, log)
-  if (options.index === 'follow') await putErasuresRight(app)
+  if (options.index === 'follow') await repeatErasures(app)
   const live = { site: app.site, base: config.site, fileSays: config.siteFileSays }
   // Before a restore or a migration there is no table of settings yet, and no page to show them on.
   const settings = options.migrate ? await followSettings(store, live, log) : UNFOLLOWED_SETTINGS
@@ -114,7 +114,7 @@ export async function assemble(config: Config, options: AssembleOptions): Promis
         handedOver: () => store.wakeUp(HANDED_OVER),
       }),
     async ready() {
-      while ((await notReady()) !== null) await pause(LOOK_AGAIN_MS)
+      while ((await notReady()) !== null) await pause(READY_POLL_MS)
     },
     commandDeps: {
       app,
@@ -134,7 +134,7 @@ export async function assemble(config: Config, options: AssembleOptions): Promis
       const { outcome } = await loadDemo(app, onProgress)
       if (outcome === 'loaded' || (await redateDemo(app))) await index.refresh()
     },
-    startWorker: () => startWakingWorker(config, app, store, jobs),
+    startWorker: () => startWakeableWorker(config, app, store, jobs),
     async close() {
       keepMemory?.()
       settings.stop()
@@ -166,7 +166,7 @@ function armConfigured(failpoints: Config['failpoints']): void {
   armFailpoints(failpoints, kill, (point) => new OutOfRoom(`failpoint ${point}`))
 }
 
-/** Opens the store, and builds the search on it and what the journeys work with. */
+/** Opens the store, and builds the search and the App of the journeys on it. */
 async function openApp(config: Config, options: AssembleOptions, log: Logger) {
   // The embedded engine answers one statement after the other.
   const queues = costlyQueues(config.rateLimit, config.databaseUrl === null ? 1 : Infinity)
@@ -215,11 +215,11 @@ async function openApp(config: Config, options: AssembleOptions, log: Logger) {
   return { app, store, index, queues, closeTravel: async () => await thread?.close() }
 }
 
-/** Brings the tables up to date, and takes over what another process left. */
+/** Brings the tables up to date, and takes over work that another process left. */
 async function prepareStore(store: Store, linkKey: Config['linkKey']): Promise<void> {
   await prepareTables(store)
   if (store.engine === 'embedded') {
-    // This process has it alone, so whoever had mails or an import in hand is gone.
+    // Only this process has the store, so any process that was at work on mails or an import is gone.
     await takeOverLeases(store.db)
     await releaseRuns(store.db)
   }
@@ -235,7 +235,7 @@ async function prepareTables({ db }: Store) {
   return ran
 }
 
-/** What the worker does besides keeping house, and what it is done with. */
+/** The jobs of the worker besides housekeeping, and the parts they share with commands. */
 function jobsOf(config: Config, app: App, store: Store, index: FollowedIndex) {
   const transport = transportFor(config, app.site)
   const pictures = pictureJobs(app, { allowLoopback: config.outboundLoopback })
@@ -264,8 +264,8 @@ function jobsOf(config: Config, app: App, store: Store, index: FollowedIndex) {
   return { jobs, closeJobs, mailReader: reader, transport }
 }
 
-/** Starts the worker, which other processes wake when there is something to do. */
-function startWakingWorker(config: Config, app: App, store: Store, jobs: WorkerOptions): Worker {
+/** Starts the worker. Other processes wake it, through the store, when there is something to do. */
+function startWakeableWorker(config: Config, app: App, store: Store, jobs: WorkerOptions): Worker {
   const { log } = app
   void retryAfterChange(store.db, { allowLoopback: config.outboundLoopback, heic: true })
     .then((due) => due > 0 && log.info({ due }, 'settings have changed: refused pictures are tried again'))
@@ -273,7 +273,7 @@ function startWakingWorker(config: Config, app: App, store: Store, jobs: WorkerO
   void removeStrays(app).catch((error: unknown) =>
     log.error({ error }, 'what interrupted imports left could not be removed'),
   )
-  const upkeep = upkeepJob(store, async () => await putRightDaily(app))
+  const upkeep = upkeepJob(store, async () => await repairDaily(app))
   const worker = startWorker(app, { ...jobs, others: [...jobs.others, upkeep] })
   store.onWakeUp(IMPORTED, () => worker.wake('notify'))
   store.onWakeUp(QUEUED, () => worker.wake('mail'))
@@ -284,14 +284,14 @@ function startWakingWorker(config: Config, app: App, store: Store, jobs: WorkerO
   return worker
 }
 
-/** An older release beside or before this one may have written since the tables were made. */
-async function putRightDaily(app: App): Promise<void> {
+/** Fills what an older release left empty: one may have written, beside or before this one, since the migration. */
+async function repairDaily(app: App): Promise<void> {
   if ((await fillStationDistances(app.db)) > 0) app.changed()
   await fillSearchWords(app.db)
   if (await redateDemo(app)) app.changed()
 }
 
-const LOOK_AGAIN_MS = 50
+const READY_POLL_MS = 50
 
 const DUTIES: Record<Config['role'], readonly Duty[]> = {
   all: ['visitors', 'alerts'],
@@ -299,11 +299,11 @@ const DUTIES: Record<Config['role'], readonly Duty[]> = {
   worker: ['alerts'],
 }
 
-const SETTINGS_SECONDS = 3
+const SETTINGS_POLL_SECONDS = 3
 
 const UNFOLLOWED_SETTINGS = { version: () => 0, stop() {} }
 
-/** Keeps the site what it is with what is written in the office; every process looks, soon after somebody says so. */
+/** Keeps the site in step with the settings of the office. Every process polls, and looks at once after a change. */
 async function followSettings(store: Store, live: LiveSite, log: App['log']) {
   let version = 0
   const look = async () => {
@@ -314,7 +314,7 @@ async function followSettings(store: Store, live: LiveSite, log: App['log']) {
     }
   }
   await look()
-  const timer = setInterval(() => void look(), SETTINGS_SECONDS * 1000).unref()
+  const timer = setInterval(() => void look(), SETTINGS_POLL_SECONDS * 1000).unref()
   const forget = store.onWakeUp(CHANGES, () => void look())
   return {
     version: () => version,
@@ -325,8 +325,8 @@ async function followSettings(store: Store, live: LiveSite, log: App['log']) {
   }
 }
 
-/** The store or the folder may be a copy from before an erasure. */
-async function putErasuresRight(app: App): Promise<void> {
+/** Repeats erasures, because the store or the folder may be a copy from before them. */
+async function repeatErasures(app: App): Promise<void> {
   const addresses = await eraseAgain(app)
   if (addresses > 0) app.log.warn({ addresses }, 'erased again what had been erased before an older store was put back')
   await noteAllErasures(app)
@@ -368,7 +368,7 @@ function webApp(
   return { ...web, errorPage: errorPages(web) }
 }
 
-/** Asks the store once after each change; pages that come before its answer share it. */
+/** Caches the demo flag per index version. Concurrent pages share one query. */
 function demoFlag(app: App, index: FollowedIndex): () => Promise<boolean> {
   let known: { version: number; demo: Promise<boolean> } | null = null
   return async () => {

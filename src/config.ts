@@ -20,7 +20,7 @@ export class ConfigError extends Error {
 }
 
 export type Config = {
-  /** 0: one that the system chooses; main.ts reads the settings again when it is known */
+  /** 0 when the system chooses a port; main.ts reads the settings again when it is known */
   port: number
   host: string
   /** origin without a trailing slash */
@@ -30,46 +30,47 @@ export type Config = {
   demo: boolean
   smtpUrl: string | null
   mailFrom: string
-  /** mails a minute to one domain; null: no limit */
+  /** mails a minute to one domain; null when there is no limit */
   mailRate: number | null
   dkim: { domain: string; selector: string; key: string } | null
   mailWebhookSecret: string | null
-  /** reports about undelivered mails come to `name+…@domain` of this address */
+  /** bounce reports come to `name+…@domain` of this address */
   bounceAddress: string | null
-  /** the mailbox of answers to the office, `name+…@domain`, and its Maildir */
+  /** visitors' answers to the office come to `name+…@domain` of this address */
   replyAddress: string | null
+  /** the Maildir in which these answers arrive */
   replyMailbox: string | null
-  /** a Maildir in which those reports arrive */
+  /** the Maildir in which the bounce reports arrive */
   bounceMailbox: string | null
   role: 'all' | 'web' | 'worker'
   search: 'auto' | 'memory' | 'sql'
   site: Site
   /** the folder of SITE_FILE, where the logo lies; null for the demo agency */
   siteDir: string | null
-  /** what SITE_FILE says itself; the office writes only what it leaves out */
+  /** the keys that SITE_FILE sets itself; the office may set only the others */
   siteFileSays: readonly string[]
   /** CIDR blocks whose X-Forwarded-For counts */
   trustedProxies: string[]
   mapStyle: MapStyle | null
   mapTiles: MapTiles | null
-  /** GTFS files, and what stands for this very state of them */
+  /** GTFS files, and a version that changes when one of them does */
   timetables: { files: string[]; version: string } | null
   rateLimit: boolean
   metricsPort: number | null
   /** where the metrics listen */
   metricsHost: string
-  /** names besides that and loopback ones to which the figures answer */
+  /** host names to which the metrics answer, besides that host and loopback names */
   metricsNames: string[]
-  /** value of Strict-Transport-Security; null: none is sent */
+  /** value of Strict-Transport-Security; null when it is not sent */
   hsts: string | null
-  /** key of the links in mails, from SECRET_FILE; null: one in the store */
+  /** key of the links in mails, from SECRET_FILE; null when the key is in the store */
   linkKey: Uint8Array | null
   logLevel: LogLevel
   /** may feeds and pictures come from this machine itself? For trying a feed out; only while nobody else can reach it */
   outboundLoopback: boolean
   /** settings that were given and have no effect, and why; for the log */
   ignored: string[]
-  /** for tests alone: where this process dies or fails */
+  /** for tests only: the points at which this process dies or fails */
   failpoints: ArmedFailpoint[]
   /** only reachable from this machine: host and public origin are loopback */
   loopback: boolean
@@ -121,7 +122,7 @@ export function readConfig(env: Env, watched = false): Config {
   }
 }
 
-/** What only a site may do that listens on this machine alone; `PICTURE_LOOPBACK` is a name of release 0.1.0. */
+/** Settings that count only where the site listens on this machine alone; `PICTURE_LOOPBACK` is a name of release 0.1.0. */
 function loopbackSettings(get: (name: string) => string | null, host: string) {
   const outbound = ['OUTBOUND_LOOPBACK', 'PICTURE_LOOPBACK'].filter((name) => flag(name, get(name)) === true)
   const unlimited = oneOf('RATE_LIMIT', get('RATE_LIMIT'), ['on', 'off']) === 'off'
@@ -170,7 +171,7 @@ function signedMailbox(get: (name: string) => string | null, which: 'BOUNCE' | '
   const [address, mailbox] = [get(`${which}_ADDRESS`), get(`${which}_MAILBOX`)]
   if (address !== null) {
     const parsed = parseEmailAddress(address)
-    // `+`, number and signature are added; what stands before the @ may have 64 characters.
+    // `+`, number and signature are added to it, and the part before the @ may have 64 characters.
     if (parsed === null || parsed.includes('+') || parsed.indexOf('@') > 25)
       throw new ConfigError(`${which}_ADDRESS`, 'must be one mail address, at most 25 characters before the @ and no +')
   }
@@ -181,7 +182,7 @@ function signedMailbox(get: (name: string) => string | null, which: 'BOUNCE' | '
   return { address, mailbox: mailbox && resolve(mailbox) }
 }
 
-/** Refused wherever visitors could be: a test has to say that it is one, on a site that only this machine reaches. */
+/** Failpoints are refused wherever visitors could be: they need GEVEL_TEST, and a site that only this machine reaches. */
 function failpoints(get: (name: string) => string | null, loopback: boolean): ArmedFailpoint[] {
   const text = get('GEVEL_FAILPOINTS')
   if (text === null) return []
@@ -199,7 +200,7 @@ function hsts(value: string | null, baseUrl: string): string | null {
   const age = /^\d{1,9}$/.test(seconds) ? Number(seconds) : null
   if (age === null || flags.some((flag) => !known.includes(flag)) || new Set(flags).size < flags.length)
     throw new ConfigError('HSTS', `must look like 300 or 31536000,includeSubDomains,preload, not "${value}"`)
-  // What the browsers' list asks of whoever wants to be on it: it is hard to leave again.
+  // The browsers' preload list demands this of a site, which can hardly leave the list again.
   if (flags.includes('preload') && (age < 31_536_000 || !flags.includes('includeSubDomains')))
     throw new ConfigError('HSTS', 'preload needs at least 31536000 seconds and includeSubDomains')
   return baseUrl.startsWith('https:') ? [`max-age=${age}`, ...flags].join('; ') : null
@@ -284,7 +285,7 @@ function mapStyle(value: string | null): MapStyle | null {
   return style ? { url: style.href, origins: [...new Set([style, ...others].map(({ origin }) => origin))] } : null
 }
 
-/** Paths with commas between them. They are read by the first who asks for a travel time, as that takes a while. */
+/** Paths with commas between them. Reading the files takes a while, so it waits until a travel time is first asked for. */
 function timetables(list: string | null): Config['timetables'] {
   const files = (list ?? '').split(',').flatMap((file) => (file.trim() === '' ? [] : [resolve(file.trim())]))
   if (files.length === 0) return null
@@ -307,10 +308,10 @@ function timetables(list: string | null): Config['timetables'] {
   return { files, version: hash.digest('hex').slice(0, 16) }
 }
 
-/** "PK" and the sign of a file's header. */
+/** The first four bytes of a zip file: "PK" and the mark of a file header. */
 const ZIP_START = '80,75,3,4'
 
-/** Only its header is read: such a file may be larger than the memory of the machine. */
+/** Reads only the file's header: such a file may be larger than the memory of the machine. */
 function mapTiles(file: string | null): MapTiles | null {
   if (file === null) return null
   const header = new Uint8Array(127)

@@ -19,15 +19,15 @@ import { printable } from '#cli/printable.ts'
 import { progressLine } from '#cli/progress.ts'
 
 const started = performance.now()
-const typed = process.argv.slice(2)
+const typedArgs = process.argv.slice(2)
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${inWords(error).split('\n').map(printable).join('\n')}\n`)
+  process.stderr.write(`${describeError(error).split('\n').map(printable).join('\n')}\n`)
   process.exit(1)
 })
 
-/** A sentence for what an operator can mend, the place in the code for what nobody expected. */
-function inWords(error: unknown): string {
+/** A sentence for an error that an operator can mend, the stack for one that nobody expected. */
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const known = [ConfigError, DirectoryBusyError, StoreRefusedError].some((kind) => error instanceof kind)
   if (known) return error.message
@@ -42,7 +42,7 @@ function inWords(error: unknown): string {
 
 async function main(): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', forgiveClosedPipe)
-  const read = readCommandLine(typed)
+  const read = readCommandLine(typedArgs)
   switch (read.kind) {
     case 'help':
       return await show({ out: read.text })
@@ -54,25 +54,25 @@ async function main(): Promise<void> {
       process.exitCode = await runOnce(COMMANDS[read.name].opens)
       return
     case 'serve':
-      return await serve(settings())
+      return await serve(readSettings())
   }
 }
 
-/** Whoever reads us may have seen enough (`| head`): what is under way goes on, and nobody hears the rest. */
+/** A reader of our output may close the pipe (`| head`): the work goes on, and the rest of the output is lost. */
 function forgiveClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error
 }
 
-/** @param port the one that the system chose, where PORT is 0 */
-function settings(port?: number): Config {
+/** @param port the port that the system chose, where PORT is 0 */
+function readSettings(port?: number): Config {
   const env = port === undefined ? process.env : { ...process.env, PORT: String(port) }
   const config = readConfig(env, process.stderr.isTTY)
-  keepToOurselves(config.varDir)
+  restrictFolder(config.varDir)
   return config
 }
 
-/** What visitors wrote lies in it: a folder that somebody made with wider rights is tightened, or not used. */
-function keepToOurselves(varDir: string): void {
+/** The folder holds what visitors wrote. When others may read it, its rights are tightened, or it is not used. */
+function restrictFolder(varDir: string): void {
   mkdirSync(varDir, { recursive: true, mode: 0o700 })
   if (process.platform === 'win32' || (statSync(varDir).mode & 0o077) === 0) return
   try {
@@ -85,22 +85,22 @@ function keepToOurselves(varDir: string): void {
 /** A command goes through the running server of this folder; without one it opens the store itself. */
 async function runOnce(opens: Command['opens']): Promise<number> {
   const cwd = process.env['INIT_CWD'] ?? process.cwd()
-  if (opens === 'nothing') return await runCommand(typed, cwd, null, show)
-  const config = settings()
+  if (opens === 'nothing') return await runCommand(typedArgs, cwd, null, show)
+  const config = readSettings()
   if (config.databaseUrl === null) {
-    const exit = await callControl(config.varDir, { args: typed, cwd }, show)
+    const exit = await callControl(config.varDir, { args: typedArgs, cwd }, show)
     if (exit !== null) return exit
   }
   requireKnownPort(config)
   const app = await assemble(config, { migrate: opens === 'store', index: 'none', onWait })
   try {
-    return await runCommand(typed, cwd, app.commandDeps, show)
+    return await runCommand(typedArgs, cwd, app.commandDeps, show)
   } finally {
     await app.close()
   }
 }
 
-/** Mails of a process that does not listen would lead to port 0. */
+/** Without a known port, the links in mails would lead to port 0. */
 function requireKnownPort({ baseUrl }: Config): void {
   if (new URL(baseUrl).port === '0')
     throw new ConfigError('PORT', 'is 0, and only a site that listens knows which port it got: set BASE_URL')
@@ -109,7 +109,7 @@ function requireKnownPort({ baseUrl }: Config): void {
 async function serve(asked: Config): Promise<void> {
   if (asked.role === 'worker') requireKnownPort(asked)
   const held = asked.port === 0 && asked.role !== 'worker' ? await holdAnyPort(asked.host) : null
-  const config = held === null ? asked : settings(held.port)
+  const config = held === null ? asked : readSettings(held.port)
   const app = await assemble(config, { migrate: true, index: 'follow', onWait })
   const closeControl =
     config.databaseUrl === null
@@ -138,15 +138,15 @@ async function serve(asked: Config): Promise<void> {
     await closeControl()
     await app.close()
   })
-  // Visitors go first: what the jobs read and write at a start would keep the index waiting, but not for ever.
-  if (server) await Promise.race([app.ready(), pause(JOBS_WAIT_MS, undefined, { ref: false })])
+  // Visitors go first: at a start, reads and writes of the jobs would delay the index. They do not wait for ever.
+  if (server) await Promise.race([app.ready(), pause(MAX_JOBS_WAIT_MS, undefined, { ref: false })])
   if (stopping) return
   if (config.role !== 'web') worker = app.startWorker()
   await app.ready()
   await announce(config, app)
 }
 
-const JOBS_WAIT_MS = 15_000
+const MAX_JOBS_WAIT_MS = 15_000
 
 function onWait(): void {
   void show({ err: 'The last Gevel on this folder is still ending: waiting for it, ten seconds at most.' })

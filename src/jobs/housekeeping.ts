@@ -17,15 +17,15 @@ import { forgetStaleLinks } from '#store/office/office-people.ts'
 import { forgetPresence } from '#store/office/office-presence.ts'
 import { forgetDeadSessions } from '#store/office/office-sessions.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
-/** A reader that was away for longer starts afresh. */
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Entries of the change log. A process that has missed more of them reads everything afresh. */
 const CHANGES_KEPT = 200_000
 
-/** Keeps nothing longer than the privacy statement says. */
+/** Deletes data that is older than the privacy statement says. */
 export async function keepHouse(app: Pick<App, 'db' | 'site' | 'now' | 'varDir'>): Promise<void> {
   const { db, site, now } = app
-  const before = (days: number) => new Date(now().getTime() - days * DAY)
+  const before = (days: number) => new Date(now().getTime() - days * DAY_MS)
   const { retention } = site
   await deleteLapsed(db, before(retention.unconfirmedSubscriptionDays), before(retention.sentMailDays))
   await forgetExpired(db, {
@@ -35,7 +35,7 @@ export async function keepHouse(app: Pick<App, 'db' | 'site' | 'now' | 'varDir'>
     unconfirmed: before(retention.unconfirmedSubscriptionDays),
   })
   await forgetFinishedMails(db, retention.sentMailDays)
-  await forgetOldMailFiles(app, { sent: before(retention.sentMailDays), friend: new Date(now().getTime() - HOUR) })
+  await forgetOldMailFiles(app, { sent: before(retention.sentMailDays), friend: new Date(now().getTime() - HOUR_MS) })
   await noteAllErasures(app)
   await forgetBlocks(db, before(retention.appointmentDays))
   await forgetOldUploads(db, before(1))
@@ -45,7 +45,7 @@ export async function keepHouse(app: Pick<App, 'db' | 'site' | 'now' | 'varDir'>
   await forgetStaleTokens(db, before(1))
   await forgetStaleLinks(db, now())
   await forgetDeadSessions(db, now())
-  await forgetPresence(db, new Date(now().getTime() - HOUR))
+  await forgetPresence(db, new Date(now().getTime() - HOUR_MS))
   await forgetOldWindows(db, now())
   await forgetOldChanges(db, CHANGES_KEPT)
 }
@@ -53,7 +53,7 @@ export async function keepHouse(app: Pick<App, 'db' | 'site' | 'now' | 'varDir'>
 export function housekeepingJob(app: App): Job {
   return {
     name: 'housekeeping',
-    everyMs: HOUR,
+    everyMs: HOUR_MS,
     async run() {
       await keepHouse(app)
       return false

@@ -4,7 +4,7 @@ import { workOnUploads } from '#imports/feed-upload.ts'
 import { resumeRollBacks } from '#journeys/office/roll-back.ts'
 import { resumeImports } from '#imports/import-feed.ts'
 
-/** Looks for imports, and for what takes them back, whose worker has gone, often enough that none lies for a minute. */
+/** Resumes imports and roll-backs whose worker is gone, and works on uploads; often enough that none lies for a minute. */
 export function importsJob(app: Pick<App, 'db' | 'site' | 'varDir' | 'now' | 'changed' | 'imported' | 'log'>): Job {
   return {
     name: 'imports',

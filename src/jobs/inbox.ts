@@ -3,7 +3,7 @@ import type { App } from '#journeys/app.ts'
 import { remindOfWaiting } from '#journeys/office/remind-of-waiting.ts'
 import { adoptRequests } from '#store/people/people.ts'
 
-/** Reminds the office every few minutes of who waits; takes in what a release of before noted without its person. */
+/** Reminds the office of visitors who wait. Gives a person to each request that an older release stored without one. */
 export function inboxJob(app: Pick<App, 'db' | 'site' | 'baseUrl' | 'now'>, queued: () => void): Job {
   return {
     name: 'inbox',

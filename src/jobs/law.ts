@@ -2,7 +2,7 @@ import type { Job } from '#jobs/loop.ts'
 import type { App } from '#journeys/app.ts'
 import { askDueOffers, askEarlierOffers } from '#journeys/ask-law.ts'
 
-/** Looks every few seconds whose day or moment has come, and once through all that was asked by other rules. */
+/** Asks the law again: once about every offer that was asked about by other rules, and then about offers that are due. */
 export function lawJob(app: Pick<App, 'db' | 'offers' | 'site' | 'baseUrl' | 'now' | 'log' | 'changed'>): Job {
   let after: number | null = 0
   return {

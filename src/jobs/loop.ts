@@ -1,17 +1,17 @@
 import type { Log } from '#base/log.ts'
 
-/** Work that is done again and again. `run` says whether it found something: then it looks again at once. */
+/** Work that is done again and again. `run` says whether it found something; then it runs again at once. */
 export type Job = { name: string; everyMs: number; run: () => Promise<boolean> }
 
-/** A job that runs until it is stopped. `wake` makes it look now. */
+/** A job that runs until it is stopped. `wake` runs it now. */
 export type RunningLoop = { wake: () => void; stop: () => Promise<void> }
 
-/** A mishap is logged and tried again later: a loop never ends by itself. `stop` waits for the run that is on its way. */
+/** Runs a job until it is stopped. A failure is logged and tried again later. `stop` waits for the current run. */
 export function startLoop(job: Job, log: Log): RunningLoop {
   let stopping = false
-  // Woken while it was looking: what it was woken for may have come after it looked.
+  // Woken during a run: the cause may have come after the run looked for work.
   let woken = false
-  let ring = () => {}
+  let endPause = () => {}
   const done = (async () => {
     while (!stopping) {
       let found = false
@@ -24,7 +24,7 @@ export function startLoop(job: Job, log: Log): RunningLoop {
       if (found || woken || stopping) continue
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, job.everyMs)
-        ring = () => {
+        endPause = () => {
           clearTimeout(timer)
           resolve()
         }
@@ -33,7 +33,7 @@ export function startLoop(job: Job, log: Log): RunningLoop {
   })()
   const wake = () => {
     woken = true
-    ring()
+    endPause()
   }
   return {
     wake,

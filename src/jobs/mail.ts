@@ -9,7 +9,7 @@ export function mailJobs(sender: MailSender): Job[] {
   ]
 }
 
-/** Sends until nothing is due any more; people before digests. */
+/** Sends until nothing is due any more; mails that people wait for before digests. */
 export async function sendAllDue(sender: MailSender): Promise<number> {
   let sent = 0
   for (const lane of ['interactive', 'bulk'] as const) {

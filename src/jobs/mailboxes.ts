@@ -12,7 +12,7 @@ export type Mailboxes = {
   replyMailbox: string | null
 }
 
-/** Looks every minute for reports and answers in their Maildirs, which may be one. */
+/** Looks every minute for bounce reports and answers in their Maildirs, which may be the same one. */
 export function mailboxesJob(
   app: Pick<App, 'db' | 'now' | 'log' | 'changed'>,
   settings: Mailboxes,
@@ -25,10 +25,10 @@ export function mailboxesJob(
     async run() {
       const bounces = bounceMailbox === null ? null : await bounceAddressesOf(app, bounceAddress)
       const replies = replyMailbox === null ? null : await replyAddressesOf(app, replyAddress)
-      const isOne = bounceMailbox === replyMailbox
+      const isSameMailbox = bounceMailbox === replyMailbox
       if (bounceMailbox !== null && bounces !== null) {
         const further: FurtherReading | null =
-          isOne && replies !== null
+          isSameMailbox && replies !== null
             ? {
                 maxBytes: MAX_ANSWER_BYTES,
                 take: async (mail, headers) =>
@@ -37,7 +37,7 @@ export function mailboxesJob(
             : null
         await takeBounces(app, { mailbox: bounceMailbox, addresses: bounces, reader }, further)
       }
-      if (replyMailbox !== null && replies !== null && !(isOne && bounces !== null))
+      if (replyMailbox !== null && replies !== null && !(isSameMailbox && bounces !== null))
         await takeAnswers(app, { mailbox: replyMailbox, addresses: replies, reader })
       return false
     },

@@ -3,7 +3,10 @@ import type { App } from '#journeys/app.ts'
 import type { DigestComposer } from '#alerts/digest-composer.ts'
 import { notifySubscribers } from '#alerts/notify-subscribers.ts'
 
-/** Looks for alerts that are due; `refresh` brings the index of subscriptions up to date first, or it might miss one. `queued`: there are mails. */
+/**
+ * Looks for alerts that are due. `refresh` first brings the index of subscriptions up to date, so that none is missed.
+ * `queued` is called when there are mails to send.
+ */
 export function notifyJob(
   app: App & { composer?: DigestComposer },
   refresh: () => Promise<unknown>,

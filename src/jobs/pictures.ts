@@ -6,7 +6,7 @@ import { tidyPictures } from '#imports/tidy-pictures.ts'
 import type { FetchPolicy } from '#media/safe-fetch.ts'
 import { imageProcess } from '#media/image-process.ts'
 
-/** Fetches what is due, makes what is brought in the office, and once a day brings folder and store together. */
+/** Fetches pictures that are due, works on pictures uploaded in the office, and reconciles folder and store once a day. */
 export function pictureJobs(
   app: Pick<App, 'db' | 'varDir' | 'changed' | 'log'>,
   policy: FetchPolicy,

@@ -3,7 +3,7 @@ import type { App } from '#journeys/app.ts'
 import { mailAgendas } from '#journeys/office/mail-agendas.ts'
 import { letGoOfViewings } from '#journeys/lapsed-viewings.ts'
 
-/** Frees twice a minute what nobody confirmed in time, and tells the agency; in the morning mails the agendas of the day. */
+/** Frees viewings that nobody confirmed in time, and tells the agency. In the morning it mails the agendas of the day. */
 export function viewingsJob(app: App, queued: () => void): Job {
   return {
     name: 'viewings',

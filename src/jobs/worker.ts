@@ -15,18 +15,18 @@ import type { MailSender } from '#journeys/mail/send-mail.ts'
 /** What the jobs need besides the App. */
 export type WorkerOptions = {
   sender: MailSender
-  /** brings the index of subscriptions up to date; nothing to do where SQL answers */
+  /** brings the index of subscriptions up to date; does nothing where SQL answers */
   refreshIndex: () => Promise<unknown>
-  /** who writes digests; without it this thread does */
+  /** writes digests in another thread; without it this thread does */
   composer?: DigestComposer
-  /** loops of other rooms: feeds, pictures */
+  /** further jobs: feeds, pictures and others */
   others: Job[]
 }
 
-/** Jobs on their way. `wake` makes those of a name look now. */
+/** The running jobs. `wake` runs those of a name now. */
 export type Worker = { wake: (name: string) => void; stop: () => Promise<void> }
 
-/** Starts every loop of a worker process. `stop` ends them after what they are doing now, within ten seconds. */
+/** Starts every job of a worker process. `stop` waits for what they are doing now, ten seconds at most. */
 export function startWorker(app: App, { sender, refreshIndex, others, ...writing }: WorkerOptions): Worker {
   const wake = (name: string) => {
     for (const loop of loops) if (loop.name === name) loop.wake()

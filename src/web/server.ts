@@ -30,22 +30,22 @@ import { type ReadingTime, readingTime } from '#web/edge/slow-readers.ts'
 import { type VisitorNetworks, visitorNetworks } from '#web/edge/visitor-networks.ts'
 import type { WebApp } from '#web/web-app.ts'
 
-const BODY_LIMIT = 64 * 1024
+const MAX_BODY_BYTES = 64 * 1024
 
 /** The HTTP server of the public site, not yet listening. */
 export function createServer(app: WebApp): FastifyInstance {
   const headers = securityHeaders({ baseUrl: app.baseUrl, mapStyle: app.mapStyle, logo: app.site.logo, hsts: app.hsts })
-  const sayMishap = errorEdge(app.log, app.errorPage)
-  const onError: typeof sayMishap = async (error, request, reply) =>
-    await forItsSender(request.raw, async () => await sayMishap(error, request, reply))
+  const answerError = errorEdge(app.log, app.errorPage)
+  const onError: typeof answerError = async (error, request, reply) =>
+    await serveAsSender(request.raw, async () => await answerError(error, request, reply))
   const busyPage = (locale: Locale) =>
     errorHtml(app, { locale, status: 503, requestId: null, similar: [], theme: null, demo: false })
   const health = siteHealth(app.notReady, () => app.now().getTime())
-  const away = busyAnswer(headers, busyPage, app.observeRequest)
+  const sendBusy = busyAnswer(headers, busyPage, app.observeRequest)
   const turnAway: TurnAway | null = app.rateLimit
     ? (request, response, reason) => {
         if (reason === 'server_full') health.pageRefused()
-        away(request, response)
+        sendBusy(request, response)
       }
     : null
   const visitors = visitorNetworks(app.trustedProxies)
@@ -56,15 +56,15 @@ export function createServer(app: WebApp): FastifyInstance {
     app.refused.countAnswer(status)
   }
   const server = Fastify({
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: MAX_BODY_BYTES,
     serverFactory: (serve) => {
-      const http = httpServer(app, visitors, new Admission(serve, turnAway, visitors.ofRequest))
+      const http = makeHttpServer(app, visitors, new Admission(serve, turnAway, visitors.ofRequest))
       reading = readingTime(http)
       return http
     },
     rewriteUrl: (request) => ownTarget(request.url),
     clientErrorHandler: refuseUnreadable(headers, () => app.refused.count('unreadable')),
-    // An address that cannot be decoded gets here before any hook.
+    // An address that cannot be decoded comes here before any hook has run.
     frameworkErrors: (error, request, reply) => {
       setHeaders(reply, headers)
       void onError(error, request, reply)
@@ -85,12 +85,12 @@ export function createServer(app: WebApp): FastifyInstance {
     return reply.code(421).type('text/plain; charset=utf-8').send(wordsForOtherName(host))
   })
   server.addHook('onSend', async (request, reply, payload) => {
-    // It is only on its way to the reader, who may be slow.
+    // The work is done; the reader may be slow, and must not hold a place of the admission.
     visitorOf(request.raw)?.giveBackPlace()
     reading?.begin(reply.raw, lengthOf(reply, payload))
   })
-  // What reads a body loses the context of its request.
-  server.addHook('preValidation', (request, _reply, done) => forItsSender(request.raw, done))
+  // Reading a body loses the async context of the request.
+  server.addHook('preValidation', (request, _reply, done) => serveAsSender(request.raw, done))
   logRequests(server, app.log, observe)
 
   readBodies(server)
@@ -109,14 +109,14 @@ function refuseCrossSite(request: FastifyRequest, baseUrl: string): void {
   throw Object.assign(new Error('cross-site request refused'), { statusCode: 403 })
 }
 
-/** Node's own server, with its timeouts and what keeps too many connections out. */
-function httpServer(app: WebApp, visitors: VisitorNetworks, { onConnection, onRequest }: Admission): HttpServer {
+/** Node's own server, with its timeouts and its limit of connections. */
+function makeHttpServer(app: WebApp, visitors: VisitorNetworks, { onConnection, onRequest }: Admission): HttpServer {
   const options = {
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     headersTimeout: 10_000,
     connectionsCheckingInterval: 2_000,
-    // A request without a name is answered as one with a strange name.
+    // A request without a Host header is answered like one for another host (421).
     requireHostHeader: false,
   }
   const http = createHttpServer(options, onRequest).on('connection', onConnection)
@@ -124,21 +124,21 @@ function httpServer(app: WebApp, visitors: VisitorNetworks, { onConnection, onRe
   return http
 }
 
-/** JSON and forms, as text; anything else is refused. */
+/** Reads JSON and forms, as text; anything else is refused. */
 function readBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
     parseJson(String(body), done),
   )
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    fewFields(new URLSearchParams(String(body)), done),
+    passFewFields(new URLSearchParams(String(body)), done),
   )
   server.addContentTypeParser(/^multipart\/form-data/, { parseAs: 'string' }, (request, body, done) => {
     const fields = multipartFields(String(body), String(request.headers['content-type']))
-    // Taken for an empty form it would do what nobody asked for; only who wants out is never held up.
+    // Read as an empty form, it would press the page's default button. Only a reader who unsubscribes is never held up.
     if (fields.size === 0 && body !== '' && !isOneClick(request))
       done(Object.assign(new Error('no form in parts'), { statusCode: 415 }))
-    else fewFields(fields, done)
+    else passFewFields(fields, done)
   })
 }
 
@@ -160,7 +160,7 @@ function registerRoutes(server: FastifyInstance, app: WebApp, health: SiteHealth
   registerPages(server, app)
 }
 
-function forItsSender<T>(request: IncomingMessage, handle: () => T): T {
+function serveAsSender<T>(request: IncomingMessage, handle: () => T): T {
   const visitor = visitorOf(request)
   return visitor ? serveVisitor(visitor, handle) : handle()
 }
@@ -179,26 +179,26 @@ function lengthOf(reply: FastifyReply, payload: unknown): number | null {
   return Number.isFinite(length) ? length : null
 }
 
-/** RFC 8058: the mail provider posts for the reader; it carries no cookie, the token is the right. */
+/** RFC 8058: the mail provider posts for the reader. The request has no cookie; its token is the right to unsubscribe. */
 function isOneClick(request: FastifyRequest): boolean {
   const { pathname, searchParams } = new URL(request.url, 'http://x')
   return searchParams.get('one-click') === '1' && matchPath(pathname)?.route === 'unsubscribe'
 }
 
-/** The largest form of ours with every box ticked and every list as long as it may be has half as many. */
+/** Twice as many as our largest form has with every box ticked and every list as long as it may be. */
 const MAX_FORM_FIELDS = 1000
 
-function fewFields(fields: URLSearchParams, done: (error: Error | null, value?: unknown) => void): void {
+function passFewFields(fields: URLSearchParams, done: (error: Error | null, value?: unknown) => void): void {
   if (fields.size <= MAX_FORM_FIELDS) done(null, fields)
   else done(Object.assign(new Error('too many fields'), { statusCode: 413 }))
 }
 
-const MAX_DEPTH = 8
+const MAX_JSON_DEPTH = 8
 
 function parseJson(text: string, done: (error: Error | null, value?: unknown) => void): void {
   try {
     const value: unknown = JSON.parse(text)
-    if (depthOf(value, MAX_DEPTH) > MAX_DEPTH) throw new Error('too deep')
+    if (depthOf(value, MAX_JSON_DEPTH) > MAX_JSON_DEPTH) throw new Error('too deep')
     done(null, value)
   } catch {
     done(Object.assign(new Error('unreadable JSON'), { statusCode: 400 }))

@@ -11,38 +11,38 @@ import type { CostlyQueues } from '#web/edge/costly-work.ts'
 import type { RefusedAttempts } from '#web/edge/refused-attempts.ts'
 import type { ShownMails } from '#web/operator/shown-mails.ts'
 
-/** What the web row needs besides the journeys' App; built once in main.ts. */
+/** What the web row needs besides the journeys' App; built once in assemble.ts. */
 export type WebApp = App & {
   assets: ClientAssets
   trustedProxies: string[]
   mapStyle: MapStyle | null
   mapTiles: MapTiles | null
-  /** value of Strict-Transport-Security; null: none */
+  /** value of Strict-Transport-Security; null when it is not sent */
   hsts: string | null
   /** the folder that holds the agency's logo; null for the demo agency */
   siteDir: string | null
-  /** mishaps are shown in full only while nobody else can reach the site */
+  /** only this machine can reach the site; pages for trying it out are open then */
   loopback: boolean
   shownMails: ShownMails | null
   mailWebhookSecret: string | null
   /** grows with every change of an offer that pages show */
   catalogueVersion: () => number
-  /** finished pages */
+  /** cache of finished pages */
   pages: PageCache
   /** where a page waits for travel times that nobody has asked before */
   travelLine: TravelLine
-  /** where requests wait for what is scarcer than pages */
+  /** queues for resources that are scarcer than pages */
   queues: CostlyQueues
-  /** Tells every worker that somebody did something, so that its mails leave at once; call it after the commit. */
+  /** Tells every worker that an action was carried out, so that its mails leave at once; call it after the commit. */
   acted: () => void
-  /** Tells every worker that somebody left it work on imports; call it after the commit. */
+  /** Tells every worker that imports or uploaded pictures wait for it; call it after the commit. */
   handedOver: () => void
-  /** what open pages of the office are told */
+  /** events for open pages of the office */
   live: Live
   observeRequest: (label: string, status: number, seconds: number) => void
   refused: RefusedAttempts
   errorPage: DrawErrorPage
-  /** why no page can be had; null when one can */
+  /** why no page can be served; null when one can */
   notReady: Readiness
   /** is the demonstration catalogue on show? */
   isDemo: () => Promise<boolean>

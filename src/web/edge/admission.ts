@@ -4,52 +4,52 @@ import { FairLine } from '#web/edge/fair-line.ts'
 import { serveVisitor, ServedVisitor } from '#web/edge/visitor.ts'
 import { RunningTally } from '#web/edge/tally.ts'
 
-/** Beyond so many connections of a network each further one hears once that there is no room. */
+/** A connection beyond this number is answered onlyOnce that there is no room, and closed. */
 const MAX_CONNECTIONS_PER_NETWORK = 256
-/** Beyond so many it is not even let in: each costs a file descriptor. */
+/** A connection beyond this number is closed unanswered: each costs a file descriptor. */
 const MAX_SOCKETS_PER_NETWORK = 4096
-/** Requests in line and at work. */
+/** Requests in the queue and at work. */
 const MAX_REQUESTS = 200
-/** An office full of people, and room for others beside them. */
+/** Enough for an office full of people behind one address, and some of MAX_REQUESTS is left for others. */
 const MAX_REQUESTS_PER_NETWORK = 150
 /** Requests that are not yet answered to the last byte, costly ones and slow readers included. */
 const MAX_UNANSWERED_PER_NETWORK = 256
-/** Forms that are on their way: one takes its sender a moment. */
+/** Requests whose body is still arriving: sending a form takes a moment. */
 const MAX_BODIES = 400
 const MAX_BODIES_PER_NETWORK = 24
-/** Whoever would have to stand in line for longer is turned away; the only request of a network stands longer. */
+/** A request that would wait longer in the queue is turned away. The only request of a network may wait longer. */
 const MAX_WAIT_MS = 300
 const MAX_WAIT_OF_ONLY_REQUEST_MS = 1500
-/** What a turn is taken to last while nothing was measured: a page that has to be drawn. */
+/** The assumed length of a turn while none was measured: that of a page that has to be rendered. */
 const USUAL_TURN_MS = 2
 /**
- * A turn of the event loop lets one new connection in (libuv 1.52). While somebody arrives, the next request begins only
- * after so many turns at most, which cost next to nothing: a crowd at the door is in within a few pages, not after as many
- * pages as it has people.
+ * A turn of the event loop accepts one new connection (libuv 1.52). While connections arrive, up to this many turns pass
+ * before the next request begins; they cost next to nothing. A crowd is thus accepted within a few pages: with one page
+ * between two connections it would take as many pages as it has people.
  */
 const MAX_TURNS_FOR_ARRIVALS = 64
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
-/** Why a request is turned away: its network asks for too much at once, or there is no room for any. */
+/** Why a request is turned away: its network asks for too much at onlyOnce, or there is no room for any. */
 type Refusal = 'network_full' | 'server_full'
-/** Answers whoever is turned away. */
+/** Answers a request that is turned away. */
 export type TurnAway = (request: IncomingMessage, response: ServerResponse, reason: Refusal) => void
 
 type Arrival = {
   request: IncomingMessage
   response: ServerResponse
   network: string
-  /** null while it stands in line */
+  /** null while it waits in the queue */
   visitor: ServedVisitor | null
 }
 
 /**
- * Lets requests in, as many at once as the process can bear, fair by network.
+ * Lets requests in, as many at onlyOnce as the process can bear, fair by network.
  *
- * One request begins in each turn of the event loop, so between two pages everybody who has arrived meanwhile is heard:
- * they stand in line, or are told within milliseconds to come back. Without the line a hundred pages that arrive together
- * are drawn in one turn, and nobody is heard before the last. Networks take turns; a full server makes room at the expense
- * of the network with most requests in line.
+ * One request begins in each turn of the event loop. Every request that arrives meanwhile is thus read between two pages:
+ * it is queued, or told within milliseconds to come back. Without the queue, a hundred pages that arrive together are
+ * rendered in one turn, and no other request is read before the last of them. Networks take turns; a full server makes
+ * room at the expense of the network with most requests in the queue.
  *
  * A request holds a place from its arrival until it is answered, or begins to wait for costly work.
  */
@@ -60,15 +60,15 @@ export class Admission {
   readonly #line = new FairLine<Arrival>()
   readonly #turns = new Turns(() => this.#beginNext())
   readonly #unanswered = new RunningTally()
-  /** in line or at work */
+  /** by network: its requests in the queue or at work */
   readonly #placesHeld = new RunningTally()
   readonly #bodiesToCome = new RunningTally()
   #atWork = 0
   #allBodiesToCome = 0
 
   /**
-   * @param turnAway null: nobody is, however many come
-   * @param networkOf who a request comes from
+   * @param turnAway null when no request is turned away, however many come
+   * @param networkOf the network that a request comes from
    */
   constructor(serve: Listener, turnAway: TurnAway | null, networkOf: (request: IncomingMessage) => string) {
     this.#serve = serve
@@ -100,7 +100,7 @@ export class Admission {
   #countBody({ request, response, network }: Arrival): void {
     this.#allBodiesToCome += 1
     this.#bodiesToCome.up(network)
-    const arrived = once(() => {
+    const arrived = onlyOnce(() => {
       this.#allBodiesToCome -= 1
       this.#bodiesToCome.down(network)
     })
@@ -108,7 +108,7 @@ export class Admission {
     response.once('close', arrived)
   }
 
-  /** null: there is room, or somebody else was turned away for it. */
+  /** Null when there is room, or when another request was turned away to make some. */
   #makeRoomFor(request: IncomingMessage, network: string): Refusal | null {
     const refusal = this.#refusalOf(request, network)
     if (refusal !== null || this.#line.size + this.#atWork < MAX_REQUESTS) return refusal
@@ -133,7 +133,7 @@ export class Admission {
     return held > 0 && waitMs(network) > MAX_WAIT_MS ? 'network_full' : null
   }
 
-  /** Begins the first in line; says whether others stand there. */
+  /** Begins the first request of the queue; says whether others wait. */
   #beginNext(): boolean {
     const arrival = this.#line.shift()
     if (arrival) this.#begin(arrival)
@@ -143,7 +143,7 @@ export class Admission {
   #begin(arrival: Arrival): void {
     const { request, response, network } = arrival
     this.#placesHeld.down(network)
-    // Whoever has given up leaves no work behind.
+    // The visitor has hung up: nothing is left to do.
     if (response.destroyed) return
     let place: 'none' | 'held' | 'given back' = 'none'
     const take = () => {
@@ -162,25 +162,25 @@ export class Admission {
     const visitor = new ServedVisitor(network, giveBack)
     visitors.set(request, visitor)
     arrival.visitor = visitor
-    // What is still on its way costs next to nothing; the work begins when all of it is there.
+    // A body that is still arriving costs next to nothing; the work begins when all of it is there.
     if (hasBodyToCome(request)) request.once('end', take)
     else take()
     serveVisitor(visitor, () => this.#serve(request, response))
   }
 }
 
-/** Begins one request in each turn of the event loop while any stand in line, and measures how long such a turn takes. */
+/** Begins one request in each turn of the event loop while any wait, and measures how long such a turn takes. */
 class Turns {
-  /** drawing, collecting garbage, all: what the next in line waits for */
+  /** a whole turn, rendering and garbage collection included: what each request ahead in the queue costs the next one */
   turnMs = USUAL_TURN_MS
   readonly #beginNext: () => boolean
   #isScheduled = false
   #isSomebodyArriving = false
   #turnsForArrivals = 0
-  /** 0: nobody stood in line after the last turn */
+  /** 0 when the queue was empty after the last turn */
   #lastTurnAt = 0
 
-  /** @param beginNext says whether others stand in line */
+  /** @param beginNext begins a request; says whether others wait */
   constructor(beginNext: () => boolean) {
     this.#beginNext = beginNext
   }
@@ -220,13 +220,13 @@ const visitors = new WeakMap<IncomingMessage, ServedVisitor>()
 /** The sender of a request that was let in; undefined before. */
 export const visitorOf = (request: IncomingMessage): ServedVisitor | undefined => visitors.get(request)
 
-const connectionsTooMany = new WeakSet<Socket>()
+const connectionsBeyondLimit = new WeakSet<Socket>()
 
-/** Is it one of more connections than its network may have? Then its first request is its last. */
-export const isOneTooMany = (socket: Socket): boolean => connectionsTooMany.has(socket)
+/** Is this connection beyond the limit of its network? Then its first request is its last. */
+export const isOneTooMany = (socket: Socket): boolean => connectionsBeyondLimit.has(socket)
 
 /**
- * Counts connections by the address they come from. Those of our own proxies are everybody's, and not counted.
+ * Limits connections by network. Those of our own proxies carry everybody's requests and are not counted.
  * @param networkOf the network of a connection; null for a proxy
  */
 export function capConnections(server: Server, networkOf: (socket: Socket) => string | null): void {
@@ -235,13 +235,13 @@ export function capConnections(server: Server, networkOf: (socket: Socket) => st
     const network = networkOf(socket)
     if (network === null) return
     if (open.of(network) >= MAX_SOCKETS_PER_NETWORK) return void socket.destroy()
-    if (open.of(network) >= MAX_CONNECTIONS_PER_NETWORK) connectionsTooMany.add(socket)
+    if (open.of(network) >= MAX_CONNECTIONS_PER_NETWORK) connectionsBeyondLimit.add(socket)
     open.up(network)
     socket.once('close', () => open.down(network))
   })
 }
 
-/** Nobody reads the body of these. */
+/** Is it a method whose body nobody reads? */
 const isBodyless = ({ method }: IncomingMessage): boolean =>
   method === undefined || method === 'GET' || method === 'HEAD' || method === 'TRACE'
 
@@ -251,7 +251,7 @@ function hasBodyToCome(request: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-function once(work: () => void): () => void {
+function onlyOnce(work: () => void): () => void {
   let done = false
   return () => {
     if (!done) work()

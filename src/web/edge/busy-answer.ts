@@ -6,9 +6,9 @@ import { newRequestId } from '#web/edge/request-log.ts'
 import { type Encoded, encoded, inEncoding } from '#web/edge/respond.ts'
 
 /**
- * Answers whoever is turned away: a page in their language for a browser, an error as of every ajax endpoint for a script,
- * 503 with Retry-After. Nothing is drawn for it.
- * @param page the HTML of a 503; asked for once a language
+ * Answers a request that is turned away with 503 and Retry-After. A browser gets a page in its language, a script the error
+ * of every ajax endpoint. Nothing is rendered for it.
+ * @param page the HTML of a 503; called once for each language
  */
 export function busyAnswer(
   headers: Record<string, string>,
@@ -21,7 +21,7 @@ export function busyAnswer(
     pages.set(locale, kept)
     return kept
   }
-  // A flat list is written as it stands: half the work of an answer that is given thousands of times a second.
+  // Node writes a flat list as it stands. That halves the work of an answer that is given thousands of times a second.
   const always = Object.entries({
     ...headers,
     'cache-control': 'no-store',
@@ -39,7 +39,7 @@ export function busyAnswer(
       ...['content-type', isScript ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8'],
       ...['content-length', String(bytes.length)],
       ...(encoding === null ? [] : ['content-encoding', encoding]),
-      // Nobody waits for the rest of a body that is not wanted, nor keeps a connection too many.
+      // The rest of an unwanted body is not awaited, and a connection beyond the limit is not kept.
       ...(request.complete && !isOneTooMany(request.socket) ? [] : ['connection', 'close']),
     ])
     response.end(request.method === 'HEAD' ? undefined : bytes)

@@ -12,7 +12,7 @@ export type QueueLimits = {
   /** requests that wait or are being served, of all networks together, beyond which no other is let in */
   maxRequests: number
   maxRequestsPerNetwork: number
-  /** a slot rests this many times as long as its job took */
+  /** after a job, its slot rests this many times as long as the job took */
   restFactor?: number
 }
 
@@ -45,10 +45,10 @@ export class CostlyQueue {
   readonly #limits: QueueLimits
   readonly #line = new FairLine<Waiter>()
   readonly #jobs = new Map<unknown, Job>()
-  /** Waiters by request; a request counts once, however many it has. */
+  /** Waiters by request; a request counts once, however many waiters it has. */
   readonly #waitersOf = new Map<ServedVisitor, Set<Waiter>>()
   readonly #requestsByNetwork = new RunningTally()
-  /** Requests that were let in once: what they have begun they may go on with, also when the queue is full by then. */
+  /** Requests that were let in once. They may finish what they began, even when the queue is full by then. */
   readonly #letIn = new WeakSet<ServedVisitor>()
   #slotsInUse = 0
 
@@ -65,7 +65,7 @@ export class CostlyQueue {
     return this.#waitersOf.size
   }
 
-  /** Throws the refusal that the visitor who is being served would get now: worth asking before the work is prepared. */
+  /** Throws the refusal that the current visitor would get now. Call it where preparing the work is costly itself. */
   refuseIfFull(): void {
     const visitor = servedVisitor()
     const refused = visitor && this.#refusalOf(visitor)
@@ -87,7 +87,7 @@ export class CostlyQueue {
   async takeSlot(): Promise<() => void> {
     if (servedVisitor() === null) return () => {}
     return await new Promise((resolve, reject) => {
-      // A statement beside a transaction of the same request would wait for that for ever.
+      // A statement outside a transaction of the same request could wait for it for ever.
       const signal = AbortSignal.timeout(MAX_SLOT_WAIT_MS)
       this.run(async () => await new Promise<void>((giveBack) => resolve(giveBack)), { signal }).catch(
         (error: unknown) => reject(signal.aborted ? new QueueRefusal('gave_up') : error),
@@ -101,7 +101,7 @@ export class CostlyQueue {
     { key, signal }: { key: unknown; signal: AbortSignal | undefined },
   ): Promise<unknown> {
     const { network } = visitor
-    // It takes nobody else's room.
+    // A visitor who has left must not take the room of another.
     if (visitor.hasLeft) throw new QueueRefusal('visitor_gone')
     this.#makeRoomFor(visitor)
     const job = this.#jobs.get(key) ?? { key, work, startedFor: null, waiters: new Set() }
@@ -137,16 +137,16 @@ export class CostlyQueue {
     if (this.#letIn.has(visitor)) return
     this.#letIn.add(visitor)
     if (this.requests < this.#limits.maxRequests) return
-    // All that it waits for: it will not be answered, and has to be let in again if it goes on without.
-    for (const one of this.#requestToDrop(visitor.network) ?? []) {
-      this.#letIn.delete(one.visitor)
-      this.#dismiss(one, new QueueRefusal('network_full'))
+    // All that the request waits for is dropped. If it goes on without that, it has to be let in again.
+    for (const waiter of this.#requestToDrop(visitor.network) ?? []) {
+      this.#letIn.delete(waiter.visitor)
+      this.#dismiss(waiter, new QueueRefusal('network_full'))
     }
   }
 
   /**
-   * What the last request waits for of the network that has most of them waiting, where that is more than `network` would
-   * have with one more. One request that waits for many things is one.
+   * The waiters of the request to drop for a further one of `network`: the last one of the network with most waiting
+   * requests. Null when `network` would then have as many. A request that waits for several jobs counts once.
    */
   #requestToDrop(network: string): Waiter[] | null {
     const waiting = [...this.#waitersOf.values()]
@@ -191,7 +191,7 @@ export class CostlyQueue {
     this.#startJobs()
   }
 
-  /** Takes one request out. Its job is cancelled only when it has not started and nobody else waits for it. */
+  /** Takes one waiter out. Its job is cancelled only when it has not started and nobody else waits for it. */
   #dismiss(waiter: Waiter, error: unknown): void {
     const { network, job, reject } = waiter
     if (!job.waiters.has(waiter)) return
@@ -211,13 +211,16 @@ export class CostlyQueue {
   }
 }
 
-/** What each resource does at once, and how many requests may wait for it. Above a network's share is a robot or a crowd behind one address. */
+/**
+ * How many jobs each resource runs at once, and how many requests may wait for it. A network beyond its share is a robot,
+ * or a crowd behind one address.
+ */
 export const QUEUE_LIMITS = {
   /** PDFs */
   brochure: { slots: 1, maxRequests: 20, maxRequestsPerNetwork: 4 },
   /** bitmaps for pages elsewhere */
   share: { slots: 1, maxRequests: 60, maxRequestsPerNetwork: 12 },
-  /** all other bitmaps, and sheets of the map */
+  /** all other bitmaps, and sheets (tiles) of the map */
   drawn: { slots: 1, maxRequests: 200, maxRequestsPerNetwork: 48 },
   sitemap: { slots: 1, maxRequests: 40, maxRequestsPerNetwork: 10, restFactor: 4 },
   /** travel times that were never asked before; one thread works them out */

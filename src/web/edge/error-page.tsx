@@ -7,7 +7,7 @@ import type { WebApp } from '#web/web-app.ts'
 
 type ErrorApp = Pick<WebApp, 'site' | 'baseUrl' | 'assets' | 'now' | 'isDemo' | 'log'>
 
-/** The page for a mishap, in the reader's language. From 500 on it is plain text when even the page cannot be drawn. */
+/** Answers an error with a page in the reader's language, or with plain text when the page itself cannot be rendered. */
 export function errorPages(app: ErrorApp): DrawErrorPage {
   return async (request, reply, status, locale, help) => {
     const words = errorWords(status, locale)
@@ -29,12 +29,12 @@ export function errorPages(app: ErrorApp): DrawErrorPage {
   }
 }
 
-/** What is said of a mishap, and in which dress. */
-type Mishap = Pick<ErrorProps, 'status' | 'locale' | 'requestId' | 'similar' | 'busy'> &
+/** What an error page says, and its theme. */
+type ErrorToShow = Pick<ErrorProps, 'status' | 'locale' | 'requestId' | 'similar' | 'busy'> &
   Pick<RenderPlace, 'theme' | 'demo'>
 
-export function errorHtml(app: Pick<ErrorApp, 'site' | 'baseUrl' | 'assets' | 'now'>, mishap: Mishap): string {
-  const { locale, status, requestId, similar, busy = false, theme, demo } = mishap
+export function errorHtml(app: Pick<ErrorApp, 'site' | 'baseUrl' | 'assets' | 'now'>, shown: ErrorToShow): string {
+  const { locale, status, requestId, similar, busy = false, theme, demo } = shown
   const body = <ErrorContent {...{ locale, status, requestId, similar, busy }} now={app.now()} />
   const { title } = errorWords(status, locale, busy)
   const place = { locale, match: null, url: new URL(app.baseUrl), theme, demo }

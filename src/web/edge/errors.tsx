@@ -7,7 +7,7 @@ import { sendProblem } from '#web/public/ajax/ajax-replies.ts'
 import type { ErrorHelp } from '#web/public/answer.ts'
 import { refused } from '#web/edge/full-answer.ts'
 
-/** Shows a mishap as a page; `status` is 4xx or 5xx. Never throws. */
+/** Answers an error with a page; `status` is 4xx or 5xx. Never throws. */
 export type DrawErrorPage = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -17,13 +17,13 @@ export type DrawErrorPage = (
 ) => Promise<FastifyReply>
 
 /**
- * The one edge where errors become answers: words for people, the cause only in the log.
- * A store that is away is 503 (come back in a moment), not 500.
+ * The one place where errors become answers: a text for people, the cause only in the log.
+ * A store that cannot be reached is 503 (come back in a moment), not 500.
  */
 export function errorEdge(log: Log, page: DrawErrorPage) {
   return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const refusal = error instanceof QueueRefusal ? error : null
-    // Work that several share may end for one who left; the others hear of it.
+    // A visitor who left gets no answer. Work that ended with them may be shared: visitors who stayed get the 503.
     if (refusal?.reason === 'visitor_gone' && reply.raw.destroyed) return reply.hijack()
     const status = refusal ? 503 : statusOf(error)
     if (status >= 500 && !refusal) log.error({ id: request.id, route: request.routeLabel, error }, 'request failed')

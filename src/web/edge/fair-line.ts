@@ -1,9 +1,9 @@
 /**
- * A line in which networks take turns: whoever has one waiting comes before the second of anybody else. A network that
- * sends a hundred at once thus keeps others waiting for one of them, not for a hundred.
+ * A queue in which networks take turns: the first item of each comes before the second of any other. When a network sends
+ * a hundred requests at once, others thus wait for one of them, not for a hundred.
  */
 export class FairLine<T> {
-  /** In the order of their turns. */
+  /** Items by network; the networks stand in the order of their turns. */
   readonly #waiting = new Map<string, T[]>()
   #size = 0
 
@@ -29,7 +29,7 @@ export class FairLine<T> {
     return item
   }
 
-  /** How many would be served before one more of this network. */
+  /** How many items would be served before a further one of this network. */
   ahead(network: string): number {
     const own = this.#waiting.get(network)?.length ?? 0
     let ahead = 0
@@ -37,7 +37,7 @@ export class FairLine<T> {
     return ahead
   }
 
-  /** Takes this one out, wherever it stands. */
+  /** Takes an item out, wherever it stands. */
   remove(network: string, item: T): void {
     const own = this.#waiting.get(network)
     const at = own?.indexOf(item) ?? -1
@@ -47,7 +47,10 @@ export class FairLine<T> {
     this.#size -= 1
   }
 
-  /** Takes out the last of the network with the most waiting; undefined when `network` would then have more than it. */
+  /**
+   * Makes room for an item of `network`: takes out and returns the last item of the network that has most. Undefined when
+   * `network` would then have more than that one.
+   */
   dropFor(network: string): T | undefined {
     const longest = this.#longest()
     if (longest.length <= (this.#waiting.get(network)?.length ?? 0) + 1) return undefined

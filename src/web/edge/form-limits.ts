@@ -8,10 +8,10 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** What makes mail to addresses that nobody confirmed: so many a day for everybody together, in shares (rate-limits.ts). */
-const FOR_ALL: Partial<Record<LimitedForm, number>> = { subscribe: 2000 }
+/** Most uses a day by all networks together, for forms that mail unconfirmed addresses. Each network has a share of them. */
+const MAX_PER_DAY_OF_ALL: Partial<Record<LimitedForm, number>> = { subscribe: 2000 }
 
-/** How often one network may use what makes mail or guesses links: enough for a household, too little for a machine. */
+/** How often one network may send a form that makes mail, or try a link: enough for a household, too little for a script. */
 const LIMITS = {
   subscribe: [
     [HOUR, 10],
@@ -25,7 +25,7 @@ const LIMITS = {
     [HOUR, 6],
     [DAY, 20],
   ],
-  /** to confirm, move or cancel one */
+  /** forms that confirm, move or cancel a viewing */
   viewing: [
     [HOUR, 12],
     [DAY, 40],
@@ -39,8 +39,8 @@ const LIMITS = {
 export type LimitedForm = keyof typeof LIMITS
 
 /**
- * Counts one use of a form against its network, in rows, so that it holds across restarts and processes.
- * @param repeatable the request's key: what was taken already is answered again, not counted
+ * Counts one use of a form against its network. The counts are rows, so they hold across restarts and processes.
+ * @param repeatable the request's idempotency key: a request that was taken already is not counted again
  */
 export async function mayGoOn(
   app: Pick<App, 'db' | 'now' | 'rateLimit'>,
@@ -52,12 +52,12 @@ export async function mayGoOn(
   return await countAgainstAll(app.db, limitsOf(form, network), app.now())
 }
 
-/** What one use of a form counts against: for what is only known to be one in the transaction that does it. */
+/** The limits that one use of a form counts against, for a journey that counts within its own transaction. */
 export function limitsOf(form: LimitedForm, network: string): Limit[] {
   const own = LIMITS[form].map(([seconds, most]) => ({ bucket: `${form}-${seconds}:${network}`, seconds, most }))
-  const forAll = FOR_ALL[form]
-  if (forAll === undefined) return own
-  return [...own, { bucket: `${form}-site`, seconds: DAY, most: forAll, sharedBy: coarseNetwork(network) }]
+  const mostOfAll = MAX_PER_DAY_OF_ALL[form]
+  if (mostOfAll === undefined) return own
+  return [...own, { bucket: `${form}-site`, seconds: DAY, most: mostOfAll, sharedBy: coarseNetwork(network) }]
 }
 
 /** Counts one wrong link against its network. */
@@ -69,7 +69,7 @@ export async function countWrongLink(
   return await mayGoOn(app, 'bad-token', network)
 }
 
-/** May a link be looked up for this network? Not when it tried many that were wrong. Counts nothing. */
+/** May this network open links? Not after many wrong ones. Counts nothing. */
 export async function mayOpenLinks(app: Pick<App, 'db' | 'now' | 'rateLimit'>, network: string): Promise<LimitAnswer> {
   if (!app.rateLimit) return { allowed: true }
   const [[seconds, most]] = LIMITS['bad-token']

@@ -2,13 +2,13 @@ import type { FastifyReply } from 'fastify'
 import { QueueRefusal } from '#base/run-queued.ts'
 import { TURNED_AWAY } from '#web/edge/costly-work.ts'
 
-/** A 503 without its words. One network that asks for too much says nothing about the site: it is counted apart. */
+/** Sets status and headers of a 503. A network that asks for too much is counted apart: it says nothing about the site. */
 export function refused(reply: FastifyReply, refusal: QueueRefusal): FastifyReply {
   if (refusal.reason === 'network_full') reply.request.routeLabel = TURNED_AWAY
   return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': String(refusal.retryAfterSeconds) })
 }
 
-/** The 503 of a queue that is full, for programs: null for what was made. Any other mishap is thrown on. */
+/** Handler for `.catch`: answers a full queue with a 503 in plain text, and gives null. Any other error is thrown on. */
 export function sayFull(reply: FastifyReply): (error: unknown) => null {
   return (error) => {
     if (!(error instanceof QueueRefusal)) throw error

@@ -4,12 +4,12 @@ import { BlockList, isIP } from 'node:net'
 export type ClientNetwork = (remote: string, forwardedFor: string | undefined) => string
 
 /**
- * @param trustedProxies CIDR blocks; only a connection from one of them may speak for somebody else.
- * The answer is the address cut to what one household holds: IPv4 whole, IPv6 /64.
+ * @param trustedProxies CIDR blocks; only a connection from one of them may name another sender (X-Forwarded-For).
+ * @returns a function that gives the sender's address, cut to what one household holds: IPv4 whole, IPv6 /64
  */
 export function clientNetwork(trustedProxies: string[]): ClientNetwork {
-  const isTrusted = remembered(proxyAmong(trustedProxies))
-  const directly = remembered((remote) => household(plainAddress(remote)))
+  const isTrusted = memoised(proxyAmong(trustedProxies))
+  const directly = memoised((remote) => household(plainAddress(remote)))
   return (remote, forwardedFor) => {
     if (forwardedFor === undefined) return directly(remote)
     let client = plainAddress(remote)
@@ -23,15 +23,15 @@ export function clientNetwork(trustedProxies: string[]): ClientNetwork {
   }
 }
 
-/** Reading an address takes longer than most else that is done for a page that is kept. */
-function remembered<T>(work: (address: string) => T, most = 1000): (address: string) => T {
-  const known = new Map<string, T>()
+/** Memoised, because parsing an address takes longer than most other work for a cached page. */
+function memoised<T>(work: (address: string) => T, maxEntries = 1000): (address: string) => T {
+  const cache = new Map<string, T>()
   return (address) => {
-    const before = known.get(address)
-    if (before !== undefined) return before
+    const cached = cache.get(address)
+    if (cached !== undefined) return cached
     const found = work(address)
-    if (known.size >= most) known.clear()
-    known.set(address, found)
+    if (cache.size >= maxEntries) cache.clear()
+    cache.set(address, found)
     return found
   }
 }
@@ -50,7 +50,7 @@ export function proxyAmong(trustedProxies: string[]): (address: string) => boole
   }
 }
 
-/** The network as it may be kept with a consent: IPv4 /24, IPv6 /64. */
+/** The network as it may be stored with a consent: IPv4 /24, IPv6 /64. */
 export function coarseNetwork(network: string): string {
   return network.includes(':') ? network : network.replace(/\.\d+$/, '.0')
 }

@@ -1,16 +1,16 @@
 import type { Log } from '#base/log.ts'
 
-/** Why no visitor should be sent here now, in a few words; null: a page can be had. */
+/** Why no visitor should be sent to this process now, in a few words; null when it can answer pages. */
 export type Readiness = () => Promise<string | null>
 
-/** How long an answer of the store holds, so that impatient load balancers cost it nothing. */
-const HOLDS_MS = 1_000
-/** A store that takes longer is as good as away: a page asks it several times. */
-const PATIENCE_MS = 3_000
+/** How long an answer of the store is reused, so that impatient load balancers cost it nothing. */
+const ANSWER_REUSED_MS = 1_000
+/** A store that takes longer counts as down: a page asks it several times. */
+const STORE_TIMEOUT_MS = 3_000
 
 /**
- * Readiness of a process: its index is loaded and its store answers. The log says when the store goes and when it is
- * back, each once.
+ * Readiness of a process: its index is loaded and its store answers. The log says once when the store goes down, and
+ * once when it is back.
  * @param indexLoading why the index cannot answer yet; null when it can
  * @param askStore resolves when the store answers, throws the reason when it does not
  */
@@ -19,7 +19,7 @@ export function readiness(indexLoading: () => string | null, askStore: () => Pro
   let away = false
 
   async function ask(): Promise<string | null> {
-    const reason = await withinPatience(askStore()).then(
+    const reason = await withinTimeout(askStore()).then(
       () => null,
       (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error)),
     )
@@ -33,17 +33,17 @@ export function readiness(indexLoading: () => string | null, askStore: () => Pro
     const loading = indexLoading()
     if (loading !== null) return loading
     const now = performance.now()
-    if (asked === null || now - asked.at > HOLDS_MS) asked = { at: now, answer: ask() }
+    if (asked === null || now - asked.at > ANSWER_REUSED_MS) asked = { at: now, answer: ask() }
     return await asked.answer
   }
 }
 
-async function withinPatience(answer: Promise<void>): Promise<void> {
+async function withinTimeout(answer: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${PATIENCE_MS / 1000} s`)), PATIENCE_MS)
+    timer = setTimeout(() => reject(new Error(`no answer within ${STORE_TIMEOUT_MS / 1000} s`)), STORE_TIMEOUT_MS)
   })
-  // Its own failure, after nobody waits for it any more, is no news.
+  // A store that fails after the timeout must not cause an unhandled rejection.
   answer.catch(() => {})
   await Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }

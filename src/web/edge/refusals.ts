@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import type { FastifyError } from 'fastify'
 
 /**
- * Where a request line points, as a path on this site: `//other.example/x` and `http://other.example/x` name nothing
- * of ours, and browsers take a backslash for a slash.
+ * The target of a request line as a path on this site, so that no answer refers to another host: `//other.example/x` and
+ * `http://other.example/x` name one, and browsers take a backslash for a slash.
  */
 export function ownTarget(target: string | undefined): string {
   const path = (target ?? '').replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#\\]*/i, '')
@@ -12,8 +12,8 @@ export function ownTarget(target: string | undefined): string {
 }
 
 /**
- * Answers what is no HTTP request at all, with the same headers as every other answer.
- * @param observe told of each
+ * Answers bytes that are no HTTP request, with the same headers as every other answer.
+ * @param observe called for each such answer
  */
 export function refuseUnreadable(headers: Record<string, string>, observe: () => void) {
   return (error: FastifyError, socket: Socket): void => {

@@ -1,16 +1,16 @@
 import type { Log } from '#base/log.ts'
 import { lineAMinute } from '#web/edge/line-a-minute.ts'
 
-/** Why an attempt was refused: never who made it, or with what. */
+/** Why an attempt was refused. Never says who made it, or with what. */
 export type RefusalReason = keyof typeof STATUS_OF | 'wrong_link' | 'unreadable'
 
 /** Counts attempts at what the site does not allow. */
 export type RefusedAttempts = {
-  /** One attempt; the log hears of it. */
+  /** Counts one attempt, for the log too. */
   count: (reason: RefusalReason) => void
-  /** The same for an answer, when its status is that of a refusal. */
+  /** Counts an answer when its status is that of a refusal. */
   countAnswer: (status: number) => void
-  /** Tells the log what it was not told yet. */
+  /** Logs the counts that were not logged yet. */
   close: () => void
 }
 
@@ -27,8 +27,8 @@ const REASON_OF = new Map<number, RefusalReason>(
 )
 
 /**
- * The log hears of the first attempt at once and of all that follow in one line a minute, as counts.
- * @param observe told of each, for the figures of the process
+ * The first attempt is logged at once, later ones as counts in one line a minute.
+ * @param observe called for each attempt, for the metrics
  */
 export function refusedAttempts(log: Log, observe: (reason: RefusalReason) => void): RefusedAttempts {
   const line = lineAMinute<RefusalReason>((refused) => log.warn({ refused }, 'attempts were refused'))

@@ -9,11 +9,11 @@ declare module 'fastify' {
   }
 }
 
-/** What a visitor may name to us, and the log names: 72 random bits. */
+/** The id of a request that both an error page and the log show: 72 random bits. */
 export const newRequestId = (): string => randomBytes(9).toString('base64url')
 
-/** Browsers send as many as they like: told together, a line a minute (web/operator/hooks.ts). */
-const TOLD_TOGETHER = 'csp-report'
+/** Browsers send as many of these as they like, so web/operator/hooks.ts logs them together, a line a minute. */
+const LOGGED_TOGETHER = 'csp-report'
 
 /** One line a request: no address, no path, no query, because those hold personal data and tokens. */
 export function logRequests(
@@ -26,7 +26,7 @@ export function logRequests(
     const { id, method, routeLabel: route } = request
     const { statusCode: status, elapsedTime } = reply
     observe(route, status, elapsedTime / 1000)
-    if (route === TOLD_TOGETHER && status < 400) return
+    if (route === LOGGED_TOGETHER && status < 400) return
     log.info({ id, method, route, status, ms: Math.round(elapsedTime * 10) / 10 }, 'request')
   })
 }

@@ -6,9 +6,9 @@ import type { MapStyle } from '#domain/site/site.ts'
 export function securityHeaders(options: {
   baseUrl: string
   mapStyle: MapStyle | null
-  /** as in `Site`: its pictures may come from where it lies */
+  /** as in `Site`; pictures may also come from its origin */
   logo: string | null
-  /** value of Strict-Transport-Security; null: none */
+  /** value of Strict-Transport-Security; null when it is not sent */
   hsts: string | null
 }): Record<string, string> {
   const map = (options.mapStyle?.origins ?? []).map((origin) => ` ${origin}`).join('')
@@ -26,11 +26,11 @@ export function securityHeaders(options: {
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
     `object-src 'none'`,
-    // The second for browsers that do not know the first yet.
+    // `report-uri` is for browsers that do not know `report-to` yet.
     'report-to csp',
     'report-uri /csp-report',
   ].join('; ')
-  // Our scripts keep to it; what does not is reported, and works. The names of the policies: ui/client/trusted-types.ts.
+  // Our scripts keep to it; others are reported and still work. The names of the policies: ui/client/trusted-types.ts.
   const trustedTypes = [
     `require-trusted-types-for 'script'`,
     'trusted-types gevel gevel-page default',
@@ -60,7 +60,7 @@ export const TOKEN_PAGE_HEADERS = {
   'x-robots-tag': 'noindex',
 }
 
-/** A name or an address, and perhaps a port; nothing else stands in this header. */
+/** All that a Host header can hold: a name or an address, and perhaps a port. */
 const HOST = /^(\[[\da-f:.]{2,45}\]|[\w.-]{1,253})(?::\d{1,5})?$/i
 
 /** Is the Host header one we answer to? Loopback names always are, otherwise only the public origin's. */
@@ -71,11 +71,12 @@ export function isOurHost(host: string | undefined, baseUrl: string): boolean {
   return name !== null && isLoopback(name)
 }
 
-/** The Host header without its port; null: there is none that can be read. */
+/** The Host header without its port; null when it is missing or cannot be read. */
 export const hostName = (host: string | undefined): string | null => HOST.exec(host ?? '')?.[1] ?? null
 
 /**
- * Does the browser say that another site made this request? Neither header present (scripts, mail clients) is allowed.
+ * Does the browser say that another site made this request? A request with neither header is allowed: scripts and mail
+ * clients send none.
  */
 export function isCrossSite(request: FastifyRequest, baseUrl: string): boolean {
   const site = request.headers['sec-fetch-site']
@@ -91,8 +92,8 @@ export function isCrossSite(request: FastifyRequest, baseUrl: string): boolean {
 }
 
 /**
- * Was this request passed on by a proxy? Then whoever made it may be anywhere, also when the site listens on loopback
- * alone. Any header a proxy adds counts: no browser on this machine sends one.
+ * Was this request passed on by a proxy? Then its sender may be anywhere, even when the site listens on loopback alone.
+ * Any header that a proxy adds counts: no browser on this machine sends one.
  */
 export function isPassedOn(request: FastifyRequest): boolean {
   return Object.keys(request.headers).some((name) => PROXY_HEADERS.test(name))

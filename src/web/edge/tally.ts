@@ -1,4 +1,4 @@
-/** Counts what each name holds at the moment; names that hold nothing take no room. */
+/** A current count for each name. Names whose count is 0 take no memory. */
 export class RunningTally {
   readonly #counts = new Map<string, number>()
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { clientNetwork, proxyAmong } from '#web/edge/network.ts'
 
-/** Who a request or a connection comes from, worked out once each. */
+/** Tells the network that a request or a connection comes from. */
 export type VisitorNetworks = {
   ofRequest: (request: IncomingMessage) => string
   /** null for one of our own proxies, which speaks for everybody */
@@ -13,15 +13,15 @@ export type VisitorNetworks = {
 export function visitorNetworks(trustedProxies: string[]): VisitorNetworks {
   const networkOf = clientNetwork(trustedProxies)
   const isProxy = proxyAmong(trustedProxies)
-  const known = new WeakMap<IncomingMessage, string>()
+  const networksByRequest = new WeakMap<IncomingMessage, string>()
   return {
     ofRequest(request) {
-      const before = known.get(request)
-      if (before !== undefined) return before
+      const cached = networksByRequest.get(request)
+      if (cached !== undefined) return cached
       const forwarded = request.headers['x-forwarded-for']
       const text = Array.isArray(forwarded) ? forwarded.join(',') : forwarded
       const network = networkOf(request.socket.remoteAddress ?? '', text)
-      known.set(request, network)
+      networksByRequest.set(request, network)
       return network
     },
     ofConnection: ({ remoteAddress = '' }) => (isProxy(remoteAddress) ? null : networkOf(remoteAddress, undefined)),

@@ -36,8 +36,8 @@ const current = new AsyncLocalStorage<ServedVisitor>()
 /** Handles a request: all that `handle` does or starts is done for this visitor. */
 export const serveVisitor = <T>(visitor: ServedVisitor, handle: () => T): T => current.run(visitor, handle)
 
-/** Whose request is being handled; null: nobody's, the site works for itself. */
+/** The visitor whose request is being handled; null when the site works for itself. */
 export const servedVisitor = (): ServedVisitor | null => current.getStore() ?? null
 
-/** The request that is being handled begins to wait: others get its place of the admission. */
+/** Gives the current request's place of the admission to others, because it begins to wait. */
 export const giveBackPlace = (): void => servedVisitor()?.giveBackPlace()

@@ -4,9 +4,9 @@ import type { OfficeAction } from '#domain/office/roles.ts'
 import type { OfficeRoute, VisitAtWork } from '#web/office/access/visit.ts'
 
 /**
- * Something that one can do in the office: its fields come as JSON, its journey's outcome is the answer. What the schema
- * refuses is 422 with the paths of the fields, so that the form can say it where it stands.
- * @param status of an outcome that is none of 200, as 409 for a conflict
+ * An action of the office: its fields come as JSON, and the outcome of its journey is the answer. Input that the schema
+ * refuses is 422 with the paths of the fields, so that the form can show each error at its field.
+ * @param status the status of an outcome, where it is not 200: 409 for a conflict, say
  */
 export function officeAction<Schema extends z.ZodType, Answer extends { outcome: string }>(route: {
   path: OfficePath

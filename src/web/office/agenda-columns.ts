@@ -10,7 +10,7 @@ import type { AgendaColumn, ShownBlock, ShownViewing, ViewingsProps } from '#ui/
 type Hours = ViewingsProps['hours']
 type Seen = { site: Site; role: Role; now: Date; hours: Hours }
 
-/** Hours of the clock that have to be drawn: those in which an office is open, and those of what was agreed outside. */
+/** Hours of the clock that have to be drawn: those in which an office is open, and those of viewings agreed outside them. */
 export function hoursDrawn(offices: readonly Office[], { viewings, houses }: ViewedAgenda): Hours {
   const open = offices.flatMap(({ hours }) => hours.flat().flatMap(({ from, to }) => [quarterOf(from), quarterOf(to)]))
   const spans = [
@@ -19,7 +19,7 @@ export function hoursDrawn(offices: readonly Office[], { viewings, houses }: Vie
   ]
   const agreed = spans.flatMap(({ startsAt, endsAt }) => {
     const start = quarterOf(clockOf(startsAt))
-    return [start, start + Math.ceil((Date.parse(endsAt) - Date.parse(startsAt)) / QUARTER)]
+    return [start, start + Math.ceil((Date.parse(endsAt) - Date.parse(startsAt)) / QUARTER_HOUR_MS)]
   })
   const all = [...open, ...agreed]
   const first = all.length === 0 ? 9 : Math.floor(Math.min(...all) / 4)
@@ -42,7 +42,7 @@ export function dayColumns(
     )
 }
 
-/** On one day, who shows what: the agents that are asked for, and a column for what none of them shows. */
+/** The viewings of one day: a column for each agent asked for, and one for viewings that no known agent shows. */
 export function agentColumns(date: string, whose: Whose, agenda: ViewedAgenda, seen: Seen): AgendaColumn[] {
   const { site } = seen
   const asked = agentsOf(site, whose)
@@ -74,7 +74,7 @@ function agentsOf({ agents }: Site, whose: Whose): Agent[] {
   return agents.filter(({ id, officeId }) => whose === `agent:${id}` || whose === `office:${officeId}`)
 }
 
-/** Those whose hours count for an agenda. */
+/** Offices whose hours count for an agenda. */
 export function officesOf(site: Site, whose: Whose): Office[] {
   const ids = new Set(agentsOf(site, whose).map(({ officeId }) => officeId))
   const own = site.offices.filter(({ id }) => whose === 'all' || whose === `office:${id}` || ids.has(id))
@@ -111,7 +111,7 @@ function column(
     }),
     free: free.flatMap(({ startsAt, endsAt }) => {
       const place = brusselsDate(new Date(startsAt)) === date ? placedOn(date, startsAt, endsAt, seen.hours) : null
-      // Where a cancelled viewing is drawn there is no room for it.
+      // A cancelled viewing keeps its place in the drawing, so its freed slot is left out.
       return place && !viewings.some((one) => overlaps(one.appointment, place)) ? [place] : []
     }),
   }
@@ -141,9 +141,9 @@ function shownViewing(
 const overlaps = ({ startsAt, endsAt }: ViewedViewing['appointment'], { at, until }: { at: string; until: string }) =>
   startsAt < until && at < endsAt
 
-const QUARTER = 900_000
+const QUARTER_HOUR_MS = 900_000
 
-/** Where it stands on a day, as clocks on the wall show it; null: not within the hours that are drawn. */
+/** The rows that a span takes on a day, by wall-clock time; null when it is outside the hours that are drawn. */
 function placedOn(
   date: string,
   at: string,
@@ -153,8 +153,8 @@ function placedOn(
   const [from, to] = [brusselsDate(new Date(at)), brusselsDate(new Date(until))]
   if (from > date || to < date) return null
   const start = from < date ? 0 : quarterOf(clockOf(at))
-  // The hour that is there twice would end before it begins.
-  const length = Math.ceil((Date.parse(until) - Date.parse(at)) / QUARTER)
+  // By its length, not by its end: when clocks go back, a wall-clock end can come before the beginning.
+  const length = Math.ceil((Date.parse(until) - Date.parse(at)) / QUARTER_HOUR_MS)
   const end = to > date ? 96 : from < date ? Math.ceil(minuteOf(clockOf(until)) / 15) : start + length
   const [top, bottom] = [Math.max(start, first * 4), Math.min(end, (first + count) * 4)]
   return bottom > top ? { at, until, row: top - first * 4, rows: bottom - top } : null

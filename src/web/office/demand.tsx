@@ -13,7 +13,7 @@ import { nameOfPlace } from '#web/office/listing-place.ts'
 import { officeView, type Shown } from '#web/office/view.tsx'
 import type { OfficeRoute, VisitAtWork } from '#web/office/access/visit.ts'
 
-/** What people look for, and whom an offer would reach. */
+/** The page of what subscribers look for, and how many of them an offer would reach. */
 export const demandRoutes: readonly OfficeRoute[] = [
   officeView({ path: OFFICE.demand, action: 'see_listings', view: 'demand', View: Demand, load }),
 ]

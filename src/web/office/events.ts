@@ -5,17 +5,17 @@ import { OFFICE } from '#domain/office/paths.ts'
 import { officeAction } from '#web/office/action.ts'
 import type { OfficeRoute, VisitAtWork } from '#web/office/access/visit.ts'
 
-/** Open pages that one process tells what happens; they take no place of pages that are asked for. */
+/** Event streams of one process; an open stream holds no place of the admission. */
 const MAX_STREAMS = 200
-/** Then the browser asks again by itself: whoever is signed out meanwhile hears nothing more. */
-const LASTS_MS = 100_000
+/** A stream then ends, and the browser reconnects by itself. A person who is signed out meanwhile gets no more events. */
+const MAX_STREAM_MS = 100_000
 
 const TAB = z.string().regex(/^[\w-]{8,40}$/)
 const PATH = z.string().regex(/^\/office\/[\w/-]{1,80}$/)
 
-/** What happens while a page of the office is open, as server-sent events, and what its person works at. */
+/** Server-sent events for open pages of the office, and the notice of what their person works at. */
 export const eventRoutes: readonly OfficeRoute[] = [
-  { method: 'GET', path: OFFICE.events, action: 'watch', answer: tellOf },
+  { method: 'GET', path: OFFICE.events, action: 'watch', answer: openStream },
   officeAction({
     path: OFFICE.events,
     action: 'watch',
@@ -27,7 +27,7 @@ export const eventRoutes: readonly OfficeRoute[] = [
   }),
 ]
 
-async function tellOf(visit: VisitAtWork): Promise<FastifyReply> {
+async function openStream(visit: VisitAtWork): Promise<FastifyReply> {
   const { app, person, request, reply } = visit
   const { searchParams } = new URL(request.url, app.baseUrl)
   const asked = z.object({ tab: TAB, path: PATH }).safeParse(Object.fromEntries(searchParams))
@@ -40,7 +40,7 @@ async function tellOf(visit: VisitAtWork): Promise<FastifyReply> {
     end: () => stream.end(),
     tell: (news) => ('here' in news ? tell('here', news.here) : tell('changed', news.changed)),
   })
-  const end = setTimeout(() => stream.end(), LASTS_MS).unref()
+  const end = setTimeout(() => stream.end(), MAX_STREAM_MS).unref()
   reply.raw.once('close', () => {
     clearTimeout(end)
     void stopWatching()
@@ -48,7 +48,7 @@ async function tellOf(visit: VisitAtWork): Promise<FastifyReply> {
   stream.write('retry: 1000\n\n')
   return reply
     .type('text/event-stream; charset=utf-8')
-    .header('connection', 'close') // when it ends, so that nobody waits for more on it, a server that stops least of all
-    .header('x-accel-buffering', 'no') // nginx would keep it until it is full
+    .header('connection', 'close') // ends with the stream: a stopping server must not wait for more on it
+    .header('x-accel-buffering', 'no') // nginx would hold events back until its buffer is full
     .send(stream)
 }

@@ -17,17 +17,17 @@ import { officeAction } from '#web/office/action.ts'
 import { officeView, type Shown } from '#web/office/view.tsx'
 import type { OfficeRoute, VisitAtWork } from '#web/office/access/visit.ts'
 
-const NAMED = z.string().trim().min(1).max(100)
+const NAME = z.string().trim().min(1).max(100)
 
-/** Files that somebody brings in the browser: sent in parts, read without a change, then imported. */
+/** Upload of a feed file in the browser: it is sent in parts, read as a dry run, then imported. */
 export const uploadRoutes: readonly OfficeRoute[] = [
   officeAction({
     path: OFFICE.feedUploads,
     action: 'run_feeds',
     schema: z.object({
-      name: NAMED.max(200),
+      name: NAME.max(200),
       size: z.int().min(1).max(MAX_UPLOAD_BYTES),
-      source: NAMED.nullable(),
+      source: NAME.nullable(),
       mapping: z.string().max(MAX_MAPPING_CHARS).nullable(),
       whole: z.boolean(),
     }),

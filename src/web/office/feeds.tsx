@@ -24,7 +24,7 @@ import { namedListing } from '#web/office/named-listing.ts'
 import { officeView, type Shown } from '#web/office/view.tsx'
 import type { OfficeRoute, VisitAtWork } from '#web/office/access/visit.ts'
 
-/** Sources, their imports, and what a person says to them. */
+/** Pages of sources and their imports, and what a person may do there. */
 export const feedRoutes: readonly OfficeRoute[] = [
   officeView({ path: OFFICE.feeds, action: 'see_feeds', view: 'feeds', View: Feeds, load: loadFeeds }),
   officeView({ path: OFFICE.feed, action: 'see_feeds', view: 'feed', View: Feed, load: loadFeed }),
@@ -179,7 +179,7 @@ function changedListing({ changes, edits, ...row }: RunChange, locale: Locale): 
   }
 }
 
-/** Longer texts are shown by their beginning: where they differ is for the history of the listing. */
+/** Of a longer text only the beginning is shown; the listing's history shows where two texts differ. */
 const MAX_CHARS_SHOWN = 160
 
 const shortened = (text: string): string =>

@@ -8,7 +8,7 @@ import { sendJson } from '#web/edge/respond.ts'
 
 const MAX_QUERY_CHARS = 80
 
-/** What `/` finds, wherever one is in the office. */
+/** The search box of every office page, opened by the key `/`. */
 export const findRoutes: readonly OfficeRoute[] = [
   {
     method: 'GET',

@@ -5,7 +5,7 @@ import { versionOfPackage } from '#web/operator/health.ts'
 import { officeView } from '#web/office/view.tsx'
 import type { OfficeRoute } from '#web/office/access/visit.ts'
 
-/** How things work here. */
+/** The help page. */
 export const helpRoutes: readonly OfficeRoute[] = [
   officeView({
     path: OFFICE.help,

@@ -32,7 +32,7 @@ import type { OfficeRoute, VisitAtWork } from '#web/office/access/visit.ts'
 const Texts = z.partialRecord(z.enum(LOCALES), z.string().trim().max(MAX_NOTE_CHARS))
 const SaveId = z.string().regex(/^[a-z0-9-]{8,64}$/)
 
-/** Whoever writes to the agency, each in one thread, and what is done there. */
+/** The inbox: one thread for each person who writes to the agency, and the actions on it. */
 export const inboxRoutes: readonly OfficeRoute[] = [
   officeView({
     path: OFFICE.inbox,
@@ -156,7 +156,7 @@ export const inboxRoutes: readonly OfficeRoute[] = [
   }),
 ]
 
-/** A number: the thread is part of that one. */
+/** A number as the result: the thread was merged into the one with that number. */
 async function load<Id extends number | null>(
   visit: VisitAtWork,
   id: Id,
@@ -226,7 +226,7 @@ async function sendExport(visit: VisitAtWork): Promise<FastifyReply> {
     .send(JSON.stringify(data, null, 2))
 }
 
-/** Only ever saved, never shown: whoever wrote may have sent anything. */
+/** Files of visitors are only ever saved, never shown: they may hold anything. */
 async function sendStoredFile(visit: VisitAtWork): Promise<FastifyReply> {
   const { app, reply, request, locale } = visit
   const id = idIn(visit)

@@ -29,7 +29,7 @@ import { previewProps } from '#web/office/preview-props.ts'
 import { officeView, type Shown } from '#web/office/view.tsx'
 import type { OfficeRoute, VisitAtWork } from '#web/office/access/visit.ts'
 
-/** One listing: what is written in it, what becomes of that, and how it came to be. */
+/** The editor of one listing, its publishing, and its history. */
 export const editorRoutes: readonly OfficeRoute[] = [
   officeView({ path: OFFICE.listing, action: 'see_listings', view: 'editor', View: Editor, load: loadEditor }),
   officeView({
@@ -130,20 +130,20 @@ function fieldOf(
 
 const isSaid = (value: unknown) => value !== null && value !== false && !(Array.isArray(value) && value.length === 0)
 
-/** Entries of a list are what may be chosen of it. */
+/** The path whose choices a field offers: a list offers those of its entries. */
 const choicePath = (at: string) =>
   at === 'media' ? 'media.*.kind' : at === 'energy.carriers' || at === 'legal.enforcementKinds' ? `${at}.*` : at
 
-let byPath: ReadonlyMap<string, readonly string[]> | null = null
+let choicesByPath: ReadonlyMap<string, readonly string[]> | null = null
 
 function choicesOf(at: string, locale: Locale): EditorField['choices'] {
-  byPath ??= new Map(tableFields().flatMap(({ path, choices }) => (choices ? [[path, choices] as const] : [])))
+  choicesByPath ??= new Map(tableFields().flatMap(({ path, choices }) => (choices ? [[path, choices] as const] : [])))
   const shown = at === 'rooms.*.kind' || at === 'media.*.kind' ? at : fieldPathAt(keysOf(at.replace(/\.\*$/, '')))
-  const words = byPath.get(at)
+  const words = choicesByPath.get(at)
   return words && shown ? words.map((value) => ({ value, label: choiceLabel(shown, value, locale) })) : null
 }
 
-/** What publishing would come to, and what the law says to that, each at the field where it is mended. */
+/** What publishing would change, and what the law objects to, each at the field where it can be mended. */
 function gateOf(result: PublishResult, { listing, isPublished }: ViewedLayers, locale: Locale): EditorProps['gate'] {
   const [blocks, warns] = 'law' in result ? [result.law.blocks, result.law.warns] : [[], []]
   const deal = DEALS.find((one) => listing.deals[one]) ?? 'FOR_SALE'

@@ -5,13 +5,13 @@ import { editListing } from '#journeys/office/edit-listing.ts'
 import { officeAction } from '#web/office/action.ts'
 import type { VisitAtWork } from '#web/office/access/visit.ts'
 
-/** The number in the address of a listing; NaN: none of ours. */
+/** The number in the address of a listing; NaN when it cannot be one. */
 export const listingIn = ({ request }: Pick<VisitAtWork, 'request'>): number =>
   typeof request.params === 'object' && request.params !== null && 'id' in request.params
     ? writtenId(String(request.params.id))
     : NaN
 
-/** Without `value` the field goes back to its feed. Who types in the office means to overrule a feed. */
+/** Without `value` the field goes back to what its feed says. An edit in the office always overrules the feed. */
 const FIELDS = z.object({
   base: z.int().min(0),
   field: z.string().min(1).max(2_000),
@@ -25,7 +25,7 @@ type Saved =
   | { outcome: 'invalid'; errors: { path: string; code: string }[] }
   | { outcome: 'unknown_listing' | 'unknown_field' | 'owned_by_source' }
 
-/** Saves one field of a listing as its revision stood when somebody began to type. */
+/** Saves one field of a listing. `base` is the revision that its editor saw when they began to type. */
 export const saveEdit = officeAction({
   path: OFFICE.listingEdits,
   action: 'edit_listings',

@@ -17,7 +17,7 @@ import { officeAction } from '#web/office/action.ts'
 import { listingIn } from '#web/office/listing-edits.ts'
 import type { OfficeRoute, VisitAtWork } from '#web/office/access/visit.ts'
 
-/** Pictures that somebody brings to a listing: sent in parts, made by a worker, and then put where its other pictures are. */
+/** Upload of pictures of a listing: they are sent in parts, processed by a worker, then stored beside its other pictures. */
 export const pictureRoutes: readonly OfficeRoute[] = [
   officeAction({
     path: OFFICE.listingPictures,
@@ -104,7 +104,7 @@ async function sendPicture(visit: VisitAtWork) {
   const file = isDocument || name.endsWith('.jpg') ? mediaFile(app.varDir, name) : null
   const found = file === null ? null : await stat(file).catch(() => null)
   if (file === null || found === null) return reply.code(404).send({ outcome: 'unknown_picture' })
-  // A document is somebody else's: it is handed over, never shown as a page of the office.
+  // A document comes from outside: browsers download it, and never show it as a page of the office.
   if (isDocument) reply.header('content-disposition', 'attachment')
   return reply
     .type(isDocument ? 'application/pdf' : 'image/jpeg')

@@ -2,7 +2,7 @@ import type { ViewedLayers } from '#journeys/office/view-layers.ts'
 
 type Listing = ViewedLayers['listing']
 
-/** What people call it: the name of a project, else street and number, else the town; null: nothing of it is known. */
+/** The name that people use for a listing: a project's name, else street and number, else the town; null without any. */
 export function nameOfPlace(listing: Listing): string | null {
   const names = [listing.kind === 'project' ? listing.name : '', streetOf(listing), townOf(listing)]
   const name = names.find((one) => one !== '') ?? null

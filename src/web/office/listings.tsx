@@ -24,7 +24,7 @@ import { nameOfPlace, streetOf, townOf } from '#web/office/listing-place.ts'
 import { officeView, type Shown } from '#web/office/view.tsx'
 import type { OfficeRoute, VisitAtWork } from '#web/office/access/visit.ts'
 
-/** The list of all offers, and what is done in it. */
+/** The list of all offers, and its actions. */
 export const listingRoutes: readonly OfficeRoute[] = [
   officeView({ path: OFFICE.listings, action: 'see_listings', view: 'listings', View: Listings, load: loadListings }),
   officeAction({
@@ -66,7 +66,7 @@ async function loadListings(visit: VisitAtWork): Promise<Shown<'listings'>> {
 
 function rowOf(row: ListedOffer, { app, locale }: VisitAtWork): ListedRow {
   const { id, listing, stage, held, unpublished, drifting, availability, revision, percent } = row
-  // A project is sold by its units.
+  // A project has no price of its own: its units are sold.
   const deal = listing.kind === 'project' ? null : (DEALS.find((one) => listing.deals[one]) ?? null)
   const asking = deal === null ? null : (listing.deals[deal] ?? null)
   const said = deal === null ? null : valueAt(row.feed, `deals.${deal}.price`)

@@ -2,7 +2,7 @@ import { picturePath } from '#domain/listing/picture-files.ts'
 import type { RunListing } from '#store/imports/run-changes.ts'
 import type { NamedListing } from '#ui/office/feeds/run-props.ts'
 
-/** How lists name a listing: where it is, else what its source calls it. */
+/** A listing as lists name it: by its place, else by the reference of its source. */
 export function namedListing({ id, doc, sourceRef, picture, parentId }: RunListing): NamedListing {
   const { street, number, postalCode, locality } = doc.address
   const names = [

@@ -21,7 +21,7 @@ import { chooseLocale } from '#web/public/page-server.tsx'
 import { isCrossSite, setHeaders } from '#web/edge/security.ts'
 import type { WebApp } from '#web/web-app.ts'
 
-/** /office: every route of the table, behind the session, the role, and for changes the token of the session. */
+/** /office: every route of the table. Each needs a session and a role, changes also need the token of the session. */
 export function registerOffice(server: FastifyInstance, app: WebApp): void {
   const headers = officeHeaders(app)
   server.addHook('preClose', async () => app.live.stop())
@@ -41,7 +41,7 @@ export function registerOffice(server: FastifyInstance, app: WebApp): void {
       },
     })
   for (const route of OFFICE_ROUTES) if (route.bodyLimit === undefined) add(server, route)
-  // Parts of files are bytes; everywhere else bytes are refused.
+  // Parts of uploaded files are bytes; all other routes refuse bytes.
   void server.register(async (own) => {
     own.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
@@ -51,7 +51,7 @@ export function registerOffice(server: FastifyInstance, app: WebApp): void {
   })
 }
 
-/** Before anything of it is read. */
+/** Refuses a large upload before its body is read, unless its sender is signed in. */
 async function refuseStrangers(app: WebApp, request: FastifyRequest): Promise<void> {
   if ((await whoIsAtWork(app, sessionOf({ app, request }))) === null)
     throw Object.assign(new Error('not signed in'), { statusCode: 401 })
@@ -64,7 +64,7 @@ async function admit(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const visit: Visit = { app, request, reply, locale: chooseLocale(request, app.baseUrl) }
-  if (request.method !== 'GET' && !saysItIsOurs(request, app.baseUrl)) return refuse(visit, 'stale', OFFICE.signIn)
+  if (request.method !== 'GET' && !comesFromOurPage(request, app.baseUrl)) return refuse(visit, 'stale', OFFICE.signIn)
   if (route.action === 'open') return await route.answer(visit)
   const session = sessionOf(visit)
   const at = await whoIsAtWork(app, session)
@@ -74,26 +74,26 @@ async function admit(
   if (!mayDo(at.person.role, route.action)) return refuse(own, 'refused', OFFICE.today)
   if (at.person.invented && outlivesDemo(route.action)) return refuse(own, 'lookingAround', OFFICE.today)
   if (request.method !== 'GET' && !isTokenMasked(tokenOf(request), own.csrf)) return refuse(own, 'stale', OFFICE.today)
-  const wanted = request.method === 'GET' ? request.url : cameFrom(request)
+  const wanted = request.method === 'GET' ? request.url : senderPage(request)
   if (wantsFreshSignIn(route.action) && !at.fresh)
     return refuse(own, 'again', `${OFFICE.signIn}?to=${encodeURIComponent(wanted)}`)
   return await route.answer(own)
 }
 
-/** Browsers say with every POST where it comes from; who says nothing is no browser, and has no form of ours. */
-function saysItIsOurs(request: FastifyRequest, baseUrl: string): boolean {
+/** Does the request come from our own page? Browsers say so with every POST; a client that does not has no form of ours. */
+function comesFromOurPage(request: FastifyRequest, baseUrl: string): boolean {
   const says = request.headers['sec-fetch-site'] ?? request.headers.origin
   return says !== undefined && !isCrossSite(request, baseUrl)
 }
 
-/** Of a message in its head, of a form among its fields. */
+/** The token of a request: a script sends it as a header, a form as a field. */
 const tokenOf = (request: FastifyRequest): string => {
   const inHead = request.headers['x-office-token']
   return typeof inHead === 'string' ? inHead : fieldOf(request, 'csrf')
 }
 
-/** The page of ours on which somebody did something; browsers say so, as our own policy lets them. */
-function cameFrom(request: FastifyRequest): string {
+/** The page of the office that the request was sent from, by its referer, which our own policy lets browsers send. */
+function senderPage(request: FastifyRequest): string {
   const { referer = '' } = request.headers
   const path = URL.canParse(referer) ? new URL(referer).pathname : OFFICE.settings
   return officePageOr(path)
@@ -105,7 +105,7 @@ function toSignIn({ request, reply }: Visit): FastifyReply {
   return isMessage(request) ? reply.code(401).send({ to: path }) : reply.redirect(path, 303)
 }
 
-/** Nothing was done, why, and where to go on. */
+/** Says that nothing was done and why, with a link onwards. */
 function refuse(visit: Visit, why: 'refused' | 'stale' | 'again' | 'lookingAround', to: string): FastifyReply {
   visit.reply.code(403)
   if (isMessage(visit.request)) return visit.reply.send(why === 'stale' ? { error: why } : { to })
@@ -118,7 +118,7 @@ function refuse(visit: Visit, why: 'refused' | 'stale' | 'again' | 'lookingAroun
   return sendOutside(visit, title, page)
 }
 
-/** Stricter than the site's: no exception, nothing from elsewhere, and Trusted Types hold instead of being reported. */
+/** Stricter than the site's headers: nothing from elsewhere, without exception, and Trusted Types are enforced. */
 function officeHeaders({ baseUrl }: WebApp): Record<string, string> {
   const policy = [
     ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "font-src 'self'"],

@@ -12,7 +12,7 @@ import { mayLookAround } from '#web/office/look-around.ts'
 import type { OfficeRoute, Visit } from '#web/office/access/visit.ts'
 import { countWrongLink, mayOpenLinks } from '#web/edge/form-limits.ts'
 
-/** One's own agenda elsewhere: a secret address that calendar programs follow, and the mail of the day. */
+/** A person's own agenda outside the office: a secret address that calendar programs follow, and the daily mail. */
 export const ownCalendarRoutes: readonly OfficeRoute[] = [
   { method: 'GET', path: OFFICE.calendarFile, action: 'open', answer: sendCalendar },
   officeAction({
@@ -38,7 +38,7 @@ export const ownCalendarRoutes: readonly OfficeRoute[] = [
   }),
 ]
 
-/** Programs have no session: the address is the right to see it. Who guesses is held up, as at every secret link. */
+/** Calendar programs have no session: the address is the right to see it. A network that guesses is slowed down. */
 async function sendCalendar(visit: Visit): Promise<FastifyReply> {
   const { app, request, reply } = visit
   const room = await mayOpenLinks(app, request.network)

@@ -5,7 +5,7 @@ import { askedWords, energyLine, factWords, placeWords } from '#mail/templates/c
 import type { ShownPreview } from '#ui/office/editor/editor-props.ts'
 import type { WebApp } from '#web/web-app.ts'
 
-/** What visitors would see of a listing as it is written now, in each language. */
+/** The listing as visitors would see it with its edits of now, in each language. */
 export function previewProps(
   app: Pick<WebApp, 'now'>,
   layers: ViewedLayers,

@@ -6,7 +6,7 @@ import type { Visit } from '#web/office/access/visit.ts'
 import { themeOf } from '#web/public/page-server.tsx'
 import { sendText } from '#web/edge/respond.ts'
 
-/** Sends a page for who is not signed in, or may not do what they wanted. */
+/** Sends a page to a visitor who is not signed in, or may not do what they wanted. */
 export function sendOutside(visit: Visit, title: string, page: ReactNode): FastifyReply {
   const html = renderToStaticMarkup(<OutsideDocument {...documentOf(visit, title)}>{page}</OutsideDocument>)
   return sendText(visit.request, visit.reply, `<!doctype html>${html}`, 'text/html; charset=utf-8')

@@ -11,7 +11,7 @@ import { officeAction } from '#web/office/action.ts'
 import { officeView, type Shown } from '#web/office/view.tsx'
 import type { OfficeRoute, VisitAtWork } from '#web/office/access/visit.ts'
 
-/** The agency as visitors see it: name, offices, people, texts, colour. */
+/** Settings of the agency as visitors see it: name, offices, people, texts, colour. */
 export const siteSettingRoutes: readonly OfficeRoute[] = [
   officeView({ path: OFFICE.site, action: 'see_site', view: 'site-settings', View: SiteSettings, load }),
   officeAction({

@@ -10,7 +10,7 @@ import { nameOf, placeOfListing } from '#web/office/thread-names.ts'
 
 export type ThreadReader = { locale: Locale; colleagues: readonly (Coworker & { active: boolean })[] }
 
-/** Everything said and done in a thread, oldest first, in the reader's language. */
+/** All messages and events of a thread, oldest first, in the reader's language. */
 export function itemsOf({ rows, people, listings }: ViewedThread, { locale, colleagues }: ThreadReader): ThreadItem[] {
   const [head] = people
   const names: Names = {

@@ -3,7 +3,7 @@ import { officeInboxMessages } from '#i18n/messages/office-inbox.ts'
 import type { SpokenOfListing } from '#journeys/office/view-inbox.ts'
 import { nameOfPlace } from '#web/office/listing-place.ts'
 
-/** What somebody is called, or how they are reached. */
+/** The name of a person, or else their address or phone number. */
 export function nameOf(person: { name: string; email: string; phone: string | null }, locale: Locale): string {
   return (
     [person.name, person.email, person.phone ?? ''].find((one) => one.trim() !== '') ??

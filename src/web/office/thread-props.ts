@@ -85,7 +85,7 @@ export function threadProps(viewed: ViewedThread, reader: Reader): ThreadProps {
 
 const DAY = 86_400_000
 
-/** A thread in a few words: who, about what, the last of what was said, and how long they wait. */
+/** A thread in a few words: the person, the listing, the last message, and how long the person waits. */
 export function threadLine({ person, clock, listing }: ListedThread, locale: Locale) {
   return {
     id: person.id,
@@ -97,7 +97,7 @@ export function threadLine({ person, clock, listing }: ListedThread, locale: Loc
 }
 const MAX_CHARS_SHOWN = 160
 
-/** How long somebody still waits, in words. */
+/** How long a person waits for an answer, in words. */
 function shownClock(clock: ResponseClock | null, locale: Locale): ShownClock | null {
   if (clock === null) return null
   const t = officeInboxMessages[locale].clock
@@ -118,8 +118,9 @@ function shownClock(clock: ResponseClock | null, locale: Locale): ShownClock | n
     tone: clock.isLate ? 'late' : clock.minutesLeft <= SOON ? 'soon' : 'calm',
   }
 }
+/** in minutes; with less time left the clock is shown as urgent */
 const SOON = 60
-/** hours; how much later than that nobody needs to know */
+/** in hours; a longer time is shown as this many and more */
 const MAX_HOURS_SAID = 48
 
 function homesOf({ rows, listings }: ViewedThread, locale: Locale): ThreadProps['homes'] {
@@ -148,7 +149,7 @@ function valuesFor({ offer, head }: ViewedThread, locale: Locale, baseUrl: strin
   }
 }
 
-/** Those that every office has, in each language. */
+/** Snippets that every office has, in each language. */
 function builtInSnippets(reader: Locale): ShownSnippet[] {
   const own = officeInboxMessages[reader].builtIn
   const texts = (of: 'visit' | 'gone' | 'ask') =>

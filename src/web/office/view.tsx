@@ -13,12 +13,12 @@ import type { OfficePath } from '#domain/office/paths.ts'
 import type { OfficeRoute, VisitAtWork } from '#web/office/access/visit.ts'
 import { sendJson, sendText } from '#web/edge/respond.ts'
 
-/** What one page shows; null: there is no such page (404). */
+/** What one page shows; null when there is no such page (404). */
 export type Shown<Name extends ViewName> = { title: string; props: Views[Name] } | null
 
 /**
- * A page of the office: drawn by the server, made live in the browser, and given as data to who is in the office already
- * (`Accept: application/json` on the same address).
+ * A page of the office: rendered on the server, and hydrated in the browser. A browser that is in the office already asks
+ * the same address for its data only (`Accept: application/json`).
  */
 export function officeView<Name extends ViewName>(route: {
   path: OfficePath
@@ -34,16 +34,16 @@ export function officeView<Name extends ViewName>(route: {
     action,
     answer: async (visit) => {
       const shown = await load(visit)
-      return shown === null ? notThere(visit) : await sendView(visit, route, shown)
+      return shown === null ? answerNotFound(visit) : await sendView(visit, route, shown)
     },
   }
 }
 
-async function notThere({ app, request, reply, locale }: VisitAtWork): Promise<FastifyReply> {
+async function answerNotFound({ app, request, reply, locale }: VisitAtWork): Promise<FastifyReply> {
   return await app.errorPage(request, reply, 404, locale)
 }
 
-/** The same for whoever answers a form with a page. */
+/** Sends a page with its data, for a GET or as the answer to a form. */
 export async function sendView<Name extends ViewName>(
   visit: VisitAtWork,
   { view, View }: { view: Name; View: ComponentType<Views[Name]> },
@@ -53,7 +53,7 @@ export async function sendView<Name extends ViewName>(
   const frame = await frameOf(visit)
   const page: OfficePageState = { view, title: officeTitle({ locale, agency: frame.agency, title }), frame, props }
   if (request.headers.accept?.startsWith('application/json') === true) return sendJson(request, reply, page)
-  // What a view takes is what it was filled with: the table of views says so of both.
+  // The table of views gives view and props the same type; here it need not be known.
   const Any = View as unknown as Parameters<typeof OfficeApp>[0]['View']
   const html = renderToString(<OfficeApp first={page} View={Any} loadView={async () => null} />)
   const body = renderToStaticMarkup(<OfficeDocument {...documentOf(visit, title)} page={page} html={html} />)

@@ -27,7 +27,7 @@ import { sendJson } from '#web/edge/respond.ts'
 const instant = z.iso.datetime()
 const offer = z.int().refine(isListingId)
 
-/** What is done with viewings, and what has to be known for it. */
+/** Actions on viewings, and the data that their forms need. */
 export const viewingActs: readonly OfficeRoute[] = [
   {
     method: 'GET',
@@ -62,7 +62,7 @@ export const viewingActs: readonly OfficeRoute[] = [
     action: 'change_viewings',
     schema: z.object({ startsAt: instant }),
     run: async (visit, { startsAt }) =>
-      await moveViewing(visit.app, { id: viewingIn(visit), startsAt, person: visit.person.id }),
+      await moveViewing(visit.app, { id: idInAddress(visit), startsAt, person: visit.person.id }),
     status: ({ outcome }) => (outcome === 'moved' || outcome === 'already' ? 200 : outcome === 'unknown' ? 404 : 409),
   }),
   officeAction({
@@ -70,7 +70,7 @@ export const viewingActs: readonly OfficeRoute[] = [
     action: 'change_viewings',
     schema: z.object({ reason: cutLine(MAX_CANCEL_REASON_CHARS).nullable().default(null) }),
     run: async (visit, { reason }) =>
-      await cancelViewing(visit.app, { id: viewingIn(visit), reason, person: visit.person.id }),
+      await cancelViewing(visit.app, { id: idInAddress(visit), reason, person: visit.person.id }),
     status: ({ outcome }) =>
       outcome === 'unknown' ? 404 : ['cancelled', 'let_go', 'already_cancelled'].includes(outcome) ? 200 : 409,
   }),
@@ -82,7 +82,7 @@ export const viewingActs: readonly OfficeRoute[] = [
       ...{ note: text(MAX_FEEDBACK_CHARS), shared: z.boolean() },
     }),
     run: async (visit, feedback) =>
-      await reportViewing(visit.app, { id: viewingIn(visit), feedback, person: visit.person.id }),
+      await reportViewing(visit.app, { id: idInAddress(visit), feedback, person: visit.person.id }),
     status: ({ outcome }) => (outcome === 'kept' ? 200 : outcome === 'unknown' ? 404 : 409),
   }),
   officeAction({
@@ -94,7 +94,7 @@ export const viewingActs: readonly OfficeRoute[] = [
       minutes: z.int().min(SHORTEST_VIEWING).max(MAX_VIEWING_MINUTES).nullable(),
     }),
     run: async (visit, rule) =>
-      await setViewingRule(visit.app, { id: writtenId(viewingIn(visit)), rule, person: visit.person.id }),
+      await setViewingRule(visit.app, { id: writtenId(idInAddress(visit)), rule, person: visit.person.id }),
     status: ({ outcome }) => (outcome === 'set' ? 200 : 404),
   }),
   officeAction({
@@ -102,7 +102,7 @@ export const viewingActs: readonly OfficeRoute[] = [
     action: 'change_viewings',
     schema: z.object({ ...{ from: instant, to: instant }, places: z.int().min(1).max(MAX_OPEN_HOUSE_PLACES) }),
     run: async (visit, { from, to, places }) => {
-      const listingId = writtenId(viewingIn(visit))
+      const listingId = writtenId(idInAddress(visit))
       const house = { listingId, places, startsAt: new Date(from), endsAt: new Date(to) }
       return await openHouse(visit.app, house, visit.person.id)
     },
@@ -135,11 +135,11 @@ export const viewingActs: readonly OfficeRoute[] = [
   }),
 ]
 
-/** The name of a viewing in the address. */
-const viewingIn = ({ request: { params } }: VisitAtWork): string =>
+/** The id in the address: of a viewing, or of a listing. */
+const idInAddress = ({ request: { params } }: VisitAtWork): string =>
   typeof params === 'object' && params !== null && 'id' in params ? String(params.id) : ''
 
-const asked = ({ app, request }: VisitAtWork, key: string): string =>
+const queryValue = ({ app, request }: VisitAtWork, key: string): string =>
   new URL(request.url, app.baseUrl).searchParams.get(key) ?? ''
 
 const MAX_FOUND = 8
@@ -147,7 +147,7 @@ const DAYS_AHEAD = 21
 
 /** Offers on the site by words of their place or reference, while somebody types. */
 async function offersFound(visit: VisitAtWork): Promise<OfferFound[]> {
-  const q = asked(visit, 'q').slice(0, 80).trim()
+  const q = queryValue(visit, 'q').slice(0, 80).trim()
   const query = { show: 'online', q, order: 'newest', page: 1 } as const
   const { rows } = await listListings(visit.app, query, visit.person.email)
   return rows
@@ -158,7 +158,7 @@ async function offersFound(visit: VisitAtWork): Promise<OfferFound[]> {
 /** The days on which the office can show an offer, without the notice that visitors give. */
 async function freeDays(visit: VisitAtWork): Promise<FreeDay[]> {
   const { app } = visit
-  const id = writtenId(asked(visit, 'offer'))
+  const id = writtenId(queryValue(visit, 'offer'))
   const found = isListingId(id) ? await askedOffer(app, { estateId: id, unitId: null }) : null
   if (!found) return []
   const { office, agentId } = responsibleFor(app.site, found.listing.agent)

@@ -4,17 +4,17 @@ import { ROUTE_NAMES } from '#i18n/routes.ts'
 import type { Readiness } from '#web/edge/readiness.ts'
 import { sendText } from '#web/edge/respond.ts'
 
-/** What one look at a process tells: `degraded` says that it lives and that visitors do not get their pages. */
+/** Health of a process. `degraded` says that it lives, but that visitors do not get their pages. */
 export type SiteHealth = {
-  /** A page was asked for and could not be had. */
+  /** Notes that a page was asked for and refused. */
   pageRefused: () => void
   state: () => Promise<{ status: 'ok' | 'degraded'; reason: string | null }>
 }
 
-/** Longer than a monitor's polling interval, so that it misses no refusal. */
-const REMEMBERED_MS = 30_000
+/** How long a refusal counts: longer than a monitor's polling interval, so that it misses none. */
+const REFUSAL_COUNTS_MS = 30_000
 
-/** @param notReady why pages cannot be had yet, or at the moment; null when they can */
+/** @param notReady why pages cannot be served now; null when they can */
 export function siteHealth(notReady: Readiness, now: () => number): SiteHealth {
   let refusedAt = -Infinity
   return {
@@ -22,7 +22,7 @@ export function siteHealth(notReady: Readiness, now: () => number): SiteHealth {
       refusedAt = now()
     },
     async state() {
-      const recently = now() - refusedAt < REMEMBERED_MS ? 'pages were refused in the last half minute' : null
+      const recently = now() - refusedAt < REFUSAL_COUNTS_MS ? 'pages were refused in the last half minute' : null
       const reason = (await notReady()) ?? recently
       return { status: reason === null ? 'ok' : 'degraded', reason }
     },
@@ -31,12 +31,12 @@ export function siteHealth(notReady: Readiness, now: () => number): SiteHealth {
 
 /** Is it the label of a page that visitors look at? */
 export function isPage(label: string): boolean {
-  return NAMES.has(label)
+  return PAGE_LABELS.has(label)
 }
 
-const NAMES: ReadonlySet<string> = new Set(ROUTE_NAMES)
+const PAGE_LABELS: ReadonlySet<string> = new Set(ROUTE_NAMES)
 
-/** /healthz: always 200 while the process lives, before everybody in line; whoever sends visitors asks /readyz. */
+/** /healthz: always 200 while the process lives, ahead of all requests in the queue. Load balancers ask /readyz instead. */
 export function registerHealth(server: FastifyInstance, health: SiteHealth): void {
   const version = versionOfPackage()
   server.get('/healthz', async (request, reply) => {
@@ -48,7 +48,7 @@ export function registerHealth(server: FastifyInstance, health: SiteHealth): voi
   })
 }
 
-/** The version that runs, as package.json says it, which lies as far above the sources as above the build. */
+/** The running version, from package.json. Its relative path is the same from the sources and from the build. */
 export function versionOfPackage(): string {
   const manifest: unknown = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
   const found = typeof manifest === 'object' && manifest !== null && 'version' in manifest ? manifest.version : null

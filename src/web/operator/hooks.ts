@@ -11,12 +11,12 @@ const Feedback = z.strictObject({
   kind: z.enum(['hard_bounce', 'soft_bounce', 'complaint']),
 })
 
-/** What other machines tell us: bounces and complaints, and the browser's reports of blocked content. */
+/** Endpoints for other machines: bounces and complaints of mail, and browsers' reports of blocked content. */
 export function registerHooks(server: FastifyInstance, app: WebApp): void {
   server.post('/hooks/mail', async (request, reply) => {
     request.routeLabel = 'hooks/mail'
     if (!app.mailWebhookSecret) return reply.callNotFound()
-    if (!sameSecret(request.headers.authorization ?? '', `Bearer ${app.mailWebhookSecret}`))
+    if (!isSameSecret(request.headers.authorization ?? '', `Bearer ${app.mailWebhookSecret}`))
       return reply.code(401).send()
     const events = z.union([Feedback, z.array(Feedback).max(1000)]).safeParse(request.body)
     if (!events.success)
@@ -32,10 +32,10 @@ export function registerHooks(server: FastifyInstance, app: WebApp): void {
     { parseAs: 'string' },
     (_request, body, done) => done(null, body),
   )
-  const told = (what: string) =>
+  const countReports = (what: string) =>
     lineAMinute((directives) => app.log.warn({ directives }, `the content security policy ${what} something`))
-  const blocked = told('blocked')
-  const reported = told('would have blocked')
+  const blocked = countReports('blocked')
+  const reported = countReports('would have blocked')
   server.post('/csp-report', async (request, reply) => {
     request.routeLabel = 'csp-report'
     for (const report of readPolicyReports(request.body)) (report.blocked ? blocked : reported).count(report.directive)
@@ -47,8 +47,8 @@ export function registerHooks(server: FastifyInstance, app: WebApp): void {
   })
 }
 
-/** Takes the same time however much of it is right. */
-function sameSecret(given: string, wanted: string): boolean {
+/** Takes the same time however much of the secret is right. */
+function isSameSecret(given: string, wanted: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -15,20 +15,20 @@ export function registerMailViewer(server: FastifyInstance, app: WebApp): void {
   if (app.shownMails === null) return
   const { folder, key } = app.shownMails
   const cookie = cookieName('mails', app.baseUrl)
-  const has = (request: FastifyRequest): boolean => isKey(cookieOf(request, cookie) ?? '', key)
+  const hasKey = (request: FastifyRequest): boolean => isKey(cookieOf(request, cookie) ?? '', key)
 
   server.get<{ Querystring: { key?: unknown } }>('/_mail', async (request, reply) => {
     request.routeLabel = '_mail'
     if (isKey(request.query.key, key)) {
       const secure = app.baseUrl.startsWith('https:') ? '; Secure' : ''
       reply.header('set-cookie', `${cookie}=${key}; Path=/; SameSite=Strict; HttpOnly${secure}`)
-      // The key stays out of the history, and of what somebody copies.
+      // The redirect keeps the key out of the browser's history, and out of an address that somebody copies.
       return await reply.header('cache-control', 'no-store').redirect('/_mail', 303)
     }
-    return has(request) ? await show(request, reply, null) : reply.callNotFound()
+    return hasKey(request) ? await show(request, reply, null) : reply.callNotFound()
   })
   server.get<{ Params: { file: string }; Querystring: { part?: string } }>('/_mail/:file', async (request, reply) => {
-    const mail = has(request) ? await readMail(folder, request.params.file) : null
+    const mail = hasKey(request) ? await readMail(folder, request.params.file) : null
     if (!mail) return reply.callNotFound()
     if (request.query.part !== 'html') return show(request, reply, mail)
     reply.header(

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { isLoopback } from '#base/loopback.ts'
 
-/** Figures a process keeps; read by Prometheus. */
+/** Metrics of a process, read by Prometheus. */
 export type Metrics = {
   observeRequest: (label: string, status: number, seconds: number) => void
   /** an attempt at what is not allowed */
@@ -12,16 +12,16 @@ export type Metrics = {
   text: () => Promise<string>
 }
 
-const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
-/** ms between two looks at the clock: a tenth of a second of delay is seen, and an idle process hardly wakes. */
-const RESOLUTION = 20
+const LATENCY_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+/** Between two measurements of the event loop: a delay of a tenth of a second is seen, and an idle process hardly wakes. */
+const EVENT_LOOP_RESOLUTION_MS = 20
 
-/** @param gauges figures that are looked up when somebody asks: outbox age, feed age, index version */
+/** @param gauges values that are looked up at each scrape: outbox age, feed age, index version */
 export function processMetrics(gauges: () => Promise<Record<string, number>>): Metrics {
   const registry = new Registry()
   const registers = [registry]
-  // What every Node process has: processor, memory, heap, collections, handles (`process_…`, `nodejs_…`).
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: RESOLUTION })
+  // Metrics of every Node process: processor, memory, heap, garbage collection, handles (`process_…`, `nodejs_…`).
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: EVENT_LOOP_RESOLUTION_MS })
   const requests = new Counter({
     name: 'gevel_requests_total',
     help: 'Requests answered, by route and status',
@@ -38,42 +38,42 @@ export function processMetrics(gauges: () => Promise<Record<string, number>>): M
     name: 'gevel_request_seconds',
     help: 'Time from request to answer, by route',
     labelNames: ['route'],
-    buckets: BUCKETS,
+    buckets: LATENCY_BUCKETS_SECONDS,
     registers,
   })
-  // Looking a label up by its name costs more than counting.
-  const answered = new Map<string, () => void>()
-  const took = new Map<string, (seconds: number) => void>()
-  // Of the whole life of the process, where nodejs_eventloop_lag_p99_seconds begins anew with each look.
-  const delay = monitorEventLoopDelay({ resolution: RESOLUTION })
+  // Cached by label, because prom-client takes longer to look a label up than to count.
+  const countByRoute = new Map<string, () => void>()
+  const latencyByRoute = new Map<string, (seconds: number) => void>()
+  // Measured over the whole life of the process; nodejs_eventloop_lag_p99_seconds begins anew with each scrape.
+  const delay = monitorEventLoopDelay({ resolution: EVENT_LOOP_RESOLUTION_MS })
   delay.enable()
-  const show = (name: string, value: number) => {
+  const setGauge = (name: string, value: number) => {
     const known = registry.getSingleMetric(name)
     const gauge = known instanceof Gauge ? known : new Gauge({ name, help: HELP[name] ?? name, registers })
     gauge.set(Number(value))
   }
   return {
     observeRequest(route, status, seconds) {
-      made(answered, `${route} ${status}`, () => {
+      getOrMake(countByRoute, `${route} ${status}`, () => {
         const child = requests.labels({ route, status })
         return () => child.inc()
       })()
-      made(took, route, () => {
+      getOrMake(latencyByRoute, route, () => {
         const child = latencies.labels({ route })
         return (s: number) => child.observe(s)
       })(seconds)
     },
     observeRefusal: (reason) => refusals.inc({ reason }),
     async text() {
-      for (const [name, value] of Object.entries(await gauges())) show(`gevel_${name}`, value)
-      show('gevel_event_loop_delay_p99_seconds', delay.percentile(99) / 1e9)
-      show('gevel_resident_memory_bytes', process.memoryUsage.rss())
+      for (const [name, value] of Object.entries(await gauges())) setGauge(`gevel_${name}`, value)
+      setGauge('gevel_event_loop_delay_p99_seconds', delay.percentile(99) / 1e9)
+      setGauge('gevel_resident_memory_bytes', process.memoryUsage.rss())
       return await registry.metrics()
     },
   }
 }
 
-function made<T>(known: Map<string, T>, key: string, make: () => T): T {
+function getOrMake<T>(known: Map<string, T>, key: string, make: () => T): T {
   const found = known.get(key)
   if (found !== undefined) return found
   const fresh = make()
@@ -95,12 +95,12 @@ const HELP: Record<string, string> = {
   gevel_resident_memory_bytes: 'Memory of the process',
 }
 
-/** Where the figures are: port 0 is one that the system chooses; `names` are those that they answer to besides. */
+/** Where the metrics listen. With port 0 the system chooses; `names` are further host names that they answer to. */
 type MetricsAddress = { port: number; host: string; names: readonly string[] }
 
 /**
- * /metrics on a port of its own, never on the public one. It answers to loopback names, to its host and to `names`: the page of
- * a stranger, whose name leads to this machine, gets 421.
+ * /metrics on a port of its own, never on the public one. It answers to loopback names, to its host and to `names`. A page
+ * whose host name was pointed at this machine (DNS rebinding) gets 421.
  */
 export async function startMetrics(
   metrics: Metrics,
@@ -124,7 +124,7 @@ export async function startMetrics(
 
 const OTHER_NAME = 'The figures answer to localhost, METRICS_HOST and METRICS_NAMES.'
 
-/** As a URL has it, without the port and the brackets of IPv6; '' where there is none. */
+/** The host name as a URL has it, without the port and the brackets of IPv6; '' where there is none. */
 function hostNameOf(header = ''): string {
   const url = `http://${header}`
   return URL.canParse(url) ? new URL(url).hostname.replace(/^\[|\]$/g, '') : ''

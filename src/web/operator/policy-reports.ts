@@ -4,15 +4,15 @@ import { z } from 'zod'
 export type PolicyReport = { directive: string; blocked: boolean }
 
 /**
- * What a browser posted to `report-to` (a list) or `report-uri` (one), at most ten. Only which part of the policy it was:
- * addresses and samples hold what visitors see and type. Whatever cannot be read counts as one blocked thing.
+ * Reads the reports that a browser posted to `report-to` (a list) or `report-uri` (one); at most ten count. Only the
+ * directive is kept: addresses and samples hold what visitors see and type. An unreadable body counts as one blocked thing.
  */
 export function readPolicyReports(body: unknown): PolicyReport[] {
   const read = Body.safeParse(typeof body === 'string' ? jsonOf(body) : body)
   return read.success ? read.data.slice(0, 10) : [{ directive: 'unknown', blocked: true }]
 }
 
-/** Those that we send, and what browsers name instead of them; whoever reports another one is no browser. */
+/** Directives that we send, and those that browsers name instead. A report of any other one is not from a browser. */
 const DIRECTIVES = [
   ...[
     'default-src',

@@ -1,12 +1,12 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { join } from 'node:path'
 
-/** Where the mails are shown that would be sent: to whoever has the link that the start prints. */
+/** Mails that are shown instead of sent. A reader needs the key, which is in the link that the start prints. */
 export type ShownMails = { folder: string; key: string }
 
 /**
- * Null where the mails go out, or others may reach the site. A proxy in front of it may look like this machine, so a key of
- * each start is asked for, which stands in nothing but what the start prints.
+ * Null where mails are sent, or where others may reach the site. A proxy in front of it may look like this machine, so a
+ * reader needs a key. The key is new at each start, and printed only there.
  */
 export function shownMails(site: {
   loopback: boolean

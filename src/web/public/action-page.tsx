@@ -12,22 +12,22 @@ import type { PageHandler } from '#web/public/page.ts'
 import { REQUEST_KEY, runAction } from '#web/public/run-action.ts'
 import type { WebApp } from '#web/web-app.ts'
 
-/** `sends`: what the button itself says, beside what was typed. */
+/** `sends`: fields that the button adds to those that were typed. */
 export type Button = ActionName | { action: ActionName; sends: Record<string, unknown> }
 
 /** A page with forms: GET shows it, POST does what its button says and answers with the same page or another. */
 export type ActionPage<Params> = {
   buttons: Partial<Record<Intent, Button>>
-  /** the button of a form that does not say which; null: that is refused */
+  /** the button that counts when a form names none; null when such a form is refused */
   unsaid: Intent | null
-  /** `null`: as it is found */
+  /** `shown` is the form as it was sent; null for a GET */
   show: (app: WebApp, request: PageRequest<Params>, shown: ShownForm | null) => Promise<PageAnswer>
-  /** what the address says of the body */
+  /** fields that the address adds to the body */
   about?: (request: PageRequest<Params>) => Record<string, unknown>
   token?: (params: Params) => string
-  /** where its link leads nowhere */
+  /** the answer when the token in the address is unknown */
   lost?: (app: WebApp, request: PageRequest<Params>) => Promise<PageAnswer>
-  /** what is said to whoever asked for a new link */
+  /** the answer to a visitor who asked for a new link */
   asked?: (app: WebApp, request: PageRequest<Params>) => Promise<PageAnswer>
   nav?: NavEntry
 }
@@ -37,13 +37,13 @@ export function actionPage<Params>(page: ActionPage<Params>): PageHandler<Params
     request.method === 'POST' ? await act(app, request, page) : await page.show(app, request, null)
 }
 
-/** A new form: nothing typed, nothing wrong, a key of its own. */
+/** A new form: no errors, and a key of its own. */
 export function emptyForm(values: ShownForm['values'] = {}): ShownForm {
   return { values, errors: [], alert: null, formKey: randomUUID() }
 }
 
 async function act<P>(app: WebApp, request: PageRequest<P>, page: ActionPage<P>): Promise<PageAnswer> {
-  const button = pressed(request.form, page)
+  const button = pressedButton(request.form, page)
   if (button === null) return { kind: 'error', status: 400 }
   const { action, sends } = typeof button === 'string' ? { action: button, sends: {} } : button
   const { locale, form, network, params } = request
@@ -70,10 +70,10 @@ async function act<P>(app: WebApp, request: PageRequest<P>, page: ActionPage<P>)
 }
 
 /**
- * Which button of the page a form was sent with; null for one that it does not have, or for several at once: what
- * nobody offered is refused, never taken for something else.
+ * The button of the page that a form was sent with. Null for a button that the page does not have, or for several at once:
+ * such a form is refused, never taken for something else.
  */
-function pressed<P>(form: URLSearchParams, { buttons, unsaid }: ActionPage<P>): Button | null {
+function pressedButton<P>(form: URLSearchParams, { buttons, unsaid }: ActionPage<P>): Button | null {
   const said = [...form.getAll(INTENT_FIELD), ...form.getAll(OLD_INTENT_FIELD)]
   if (said.length > 1) return null
   const intent = said[0] ?? unsaid
@@ -93,7 +93,7 @@ async function answer<P>(
       return { kind: 'redirect', status: 303, to: path + (query && (path.includes('?') ? '&' : '?')) + query }
     }
     case 'say':
-      return { kind: 'page', page: saying(reply, request, page.nav) }
+      return { kind: 'page', page: messagePage(reply, request, page.nav) }
     case 'lost':
       return (await page.lost?.(app, request)) ?? { kind: 'error', status: 404 }
     case 'asked':
@@ -110,9 +110,9 @@ async function answer<P>(
   }
 }
 
-type Saying = { title: string; text: PageContent['body']; way: Way | null }
+type Message = { title: string; text: PageContent['body']; way: Way | null }
 
-function saying<P>({ title, text, way }: Saying, request: PageRequest<P>, nav: NavEntry = null): PageContent {
+function messagePage<P>({ title, text, way }: Message, request: PageRequest<P>, nav: NavEntry = null): PageContent {
   const body =
     way === null ? (
       <DoneNote title={title} text={text} />
@@ -128,7 +128,7 @@ function saying<P>({ title, text, way }: Saying, request: PageRequest<P>, nav: N
   return { title, description: null, body, nav, index: false }
 }
 
-/** The address of the form itself, with the unit it is about and without what a visit left behind. */
+/** The address of the form itself: of the query only the unit it is about. */
 export function ownPath({ url, query }: PageRequest<unknown>): string {
   const unit = query.get('unit')
   return unit ? `${url.pathname}?unit=${encodeURIComponent(unit)}` : url.pathname

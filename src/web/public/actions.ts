@@ -5,7 +5,7 @@ import { REQUEST_ACTIONS } from '#web/public/actions/requests.ts'
 import { SUBSCRIPTION_ACTIONS } from '#web/public/actions/subscriptions.ts'
 import { VIEWING_ACTIONS } from '#web/public/actions/viewings.tsx'
 
-/** What a person can do here: one entry for each action, for forms and for scripts. */
+/** Every action of visitors, for forms and for scripts. */
 export const ACTIONS = {
   ...SUBSCRIPTION_ACTIONS,
   ...REQUEST_ACTIONS,

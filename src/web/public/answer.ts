@@ -5,7 +5,7 @@ import type { Locale } from '#base/locale.ts'
 import type { RouteName } from '#i18n/routes.ts'
 import type { NavEntry } from '#ui/shell/navigation.tsx'
 
-/** What a page handler gets of a request. */
+/** A request as a page handler gets it. */
 export type PageRequest<Params> = {
   locale: Locale
   params: Params
@@ -15,7 +15,7 @@ export type PageRequest<Params> = {
   query: URLSearchParams
   /** the posted form; empty for GET */
   form: URLSearchParams
-  /** the search as a feed: same path with .rss or .json */
+  /** the kind of feed, when a search is asked for as one: the same path with .rss or .json */
   feed: 'rss' | 'json' | null
   /** what the Accept header asks for */
   wants: 'html' | 'json'
@@ -36,7 +36,7 @@ export type PageAnswer =
 /** What an error page may offer besides the search box. */
 export type ErrorHelp = { similar: Card[] }
 
-/** Everything of a page but the shell around it. */
+/** A page without the shell around it. */
 export type PageContent = {
   title: string
   description: string | null
@@ -46,9 +46,9 @@ export type PageContent = {
   madeAt?: number
   /** which entry of the navigation is active */
   nav?: NavEntry
-  /** the same page in each language; absent: the same route with the same parameters */
+  /** the same page in each language; absent when that is the same route with the same parameters */
   alternates?: Record<Locale, string>
-  /** path of the one true address, when it differs from the one asked for */
+  /** the canonical path, when it differs from the one asked for */
   canonical?: string
   index: boolean
   jsonLd?: JsonLd[]
@@ -58,7 +58,7 @@ export type PageContent = {
   feeds?: { type: 'rss' | 'json'; href: string; title: string }[]
 }
 
-/** What a page tells search engines: nothing that schema.org has no word for compiles. */
+/** What a page tells search engines. Properties that schema.org does not know do not compile. */
 export type JsonLd = WithContext<RealEstateListing | BreadcrumbList | RealEstateAgentLeaf>
 
 /** Where the visitor is, for the shell. */

@@ -19,7 +19,7 @@ export function registerAssets(server: FastifyInstance, app: Pick<WebApp, 'asset
   server.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/assets/')) return undefined
     request.routeLabel = 'assets'
-    // A built file has a plain name; whoever climbs out of the folder finds nothing, not a locked door.
+    // A built file has a plain name. A path that leaves the folder is not found (404) rather than forbidden.
     return /^\/assets\/[\w-][\w.-]{0,200}(\?|$)/.test(request.url) ? undefined : reply.callNotFound()
   })
 }

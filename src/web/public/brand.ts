@@ -6,7 +6,7 @@ import { sendBytes, sendText } from '#web/edge/respond.ts'
 import { setHeaders } from '#web/edge/security.ts'
 import type { WebApp } from '#web/web-app.ts'
 
-/** What makes the site look like the agency's: its colour as a style sheet, and its logo. */
+/** Serves the agency's look: its colour as a style sheet, and its logo. */
 export function registerBrand(server: FastifyInstance, { site, siteDir }: Pick<WebApp, 'site' | 'siteDir'>): void {
   const { logo } = site
   server.get('/brand.css', async (request, reply) => {
@@ -22,7 +22,7 @@ export function registerBrand(server: FastifyInstance, { site, siteDir }: Pick<W
     request.routeLabel = 'media/site'
     const bytes = request.params.file === logo ? await readFile(join(siteDir, logo)).catch(() => null) : null
     if (bytes === null) return reply.callNotFound()
-    // An SVG opened by its own address is a document: it may draw, and nothing else.
+    // An SVG opened at its own address is a document: this policy lets it draw and nothing else.
     setHeaders(reply, { 'cache-control': KEEP, 'content-security-policy': LOGO_POLICY })
     return sendBytes(request, reply, bytes, type)
   })
@@ -40,7 +40,7 @@ const LOGO_TYPES: Record<string, string> = {
   avif: 'image/avif',
 }
 
-/** A logo lies beside SITE_FILE, not somewhere else on the machine. */
+/** The logo must lie in the folder of SITE_FILE, not elsewhere on the machine. */
 function isFileName(name: string): boolean {
   return !/[/\\]/.test(name) && !name.startsWith('.')
 }

@@ -23,7 +23,7 @@ export function registerCalendar(server: FastifyInstance, app: WebApp): void {
       const limit = await countWrongLink(app, request.network)
       return limit.allowed ? reply.callNotFound() : tooMany(limit.retryAfterSeconds)
     }
-    // Only what stands, or stood, in calendars has a file.
+    // Only an appointment that is or was booked can stand in a calendar.
     if (!viewed.offer || viewed.outcome === 'held' || viewed.outcome === 'lapsed') return reply.callNotFound()
     const calendar = appointmentCalendar(app, viewed.appointment, viewed.offer)
     return reply

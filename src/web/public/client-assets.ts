@@ -11,19 +11,19 @@ export type ClientAssets = {
   directory: string | null
   /** The one script of every page. */
   script: string
-  /** what every page shares */
+  /** style sheets of every page */
   styles: string[]
-  /** what only some pages need (web/public/pages.tsx) */
+  /** style sheets that only some pages need (web/public/pages.tsx) */
   sheets: Record<PageSheet, string>
-  /** what the office has beside the site's own sheet */
+  /** files of the office, besides the site's own style sheet */
   office: { script: string; styles: string[] }
   /** The fonts of the first screen, for `<link rel="preload" as="font" crossorigin>`. */
   preloadFonts: string[]
   /** the file of the bundled map (PMTiles), which drawings are made from */
   mapBase: string
-  /** What the favourites and the offline page need besides, so that they open without a connection. */
+  /** Further files of the favourites and the offline page, so that they open without a connection. */
   offline: string[]
-  /** The same, of one language alone. */
+  /** Further offline files that are built once for each language. */
   offlineIn: (locale: Locale) => string[]
 }
 
@@ -63,7 +63,7 @@ function officeFiles(built: (source: string) => { file: string }): ClientAssets[
   }
 }
 
-/** Islands of the two pages, and of any kept page's forms, with the table they are in and everything they import. */
+/** The islands of the two pages and of forms on any saved page, with the table that lists them and all they import. */
 function offlineFiles(manifest: Manifest): string[] {
   const keys = new Set(
     ['more-islands.ts', 'favorites-list.tsx', 'offline-offers.ts', 'unsent-form.ts'].map(
@@ -75,7 +75,7 @@ function offlineFiles(manifest: Manifest): string[] {
   return entries.flatMap((entry) => [entry.file, ...entry.assets])
 }
 
-/** An island that has words is built once a language, with them (scripts/vite/island-words.ts). */
+/** An island with texts is built once for each language (scripts/vite/island-words.ts). */
 const inLanguage = (file: string, locale: Locale) => file.replace(/\.js$/, `.${locale}.js`)
 
 /** Where the build is: beside the server's script when this runs from the build, in the checkout otherwise. */

@@ -14,11 +14,11 @@ type CostlyOptions = { queues: Pick<CostlyQueues, KeptMedia>; drawings?: Drawing
   'varDir' | 'catalogueVersion' | 'now' | 'log'
 >
 
-/** What is drawn as a bitmap or a PDF: each kind is kept in a folder, and its requests wait in a queue of their own. */
+/** Makes bitmaps and PDFs. Each kind is cached in a folder of its own, and its requests wait in a queue of their own. */
 export type Costly = {
   /**
-   * Gives what is kept of an address, or else what the journey has made of it. Throws QueueRefusal when the queue is full,
-   * before anything is looked up, and when the drawing gave up, as on a machine that has too much to do.
+   * Gives the cached file of an address, or else the file that the journey makes. Throws QueueRefusal when the queue is
+   * full, before the journey looks anything up, and when the drawing gave up, as on an overloaded machine.
    */
   once: (
     kind: KeptMedia,
@@ -28,8 +28,8 @@ export type Costly = {
   close: () => void
 }
 
-/** Of names that are known by address. */
-const MAX_KEPT_NAME_BYTES = 4 * 1024 * 1024
+/** Size of the cache of file names by address. */
+const MAX_NAME_CACHE_BYTES = 4 * 1024 * 1024
 
 /** @param options.drawings another process that draws, for tests */
 export function costlyMedia(options: CostlyOptions): Costly {
@@ -40,22 +40,22 @@ export function costlyMedia(options: CostlyOptions): Costly {
       keptFolder(join(mediaFolder(varDir), kind), mostBytes),
     ]),
   ) as Record<KeptMedia, ReturnType<typeof keptFolder>> // every kind has its folder
-  // What an address shows changes with the offers, and with the day.
-  const names = new LRUCache<string, string>({ maxSize: MAX_KEPT_NAME_BYTES })
+  // File names by offers' version, day and address: a picture changes with the offers, and with the day.
+  const names = new LRUCache<string, string>({ maxSize: MAX_NAME_CACHE_BYTES })
   return {
     async once(kind, request, journey) {
       const [queue, kept] = [queues[kind], folders[kind]]
       const key = `${catalogueVersion()} ${now().toISOString().slice(0, 10)} ${request.url.split('?', 1)[0]}`
-      const known = names.get(key)
-      const before = known === undefined ? null : await kept.read(known)
-      if (before) return before
+      const knownName = names.get(key)
+      const cachedByAddress = knownName === undefined ? null : await kept.read(knownName)
+      if (cachedByAddress) return cachedByAddress
       queue.refuseIfFull()
       return await journey(async (name, task) => {
         names.set(key, name, { size: key.length + name.length })
-        const there = await kept.read(name)
-        if (there) return there
+        const cachedByName = await kept.read(name)
+        if (cachedByName) return cachedByName
         const draw = async () => {
-          const bytes = await drawings.draw(await task()).catch(comeBack(log))
+          const bytes = await drawings.draw(await task()).catch(refuseIfGaveUp(log))
           await kept.keep(name, bytes)
           return bytes
         }
@@ -66,8 +66,8 @@ export function costlyMedia(options: CostlyOptions): Costly {
   }
 }
 
-/** A drawing that gave up is one to come back for; why is in the log. */
-function comeBack(log: WebApp['log']): (error: unknown) => never {
+/** Turns a drawing that gave up into a refusal, so that the visitor comes back. The log has the reason. */
+function refuseIfGaveUp(log: WebApp['log']): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof DrawingGaveUp)) throw error
     log.warn({ error }, 'a drawing gave up')

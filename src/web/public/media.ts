@@ -50,7 +50,7 @@ export function registerMedia(server: FastifyInstance, app: MediaApp): void {
     const { file } = request.params
     return (
       (await sendIcon(request, reply, app, costly, file)) ??
-      (await sendKept(request, reply, app.varDir, file, isWithheld))
+      (await sendStoredFile(request, reply, app.varDir, file, isWithheld))
     )
   })
 
@@ -92,7 +92,7 @@ function registerBrochures(server: FastifyInstance, app: MediaApp, costly: Costl
     if (!isLocale(locale)) return reply.callNotFound()
     const pdf = await costly
       .once('brochure', request, async (make) => offerBrochure(app, listingIdIn(id), locale, make))
-      .catch(onlyFull)
+      .catch(returnQueueRefusal)
     if (pdf instanceof QueueRefusal)
       return sendEncoded(request, refused(reply, pdf), busyPage(locale), 'text/html; charset=utf-8')
     if (pdf === null) return reply.callNotFound()
@@ -101,9 +101,9 @@ function registerBrochures(server: FastifyInstance, app: MediaApp, costly: Costl
   })
 }
 
-/** Façades and rooms of homes, base maps, and the street of the home page; as SVG they stay in memory. */
+/** Drawings: façades and rooms of homes, base maps, and the street of the home page. SVGs are cached in memory. */
 function registerDrawings(server: FastifyInstance, app: MediaApp, costly: Costly): void {
-  const drawings = new LRUCache<string, Encoded>({ maxSize: MAX_KEPT_BYTES })
+  const drawings = new LRUCache<string, Encoded>({ maxSize: MAX_SVG_CACHE_BYTES })
   const keep = (key: string, svg: string): Encoded => {
     const drawing = encoded(svg)
     drawings.set(key, drawing, { size: drawing.bytes.length })
@@ -130,7 +130,7 @@ function registerDrawings(server: FastifyInstance, app: MediaApp, costly: Costly
       if (reply.sent) return reply
       return bitmap ? sendBytes(request, reply.headers(KEEP), bitmap, `image/${shape.format}`) : reply.callNotFound()
     }
-    const svg = named ? await facade() : await drawnInside(app, file)
+    const svg = named ? await facade() : await drawRoomOrPlan(app, file)
     if (svg === null) return reply.callNotFound()
     return sendEncoded(request, reply.headers(KEEP), keep(key, svg), SVG)
   })
@@ -158,22 +158,22 @@ function registerDrawings(server: FastifyInstance, app: MediaApp, costly: Costly
   })
 }
 
-/** Of drawings as SVG; their packed form comes on top, a quarter of that. */
-const MAX_KEPT_BYTES = 16 * 1024 * 1024
+/** Size of the cache of SVGs; their compressed forms come on top, a quarter of that. */
+const MAX_SVG_CACHE_BYTES = 16 * 1024 * 1024
 const SVG = 'image/svg+xml; charset=utf-8'
 
 type Shape = Omit<Extract<DrawingTask, { kind: 'bitmap' }>, 'kind' | 'svg'>
 
 async function bitmapOf(svg: string | null, shape: Shape, make: MakeOnce): Promise<Buffer | null> {
   if (svg === null) return null
-  const name = `${contentHash([RECIPE, svg, shape])}.${shape.format}`
+  const name = `${contentHash([BITMAP_VERSION, svg, shape])}.${shape.format}`
   return await make(name, async () => ({ kind: 'bitmap', svg, ...shape }))
 }
 
-/** Changes with the way drawings are turned into bitmaps. */
-const RECIPE = '1'
+/** To be changed with the way drawings become bitmaps: it makes other names, so that all are drawn anew. */
+const BITMAP_VERSION = '1'
 
-function onlyFull(error: unknown): QueueRefusal {
+function returnQueueRefusal(error: unknown): QueueRefusal {
   if (error instanceof QueueRefusal) return error
   throw error
 }
@@ -184,13 +184,13 @@ const PLAN = /^(\d{1,10})-plan-([a-z]{2})(?:-([1-9]))?\.svg$/
 const SHARE = /^(site|[1-9]\d{0,9})-([a-z]{2})\.jpg$/
 const BROCHURE = /^([1-9]\d{0,9})-([a-z]{2})\.pdf$/
 const ICON = /^icon(?:\.svg|-(192|512)\.png)$/
-/** Mails and other sites show these pictures too. A drawing follows its listing's facts, so it is asked for again each day. */
+/** Mails and other sites show these pictures too. A drawing changes with its listing, so browsers ask again each day. */
 const KEEP = {
   'cache-control': 'public, max-age=86400, stale-while-revalidate=604800',
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-/** Named by their content, so they never change. */
+/** For files named by their content, which never change. */
 const KEEP_FOR_EVER = { ...KEEP, 'cache-control': 'public, max-age=31536000, immutable' }
 
 function sendDrawing(request: FastifyRequest, reply: FastifyReply, svg: string): FastifyReply {
@@ -225,8 +225,8 @@ const CONTENT_TYPES: Record<string, string> = {
   pdf: 'application/pdf',
 }
 
-/** A file under its own name; only names that we give lead to one, and none that no listing shows. */
-async function sendKept(
+/** Sends a stored file. Only names that we give lead to one, and a picture that no listing shows is not found. */
+async function sendStoredFile(
   request: FastifyRequest,
   reply: FastifyReply,
   varDir: string,
@@ -242,7 +242,7 @@ async function sendKept(
   const ending = name.slice(name.lastIndexOf('.') + 1)
   const etag = `"${name}"`
   setHeaders(reply, { ...KEEP_FOR_EVER, etag })
-  // A document is somebody else's: it is handed over, never shown as a page of ours.
+  // A document comes from outside: browsers download it, and never show it as a page of ours.
   if (ending === 'pdf')
     setHeaders(reply, {
       'content-disposition': 'attachment',
@@ -256,8 +256,8 @@ async function sendKept(
     .send(createReadStream(file))
 }
 
-/** A room or the plan of a home of the demonstration; null for any other name. */
-async function drawnInside(app: MediaApp, file: string): Promise<string | null> {
+/** Draws a room or the plan of a home of the demonstration; null for any other name. */
+async function drawRoomOrPlan(app: MediaApp, file: string): Promise<string | null> {
   const [, roomOf, room, night] = ROOM.exec(file) ?? []
   if (roomOf !== undefined && room !== undefined && isDrawnRoom(room))
     return drawnRoom(app, listingIdIn(roomOf), room, night ? 'night' : 'day')

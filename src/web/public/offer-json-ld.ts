@@ -21,7 +21,7 @@ const AVAILABILITY = {
   SETTLED: 'https://schema.org/SoldOut',
   WITHDRAWN: 'https://schema.org/Discontinued',
 } as const satisfies Record<Availability, string>
-/** What people live or work in has sizes and rooms for schema.org; land and a garage are no more than a place. */
+/** In schema.org, buildings to live or work in have sizes and rooms; land and a garage are only a Place (null). */
 const KINDS = {
   APARTMENT: 'Apartment',
   HOUSE: 'House',
@@ -35,7 +35,7 @@ const KINDS = {
   LAND: null,
   GARAGE: null,
 } as const satisfies Record<PropertyType, string | null>
-const FUNCTIONS: Record<Deal, string> = { FOR_SALE: 'Sell', TO_RENT: 'LeaseOut', TAKE_OVER: 'Sell' }
+const BUSINESS_FUNCTIONS: Record<Deal, string> = { FOR_SALE: 'Sell', TO_RENT: 'LeaseOut', TAKE_OVER: 'Sell' }
 
 /** schema.org RealEstateListing with an Offer for each deal; only what is public and known. */
 export function offerJsonLd(
@@ -62,7 +62,7 @@ export function offerJsonLd(
   }
 }
 
-/** What is offered, as a subject of the listing. */
+/** The home, plot or shop itself, as the subject of the listing. */
 function placeOf(listing: PublicFacts, card: Card): PlaceLeaf | Building {
   const { address } = listing
   const place: Pick<PlaceLeaf, 'address' | 'geo' | 'additionalProperty'> = {
@@ -79,12 +79,12 @@ function placeOf(listing: PublicFacts, card: Card): PlaceLeaf | Building {
     ...(card.advert.facts.length > 0 && { additionalProperty: propertiesOf(card) }),
   }
   const kind = KINDS[listing.type]
-  return kind === null ? { '@type': 'Place', ...place } : { '@type': kind, ...place, ...insideOf(listing, card) }
+  return kind === null ? { '@type': 'Place', ...place } : { '@type': kind, ...place, ...sizesOf(listing, card) }
 }
 
 type Building = AccommodationLeaf | ApartmentLeaf | HouseLeaf | RoomLeaf
 
-const insideOf = ({ surfaces, bedrooms, construction }: PublicFacts, { facts }: Card) =>
+const sizesOf = ({ surfaces, bedrooms, construction }: PublicFacts, { facts }: Card) =>
   ({
     ...(surfaces.living !== null && {
       floorSize: { '@type': 'QuantitativeValue', value: surfaces.living, unitCode: 'MTK' },
@@ -94,7 +94,7 @@ const insideOf = ({ surfaces, bedrooms, construction }: PublicFacts, { facts }: 
     ...(construction.year !== null && { yearBuilt: construction.year }),
   }) satisfies Partial<AccommodationLeaf>
 
-/** What the law asks of an advert, as schema.org takes what it has no word of its own for. */
+/** Facts that the law demands of an advert. schema.org has no words for them, so each is a PropertyValue. */
 const propertiesOf = ({ advert }: Card): PropertyValue[] =>
   advert.facts.map(({ field, name, value }) => ({ '@type': 'PropertyValue', propertyID: field, name, value }))
 
@@ -103,7 +103,7 @@ function offerOf(deal: Deal, price: number | null, card: Card): OfferLeaf {
   const asked = { price: amount ?? 0, priceCurrency: 'EUR' }
   return {
     '@type': 'Offer',
-    businessFunction: { '@id': `http://purl.org/goodrelations/v1#${FUNCTIONS[deal]}` },
+    businessFunction: { '@id': `http://purl.org/goodrelations/v1#${BUSINESS_FUNCTIONS[deal]}` },
     availability: AVAILABILITY[card.availability],
     ...(amount !== null && {
       ...asked,

@@ -12,12 +12,12 @@ import { renderPage } from '#web/public/render.tsx'
 import { sendText } from '#web/edge/respond.ts'
 import type { WebApp } from '#web/web-app.ts'
 
-/** /sw.js, the worker that keeps favourites and offers readable offline, and the page it shows for all else. */
+/** /sw.js, the service worker that keeps favourites and offers readable offline, and the page it shows for all else. */
 export function registerOffline(server: FastifyInstance, app: WebApp): void {
   const script = workerScript(app)
   server.get('/sw.js', async (request, reply) => {
     request.routeLabel = 'sw'
-    // Asked for anew at each visit: a worker that cannot be replaced would be there for good.
+    // Browsers ask for it at each visit: a worker that cannot be replaced would stay for good.
     return sendText(request, reply.header('cache-control', 'no-cache'), script, 'text/javascript; charset=utf-8')
   })
 
@@ -39,20 +39,20 @@ export function registerOffline(server: FastifyInstance, app: WebApp): void {
   })
 }
 
-/** Of the pages that the worker keeps. */
-const KEPT = ['offer', 'favorites'] as const
+/** Style sheets of the pages that the worker saves. */
+const SAVED_PAGE_SHEETS = ['offer', 'favorites'] as const
 
-/** The built worker under what it has to know; in development there is none, so that every change shows. */
+/** The built worker, with its settings before it. In development there is no worker, so that every change shows. */
 function workerScript({ assets }: Pick<WebApp, 'assets'>): string {
   const file = assets.directory === null ? null : join(assets.directory, 'sw.js')
   if (file === null || !existsSync(file)) return '// No worker in development.\n'
   const code = readFileSync(file, 'utf8')
-  const known: Omit<WorkerSettings, 'version'> = {
+  const settings: Omit<WorkerSettings, 'version'> = {
     assets: [
       ...new Set([
         assets.script,
         ...assets.styles,
-        ...KEPT.map((sheet) => assets.sheets[sheet]),
+        ...SAVED_PAGE_SHEETS.map((sheet) => assets.sheets[sheet]),
         ...assets.preloadFonts,
         ...assets.offline,
       ]),
@@ -63,8 +63,8 @@ function workerScript({ assets }: Pick<WebApp, 'assets'>): string {
     >, // every locale is mapped
   }
   const texts = JSON.stringify(offlineMessages)
-  const version = createHash('sha1').update(JSON.stringify(known)).update(texts).update(code).digest('base64url')
-  return `self.SETTINGS=${JSON.stringify({ version, ...known })};\n${code}`
+  const version = createHash('sha1').update(JSON.stringify(settings)).update(texts).update(code).digest('base64url')
+  return `self.SETTINGS=${JSON.stringify({ version, ...settings })};\n${code}`
 }
 
 function placeIn(locale: Locale, code: string[]): OfflinePlace {

@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache'
 import { type Encoded, encodedToKeep } from '#web/edge/respond.ts'
 
-/** Finished pages, so that the ones many people look at are drawn and compressed once. */
+/** A cache of finished pages: a page that many people look at is rendered and compressed once. */
 export type PageCache = {
   get: (key: string) => Encoded | null
-  /** was it asked for a moment ago already? What is asked for once is not worth keeping; remembers that it was now */
+  /** Was this key asked for a moment ago? A page asked for once is not worth caching. Notes that it is asked for now. */
   askedAgain: (key: string) => boolean
   /**
-   * Gives the page back, ready to be sent, and keeps it, unless what it is made of changed while it was made.
-   * @param madeOf the version when its making began
-   * @param madeAt when what it shows was looked up, if not just now
+   * Gives the page back, ready to be sent. Caches it, unless the offers changed while it was made.
+   * @param madeOf the offers' version when its making began
+   * @param madeAt when its data was loaded, if not just now
    */
   keep: (key: string, html: string, madeOf: number, madeAt?: number) => Encoded
 }
@@ -21,36 +21,36 @@ const MAX_BYTES = 32 * 1024 * 1024
 const MAX_ADDRESSES = 5_000
 const MAX_ADDRESS_LENGTH = 500
 
-/** @param version what pages are made of: when it changes, everything that was kept is forgotten */
+/** @param version the version of the offers that pages show; when it changes, the cache is emptied */
 export function pageCache(version: () => number, now: () => number = Date.now, maxSize: number = MAX_BYTES): PageCache {
   const clock = { perf: { now }, ttl: KEEP_MS, ttlResolution: 0 }
-  // With its compressed forms, which come later, a page takes some half more.
-  const kept = new LRUCache<string, Encoded>({
+  // A page takes some half more with its compressed forms, which come later.
+  const cache = new LRUCache<string, Encoded>({
     ...clock,
     maxSize,
     sizeCalculation: ({ bytes }) => Math.round(1.5 * bytes.length) + 1000,
   })
-  const asked = new LRUCache<string, true>({ ...clock, max: MAX_ADDRESSES, updateAgeOnHas: true })
+  const askedKeys = new LRUCache<string, true>({ ...clock, max: MAX_ADDRESSES, updateAgeOnHas: true })
   let current = version()
-  const forgetOld = () => {
-    if (current !== version()) kept.clear()
+  const emptyIfStale = () => {
+    if (current !== version()) cache.clear()
     current = version()
   }
   return {
     get(key) {
-      forgetOld()
-      return kept.get(key) ?? null
+      emptyIfStale()
+      return cache.get(key) ?? null
     },
     askedAgain(key) {
       if (key.length > MAX_ADDRESS_LENGTH) return false
-      if (asked.has(key)) return true
-      asked.set(key, true)
+      if (askedKeys.has(key)) return true
+      askedKeys.set(key, true)
       return false
     },
     keep(key, html, madeOf, madeAt = now()) {
-      forgetOld()
+      emptyIfStale()
       const page = encodedToKeep(html)
-      if (madeOf === current) kept.set(key, page, { start: madeAt })
+      if (madeOf === current) cache.set(key, page, { start: madeAt })
       return page
     },
   }

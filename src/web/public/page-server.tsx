@@ -46,12 +46,12 @@ async function servePage(app: WebApp, request: FastifyRequest, reply: FastifyRep
   const match = matchPath(feed?.[1] ?? url.pathname)
   if (!match || (feed && match.route !== 'search')) return app.errorPage(request, reply, 404, localeOfPath(request.url))
   request.routeLabel = feed ? `search.${feed[2]}` : match.route
-  // Read as an empty form, it would press the button that a form without one means. Nothing at all is an empty form.
+  // Another body, read as an empty form, would press the page's default button. No body at all is an empty form.
   if (request.body !== undefined && !(request.body instanceof URLSearchParams))
     return app.errorPage(request, reply, 415, match.locale)
   if (TOKEN_ROUTES.has(match.route)) {
     setHeaders(reply, TOKEN_PAGE_HEADERS)
-    // Mail programs of many readers share a network, and who presses the button is never held up.
+    // Mail programs of many readers share a network, and a reader who unsubscribes is never held up.
     const isUnsubscribing = match.route === 'unsubscribe' && request.method === 'POST'
     const limit = isUnsubscribing ? { allowed: true as const } : await mayOpenLinks(app, request.network)
     if (!limit.allowed) {
@@ -114,13 +114,13 @@ async function send(
       const html = renderPage(app, answer.page, {
         locale: match.locale,
         match,
-        url: new URL(readPath(request.url, match.route), app.baseUrl),
+        url: new URL(addressRead(request.url, match.route), app.baseUrl),
         sheets: PAGES[match.route].sheets,
         theme: themeOf(request, app.baseUrl),
         demo: await app.isDemo(),
       })
       const key = cacheKey(request, match.route, app.baseUrl)
-      if (!isKept(request, match.route, reply.statusCode) || !app.pages.askedAgain(key))
+      if (!isCacheable(request, match.route, reply.statusCode) || !app.pages.askedAgain(key))
         return sendText(request, reply, html, HTML)
       return sendEncoded(request, reply, app.pages.keep(key, html, madeOf, answer.page.madeAt), HTML)
     }
@@ -128,17 +128,17 @@ async function send(
 }
 
 const HTML = 'text/html; charset=utf-8'
-function isKept(request: FastifyRequest, route: RouteName, status: number): boolean {
+function isCacheable(request: FastifyRequest, route: RouteName, status: number): boolean {
   return request.method === 'GET' && status === 200 && PAGES[route].forEverybody
 }
 
-/** Everything a kept page depends on besides the offers themselves. Never matches a request that wants JSON or posts. */
+/** All that a cached page depends on besides the offers. A request that posts or wants JSON never matches such a page. */
 function cacheKey(request: FastifyRequest, route: RouteName, baseUrl: string): string {
-  return `${request.method === 'GET' && !namesJsonAlone(request) ? '' : request.method}${themeOf(request, baseUrl) ?? ''} ${readPath(request.url, route)}`
+  return `${request.method === 'GET' && !acceptsOnlyJson(request) ? '' : request.method}${themeOf(request, baseUrl) ?? ''} ${addressRead(request.url, route)}`
 }
 
-/** What is asked for, without what its page does not read. */
-const readPath = (url: string, route: RouteName): string =>
+/** The address asked for, without its query where the page does not read it. */
+const addressRead = (url: string, route: RouteName): string =>
   PAGES[route].readsQuery ? url : (url.split('?', 1)[0] ?? url)
 
 /** The language last read, then the browser's, then Dutch. */
@@ -161,7 +161,7 @@ function rememberLocale(request: FastifyRequest, reply: FastifyReply, locale: Lo
   if (cookie !== null) reply.header('set-cookie', cookie)
 }
 
-/** The cookie that remembers the language; null: the visitor has it already. */
+/** The cookie that remembers the language; null when the visitor has it already. */
 function localeCookie(request: Visitor, locale: Locale, baseUrl: string): string | null {
   const name = cookieName('locale', baseUrl)
   if (cookieOf(request, name) === locale) return null
@@ -182,11 +182,11 @@ export function localeOfPath(path: string): Locale {
 }
 
 function wantsJson(request: FastifyRequest, route: string): boolean {
-  return (route === 'search' || route === 'favorites' || request.method === 'POST') && namesJsonAlone(request)
+  return (route === 'search' || route === 'favorites' || request.method === 'POST') && acceptsOnlyJson(request)
 }
 
-/** JSON and no HTML: whoever takes both gets the page. */
-function namesJsonAlone({ headers: { accept = '' } }: FastifyRequest): boolean {
+/** Does the client take JSON and no HTML? A client that takes both gets the page. */
+function acceptsOnlyJson({ headers: { accept = '' } }: FastifyRequest): boolean {
   return /\bapplication\/json\b/.test(accept) && !/\btext\/html\b/.test(accept)
 }
 

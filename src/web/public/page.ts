@@ -8,11 +8,11 @@ export type PageHandler<Params> = (app: WebApp, request: PageRequest<Params>) =>
 /** A page of the site, besides its path (i18n/routes.ts). */
 export type Page<R extends RouteName> = {
   answer: PageHandler<{ [K in keyof RouteParams<R>]: string }>
-  /** the style sheets that it has besides the one of all pages */
+  /** style sheets of this page besides the one that all pages have */
   sheets: readonly PageSheet[]
-  /** is it the same for everybody who asks in these seconds? A form is not: it carries a key of its own */
+  /** is it the same for all visitors, so that it may be cached? A form is not: it carries a key of its own */
   forEverybody: boolean
-  /** does it read anything behind the question mark? Else a campaign that adds a word there leads to the same kept page */
+  /** does it read its query? If not, an address with the parameters of a campaign leads to the same cached page */
   readsQuery: boolean
   /** are search engines told of it? Offers have entries of their own */
   inSitemap: boolean

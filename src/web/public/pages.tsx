@@ -13,7 +13,7 @@ import { subscribePage, subscribeSuccessPage } from '#web/public/pages/subscribe
 import { aboutPage, accessibilityPage, privacyPage, termsPage } from '#web/public/pages/texts.tsx'
 import { unsubscribePage } from '#web/public/pages/unsubscribe.tsx'
 
-/** One for each route; a route without its page does not compile. */
+/** The page of each route. A route without its page does not compile. */
 export const PAGES = {
   home: { answer: homePage, sheets: ['home'], forEverybody: true, readsQuery: false, inSitemap: true },
   search: { answer: searchPage, sheets: ['search'], forEverybody: true, readsQuery: true, inSitemap: true },

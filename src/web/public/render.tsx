@@ -11,7 +11,7 @@ import type { WebApp } from '#web/web-app.ts'
 export type RenderPlace = {
   locale: Locale
   match: RouteMatch | null
-  /** the style sheets it has besides the one of all pages */
+  /** style sheets of this page besides the one that all pages have */
   sheets?: readonly PageSheet[]
   url: URL
   theme: Theme
@@ -20,7 +20,7 @@ export type RenderPlace = {
 
 type RenderApp = Pick<WebApp, 'site' | 'baseUrl' | 'assets'>
 
-/** The whole page as HTML, after its data is there: what fails, fails before the headers. */
+/** The whole page as HTML. All its data is loaded by then, so a failure comes before the headers are sent. */
 export function renderPage(app: RenderApp, page: PageContent, place: RenderPlace): string {
   return `<!doctype html>${renderToStaticMarkup(<Document {...documentProps(app, page, place)}>{page.body}</Document>)}`
 }

@@ -10,7 +10,7 @@ import { type LimitedForm, mayGoOn } from '#web/edge/form-limits.ts'
 import { coarseNetwork } from '#web/edge/network.ts'
 import type { WebApp } from '#web/web-app.ts'
 
-/** What somebody sent, however it came. */
+/** What a visitor sent, by a form or by a script. */
 export type Asked = {
   locale: Locale
   body: unknown
@@ -18,24 +18,24 @@ export type Asked = {
   errors?: FieldError[]
   token?: string
   network: string
-  /** made by the browser, so that what is sent twice counts once */
+  /** made by the browser, so that a request sent twice counts once */
   key: string | null
 }
 
 export type Done = { outcome: string; reply: Reply }
 
-/** Reads what was sent, counts it against its limit, does it, and finds the words for what came of it. */
+/** Reads the input, counts it against its limit, runs the action, and finds the answer to its outcome. */
 export async function runAction(app: WebApp, name: ActionName, asked: Asked): Promise<Done> {
-  // Each entry of the table fits together; this is where nobody needs to know how.
+  // The types of each entry fit together; here they need not be known.
   const action = ACTIONS[name] as unknown as AnyAction
   const result = await attempt(app, name, action, asked)
   const words: Record<string, (said: Said<Outcome>) => Reply> = action.words
-  const word = words[result.outcome]
-  if (!word) throw new Error(`no words for ${result.outcome} of ${name}`)
-  return { outcome: result.outcome, reply: word({ result, locale: asked.locale, app }) }
+  const toReply = words[result.outcome]
+  if (!toReply) throw new Error(`no words for ${result.outcome} of ${name}`)
+  return { outcome: result.outcome, reply: toReply({ result, locale: asked.locale, app }) }
 }
 
-/** An entry whose input and outcomes only itself knows. */
+/** An entry of the table, whatever its input and outcomes. */
 type AnyAction = Action<unknown, Outcome, LimitedForm | null>
 
 async function attempt(
@@ -48,7 +48,7 @@ async function attempt(
   if (!parsed.ok || errors.length > 0)
     return { outcome: 'unread', errors: [...(parsed.ok ? [] : parsed.errors), ...errors] }
   const request = requestKey(name, key, body)
-  return await afterTheSame(request, async () => {
+  return await runAfterCopies(request, async () => {
     if (action.limit !== null) {
       const limit = await mayGoOn(app, action.limit, network, request)
       if (!limit.allowed) return { outcome: 'too_many', retryAfterSeconds: limit.retryAfterSeconds }
@@ -60,32 +60,32 @@ async function attempt(
   })
 }
 
-const underWay = new Map<string, Promise<unknown>>()
+const running = new Map<string, Promise<unknown>>()
 
-/** One after the other, where a request comes several times at once: limits do not count what was taken before. */
-async function afterTheSame<T>(request: RequestKey | null, work: () => Promise<T>): Promise<T> {
+/** Runs copies of one request one after the other: a limit must see that the first was taken, and not count the others. */
+async function runAfterCopies<T>(request: RequestKey | null, work: () => Promise<T>): Promise<T> {
   if (request === null) return await work()
   const same = `${request.requestHash} ${request.key}`
-  const before = underWay.get(same)
+  const before = running.get(same)
   if (before) giveBackPlace()
   const done = (before ?? Promise.resolve()).then(work, work)
-  underWay.set(same, done)
+  running.set(same, done)
   try {
     return await done
   } finally {
-    if (underWay.get(same) === done) underWay.delete(same)
+    if (running.get(same) === done) running.delete(same)
   }
 }
 
 /** Visible ASCII: what a client may send in the Idempotency-Key header. */
 export const REQUEST_KEY = /^[\x21-\x7e]{1,200}$/
 
-/** What makes a request the same request; null without a key. Keys of different actions never meet. */
+/** The key by which a repeat of a request is known; null without one. Keys of different actions never meet. */
 function requestKey(name: ActionName, key: string | null, body: unknown): RequestKey | null {
   if (key === null || !REQUEST_KEY.test(key)) return null
   const scope = KEPT_SCOPES[name] ?? name
   return { key: `${scope}:${key}`, requestHash: createHash('sha256').update(JSON.stringify(body)).digest('hex') }
 }
 
-/** As release 0.1.0 kept them: what was sent before an upgrade and again after it still counts once. */
+/** Scopes that release 0.1.0 stored: a request that was sent before an upgrade, and again after it, still counts once. */
 const KEPT_SCOPES: Partial<Record<ActionName, string>> = { subscribe: 'notifications', book: 'booking' }

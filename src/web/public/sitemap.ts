@@ -16,14 +16,14 @@ import { sendText, takesGzip } from '#web/edge/respond.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 type SitemapApp = Pick<WebApp, 'db' | 'baseUrl' | 'catalogueVersion' | 'queues'>
-/** A finished file, packed; nobody unpacks it but for a reader that asks for it plain. */
+/** A finished file, gzipped; it is unpacked only for a reader that does not take gzip. */
 type Packed = { bytes: Buffer; etag: string }
 
-/** Ids in one file, and so the most offers: each has an entry for each language, 2 KB in all. */
+/** Ids that one file covers, and so the most offers in it. Each has an entry for each language, 2 KB in all. */
 const IDS_A_FILE = 1000
-/** Offers read, worded and packed between two turns of others. */
+/** Offers written at a time, before other requests have their turn. */
 const PORTION = 50
-/** Kept in memory, packed: a file is about 60 KB. */
+/** Size of the cache of gzipped files; one is about 60 KB. */
 const MAX_KEPT_BYTES = 32 * 1024 * 1024
 type SitemapRoute = { [R in RouteName]: (typeof PAGES)[R]['inSitemap'] extends true ? R : never }[RouteName]
 const isInSitemap = (route: RouteName): route is SitemapRoute => PAGES[route].inSitemap
@@ -31,8 +31,8 @@ const isInSitemap = (route: RouteName): route is SitemapRoute => PAGES[route].in
 const SITEMAP_ROUTES = ROUTE_NAMES.filter(isInSitemap)
 
 /**
- * The index of the sitemaps, and their files: each holds what has an id in one stretch, so that a new or withdrawn offer
- * changes one file and moves no other. A file is made when somebody asks for it and something in it has changed.
+ * The index of the sitemaps, and their files. Each file holds the offers of one range of ids, so that a new or withdrawn
+ * offer changes that file and no other. A file is made when somebody asks for it and something in it has changed.
  */
 export function registerSitemap(server: FastifyInstance, app: SitemapApp): void {
   const queue = app.queues.sitemap
@@ -88,7 +88,7 @@ export function registerSitemap(server: FastifyInstance, app: SitemapApp): void 
   })
 }
 
-/** Worded and packed a portion at a time: others have their turns in between, and no file is ever whole in memory. */
+/** Writes and compresses a batch at a time: other requests have their turns in between, and no file is whole in memory. */
 async function packedFile({ db, baseUrl }: SitemapApp, { number }: SitemapStretch): Promise<Packed> {
   async function* text(): AsyncGenerator<string> {
     yield URLSET
@@ -107,7 +107,7 @@ async function packedFile({ db, baseUrl }: SitemapApp, { number }: SitemapStretc
   return { bytes, etag: `W/"${hash('sha1', bytes, 'base64url')}"` }
 }
 
-/** Sends the file as it is kept; unpacks it on the way, as fast as it is read, for who cannot. */
+/** Sends the file as it is cached. For a reader that does not take gzip it is unpacked on the way, as fast as it is read. */
 function sendPacked(request: FastifyRequest, reply: FastifyReply, { bytes, etag }: Packed): FastifyReply {
   reply.header('content-type', XML).header('etag', etag).header('vary', 'accept-encoding')
   reply.header('cache-control', 'private, no-cache')
@@ -137,7 +137,7 @@ function offerEntry(baseUrl: string, offer: SitemapOffer): string {
   return entry(links, offer.changedAt)
 }
 
-/** One <url> a language, each naming all its translations. */
+/** One <url> for each language; each names all translations. */
 function entry(links: { locale: string; href: string }[], changedAt: Date | null): string {
   const alternates = links
     .map(({ locale, href }) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${href}"/>`)

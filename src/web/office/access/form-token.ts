@@ -1,25 +1,25 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 
 /**
- * A form's token, written anew for each page: in a compressed page that repeats what somebody searched for, the lengths of
- * many answers would tell a secret that is always the same (BREACH, 2013). 32 bytes of chance, then the token under them.
+ * A form's token under a new mask for each page. A compressed page that repeats what somebody searched for would betray a
+ * constant secret by the lengths of many answers (BREACH, 2013). 32 random bytes, then the token XORed with them.
  * @param token base64url of 32 bytes
  */
 export function maskedToken(token: string): string {
-  const mask = randomBytes(BYTES)
-  return Buffer.concat([mask, under(Buffer.from(token, 'base64url'), mask)]).toString('base64url')
+  const mask = randomBytes(TOKEN_BYTES)
+  return Buffer.concat([mask, xor(Buffer.from(token, 'base64url'), mask)]).toString('base64url')
 }
 
-/** Is this the token under a mask? Tells nothing by its time. */
+/** Is this the token under a mask? Compares in constant time. */
 export function isTokenMasked(masked: string, token: string): boolean {
   if (masked.length !== MASKED_LENGTH) return false
   const bytes = Buffer.from(masked, 'base64url')
   const own = Buffer.from(token, 'base64url')
-  if (bytes.length !== 2 * BYTES || own.length !== BYTES) return false
-  return timingSafeEqual(under(bytes.subarray(BYTES), bytes.subarray(0, BYTES)), own)
+  if (bytes.length !== 2 * TOKEN_BYTES || own.length !== TOKEN_BYTES) return false
+  return timingSafeEqual(xor(bytes.subarray(TOKEN_BYTES), bytes.subarray(0, TOKEN_BYTES)), own)
 }
 
-const BYTES = 32
-const MASKED_LENGTH = Math.ceil((2 * BYTES * 4) / 3)
+const TOKEN_BYTES = 32
+const MASKED_LENGTH = Math.ceil((2 * TOKEN_BYTES * 4) / 3)
 
-const under = (bytes: Buffer, mask: Buffer) => Buffer.from(bytes.map((byte, at) => byte ^ (mask[at] ?? 0)))
+const xor = (bytes: Buffer, mask: Buffer) => Buffer.from(bytes.map((byte, at) => byte ^ (mask[at] ?? 0)))

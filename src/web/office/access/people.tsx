@@ -15,7 +15,7 @@ import { askedBy, browserOf, fieldOf, newAsk, type OfficeRoute, type VisitAtWork
 
 const SETTINGS = { view: 'settings', View: Settings } as const
 
-/** One's own account, the team, and the log. */
+/** Pages and forms of one's own account, the team, and the log. */
 export const peopleRoutes: readonly OfficeRoute[] = [
   officeView({
     ...SETTINGS,
@@ -34,7 +34,7 @@ export const peopleRoutes: readonly OfficeRoute[] = [
   officeView({ path: OFFICE.log, action: 'read_log', view: 'log', View: Log, load: loadLog }),
 ]
 
-/** The page again, with what came of a form on it. */
+/** Answers a form with the settings page, and the outcome on it. */
 async function settings(visit: VisitAtWork, said: SettingsSaid): Promise<FastifyReply> {
   if (said !== 'saved' && said !== 'mailed') visit.reply.code(422)
   return await sendView(visit, SETTINGS, await shown(visit, said))
@@ -64,7 +64,7 @@ async function shown(visit: VisitAtWork, said: SettingsSaid | null): Promise<Non
   return { title: officeMessages[locale].settings.title, props }
 }
 
-/** Only what the page shows of them. */
+/** The team, with no more fields than the page shows. */
 const team = async ({ app }: VisitAtWork) =>
   (await listPeople(app)).map((one) => ({
     id: one.id,
@@ -93,7 +93,7 @@ async function askNewPasskey(visit: VisitAtWork): Promise<FastifyReply> {
   return visit.reply.send({ options: await passkeyToMake(visit.app, visit.person, newAsk(visit)) })
 }
 
-const KEY_NAME = 40
+const MAX_KEY_NAME_CHARS = 40
 
 async function takeNewPasskey(visit: VisitAtWork): Promise<FastifyReply> {
   const { app, person, request, reply } = visit
@@ -103,7 +103,7 @@ async function takeNewPasskey(visit: VisitAtWork): Promise<FastifyReply> {
     fieldOf(request, 'name')
       .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
       .trim()
-      .slice(0, KEY_NAME) || browserOf(request)
+      .slice(0, MAX_KEY_NAME_CHARS) || browserOf(request)
   const { outcome } = await keepPasskey(app, person, { answer, name, browser: askedBy(visit) })
   return outcome === 'made' ? reply.send({ to: OFFICE.settings }) : reply.code(422).send({ error: outcome })
 }

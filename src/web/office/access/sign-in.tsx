@@ -38,13 +38,13 @@ import {
 const LINK = `${OFFICE.signIn}/:token` as const
 const INVITATION = `${OFFICE.home}/invitation/:token` as const
 
-/** How somebody gets in and out. */
+/** Pages and forms to sign in and out. */
 export const signInRoutes: readonly OfficeRoute[] = [
   { method: 'GET', path: OFFICE.signIn, action: 'open', answer: showSignIn },
   { method: 'POST', path: OFFICE.signIn, action: 'open', answer: limited(mailLink) },
   { method: 'POST', path: OFFICE.signInQuestion, action: 'open', answer: limited(askPasskey) },
   { method: 'POST', path: OFFICE.signInPasskey, action: 'open', answer: limited(takePasskey) },
-  { method: 'POST', path: OFFICE.lookAround, action: 'open', answer: limited(comeToLook) },
+  { method: 'POST', path: OFFICE.lookAround, action: 'open', answer: limited(takeLookAround) },
   { method: 'GET', path: LINK, action: 'open', answer: limited(showLink) },
   { method: 'POST', path: LINK, action: 'open', answer: limited(takeLink) },
   { method: 'GET', path: INVITATION, action: 'open', answer: limited(showInvitation) },
@@ -58,7 +58,7 @@ async function leave(visit: VisitAtWork): Promise<FastifyReply> {
   return visit.reply.redirect(OFFICE.signIn, 303)
 }
 
-/** Counts against what one network may try, before anything is looked up. */
+/** Counts an attempt against the limit of its network, before anything is looked up. */
 function limited(answer: (visit: Visit) => Promise<FastifyReply>): (visit: Visit) => Promise<FastifyReply> {
   return async (visit) => {
     const limit = await mayTry(visit.app, visit.request.network)
@@ -83,41 +83,41 @@ async function showSignIn(visit: Visit): Promise<FastifyReply> {
   return sendOutside(visit, officeMessages[visit.locale].signIn.title, page)
 }
 
-/** In whose place one may look around, and what the form has to bring back; null: nobody's. */
+/** The people as whom a visitor may look around, and the form's token; null where nobody may. */
 async function lookAroundForm(visit: Visit): Promise<LookAroundForm | null> {
   if (!(await mayLookAround(visit))) return null
-  // One that waits for a link in a mail stays good: the link works in this browser alone.
+  // A secret for which a mailed link waits must be kept: the link works only in the browser that has it.
   const ask = askedBy(visit) || newAsk(visit)
   const people = Object.entries(LOOK_AROUND).map(([as, { name, role }]) => ({ as, name, role }))
   return { people, csrf: maskedToken(csrfOf(ask)) }
 }
 
-async function comeToLook(visit: Visit): Promise<FastifyReply> {
+async function takeLookAround(visit: Visit): Promise<FastifyReply> {
   const { app, request, reply, locale } = visit
   const as = fieldOf(request, 'as')
   const isOurForm = isTokenMasked(fieldOf(request, 'csrf'), csrfOf(askedBy(visit)))
-  if (!isOurForm || !isLookAroundAs(as) || !(await mayLookAround(visit))) return notHere(visit)
+  if (!isOurForm || !isLookAroundAs(as) || !(await mayLookAround(visit))) return refuseLookAround(visit)
   const result = await lookAround(app, { as, browser: browserOf(request), locale })
-  if (result.outcome !== 'signed_in') return notHere(visit)
-  await come(visit, result.session)
+  if (result.outcome !== 'signed_in') return refuseLookAround(visit)
+  await startSession(visit, result.session)
   return reply.redirect(officePageOr(fieldOf(request, 'to')), 303)
 }
 
-function notHere(visit: Visit): FastifyReply {
+function refuseLookAround(visit: Visit): FastifyReply {
   visit.reply.code(403)
   const { stale, signIn } = officeMessages[visit.locale]
   const words = { title: stale.title, text: stale.text, href: OFFICE.signIn, label: signIn.toSignIn }
   return sendOutside(visit, stale.title, <Notice {...outside(visit)} {...words} />)
 }
 
-/** Longer than it takes to write a mail, so that the time of the answer tells nothing either. */
-const ANSWER_MS = 400
+/** Longer than it takes to write a mail, so that the time of the answer does not tell whether one was written. */
+const MIN_ANSWER_MS = 400
 
 async function mailLink(visit: Visit): Promise<FastifyReply> {
   const { app, request, reply } = visit
   const asked = { address: fieldOf(request, 'email'), browser: newAsk(visit), network: request.network }
   giveBackPlace()
-  const [limit] = await Promise.all([askForLink(app, asked), pause(ANSWER_MS)])
+  const [limit] = await Promise.all([askForLink(app, asked), pause(MIN_ANSWER_MS)])
   if (!limit.allowed) return tooMany(visit, limit.retryAfterSeconds)
   app.acted()
   return reply.redirect(`${OFFICE.signIn}?mailed`, 303)
@@ -133,7 +133,7 @@ async function takePasskey(visit: Visit): Promise<FastifyReply> {
     typeof request.body === 'object' && request.body !== null && Reflect.get(request.body, 'answer')
   const result = await signInByPasskey(app, answer, { browser: askedBy(visit), browserName: browserOf(request) })
   if (result.outcome === 'refused') return reply.code(403).send({ error: 'refused' })
-  await come(visit, result.session)
+  await startSession(visit, result.session)
   return reply.send({ to: officePageOr(fieldOf(request, 'to')) })
 }
 
@@ -145,7 +145,7 @@ async function takeLink(visit: Visit): Promise<FastifyReply> {
   const about = { browser: askedBy(visit), browserName: browserOf(visit.request) }
   const result = await signInByLink(visit.app, tokenIn(visit), about)
   if (result.outcome !== 'signed_in') return linkPage(visit, result.outcome)
-  await come(visit, result.session)
+  await startSession(visit, result.session)
   return visit.reply.redirect(OFFICE.today, 303)
 }
 
@@ -167,7 +167,7 @@ async function takeInvitation(visit: Visit): Promise<FastifyReply> {
     browser: browserOf(visit.request),
   })
   if (result.outcome !== 'accepted') return await invitationPage(visit, result.outcome === 'no_name')
-  await come(visit, result.session)
+  await startSession(visit, result.session)
   return visit.reply.redirect(OFFICE.today, 303)
 }
 
@@ -181,8 +181,8 @@ async function invitationPage(visit: Visit, badName: boolean): Promise<FastifyRe
   return sendOutside(visit, officeMessages[visit.locale].invitation.title(visit.app.site.name), page)
 }
 
-/** A new session, whatever this browser brought: that one ends, and what it asked with is done with. */
-async function come(visit: Visit, session: string): Promise<void> {
+/** Starts a new session. An older session of this browser ends, and its secret for signing in is dropped. */
+async function startSession(visit: Visit, session: string): Promise<void> {
   const before = await whoIsAtWork(visit.app, sessionOf(visit))
   if (before !== null) await signOut(visit.app, before, 'this')
   keepSession(visit, session)

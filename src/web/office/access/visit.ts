@@ -14,18 +14,18 @@ import type { WebApp } from '#web/web-app.ts'
 export type Visit = { app: WebApp; request: FastifyRequest; reply: FastifyReply; locale: Locale }
 export type VisitAtWork = Visit & AtWork & { csrf: string }
 
-/** A route of the office: what it does is said by its action, or that it is open to who is not signed in. */
+/** A route of the office. Its action decides which roles may use it; `open` is for visitors who are not signed in. */
 export type OfficeRoute = {
   method: 'GET' | 'POST' | 'PUT'
   path: OfficePath
-  /** of a route that takes more than forms do, in bytes; then nobody sends that much who is not signed in */
+  /** in bytes, for a route that takes more than forms do; only a signed-in person may then send that much */
   bodyLimit?: number
 } & (
   | { action: 'open'; answer: (visit: Visit) => Promise<FastifyReply> }
   | { action: OfficeAction; answer: (visit: VisitAtWork) => Promise<FastifyReply> }
 )
 
-/** The session of a browser; null: it brought none. */
+/** The session of a browser; null when it sent none. */
 export const sessionOf = ({ app, request }: Pick<Visit, 'app' | 'request'>): string | null =>
   cookieOf(request, cookieName('office', app.baseUrl))
 
@@ -33,11 +33,11 @@ export function keepSession({ app, reply }: Visit, session: string | null): void
   setCookie(app, reply, 'office', session, LASTS.session)
 }
 
-/** What tells this browser from others while somebody signs in; '' where it never asked. */
+/** The secret by which this browser is known while somebody signs in; '' when it has none. */
 export const askedBy = ({ app, request }: Visit): string =>
   cookieOf(request, cookieName('office-ask', app.baseUrl)) ?? ''
 
-/** A new one for each question, so that nobody is given one that somebody else knows. */
+/** Gives the browser a new secret for each attempt to sign in, so that it never uses one that somebody else knows. */
 export function newAsk({ app, reply }: Visit): string {
   const secret = randomBytes(32).toString('base64url')
   setCookie(app, reply, 'office-ask', secret, LASTS.signInLink)
@@ -61,12 +61,12 @@ function setCookie(
   reply.header('set-cookie', cookie)
 }
 
-/** What a form has to bring: made of the session, which no other site can read. */
+/** The token that a form must send. It is made of the session, which no other site can read. */
 export const csrfOf = (session: string): string => createHash('sha256').update(`csrf|${session}`).digest('base64url')
 
 export const browserOf = (request: FastifyRequest): string => browserName(String(request.headers['user-agent'] ?? ''))
 
-/** A field of a form or of a message; '' where there is none. */
+/** A field of a form or of a script's message; '' where there is none. */
 export function fieldOf(request: FastifyRequest, name: string): string {
   const { body } = request
   if (body instanceof URLSearchParams) return body.get(name) ?? ''
@@ -77,6 +77,6 @@ export function fieldOf(request: FastifyRequest, name: string): string {
 export const tokenIn = ({ request }: Visit): string =>
   typeof request.params === 'object' && request.params !== null ? String(Reflect.get(request.params, 'token')) : ''
 
-/** Does a script ask, which shows no page but what it is told? */
+/** Did a script send this, and not a form? A script takes JSON and shows no page. */
 export const isMessage = (request: FastifyRequest): boolean =>
   [request.headers['content-type'], request.headers.accept].some((type) => type?.startsWith('application/json'))

@@ -20,7 +20,7 @@ import {
   unreadable,
 } from '#web/public/action.ts'
 
-/** Questions to the agent and offers sent on. */
+/** Actions that write to the agent, or to a friend about an offer. */
 export const REQUEST_ACTIONS = {
   contact: action({
     schema: contactRequest,

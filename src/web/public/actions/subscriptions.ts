@@ -36,19 +36,19 @@ import {
 import { limitsOf } from '#web/edge/form-limits.ts'
 import type { WebApp } from '#web/web-app.ts'
 
-const manage =
+const showManageDone =
   (done: ManageDone): (() => Reply) =>
   () =>
     see({ done })
-const leaving =
+const showUnsubscribeDone =
   (done: UnsubscribeDone): (() => Reply) =>
   () =>
     see({ done })
-const nothing = () => z.object({})
-/** What needs nothing but its link. */
-const byLink = { unknown: () => lost(), unread: () => unreadable }
+const noFields = () => z.object({})
+/** Answers of every action that needs nothing but its link. */
+const answersByLink = { unknown: () => lost(), unread: () => unreadable }
 
-/** A subscription from its form to its end, and what is held about whoever had it. */
+/** Actions for a subscription, from its form to its end, and for the data held about its subscriber. */
 export const SUBSCRIPTION_ACTIONS = {
   subscribe: action({
     schema: subscriptionRequest,
@@ -61,14 +61,14 @@ export const SUBSCRIPTION_ACTIONS = {
     too_many: ({ locale, result }) => tooMany(subscribeMessages[locale].tooMany, result),
   }),
   confirm: action({
-    schema: nothing,
+    schema: noFields,
     limit: null,
     run: (app, _input, { token }) => confirmSubscription(app, token),
   }).words({
-    ...byLink,
-    confirmed: manage('confirmed'),
-    already: manage('already_confirmed'),
-    ended: manage('not_running'),
+    ...answersByLink,
+    confirmed: showManageDone('confirmed'),
+    already: showManageDone('already_confirmed'),
+    ended: showManageDone('not_running'),
   }),
   save: action({
     schema: subscriptionRequest,
@@ -82,9 +82,9 @@ export const SUBSCRIPTION_ACTIONS = {
         limitsOf('subscribe', from.household),
       ),
   }).words({
-    saved: manage('saved'),
-    address_to_confirm: manage('address'),
-    not_running: manage('not_running'),
+    saved: showManageDone('saved'),
+    address_to_confirm: showManageDone('address'),
+    not_running: showManageDone('not_running'),
     unknown: () => lost(),
     unread,
     too_many: ({ locale, result }) => tooMany(subscribeMessages[locale].manage.tooMany.addresses, result),
@@ -94,70 +94,70 @@ export const SUBSCRIPTION_ACTIONS = {
     limit: null,
     run: (app, { months }, { token }) => pauseSubscription(app, token, months),
   }).words({
-    ...byLink,
-    paused: manage('paused'),
-    already: manage('already_paused'),
-    not_running: manage('not_running'),
+    ...answersByLink,
+    paused: showManageDone('paused'),
+    already: showManageDone('already_paused'),
+    not_running: showManageDone('not_running'),
   }),
   resume: action({
-    schema: nothing,
+    schema: noFields,
     limit: null,
     run: (app, _input, { token }) => resumeSubscription(app, token),
   }).words({
-    ...byLink,
-    resumed: manage('resumed'),
-    not_paused: manage('already_running'),
-    not_running: manage('not_running'),
+    ...answersByLink,
+    resumed: showManageDone('resumed'),
+    not_paused: showManageDone('already_running'),
+    not_running: showManageDone('not_running'),
   }),
   restart: action({
-    schema: nothing,
+    schema: noFields,
     limit: null,
     run: (app, _input, { token }) => undoUnsubscribe(app, token, 'manage'),
   }).words({
-    ...byLink,
-    running: manage('running'),
-    already_running: manage('already_running'),
-    never_confirmed: manage('never_confirmed'),
-    replaced: manage('replaced'),
+    ...answersByLink,
+    running: showManageDone('running'),
+    already_running: showManageDone('already_running'),
+    never_confirmed: showManageDone('never_confirmed'),
+    replaced: showManageDone('replaced'),
   }),
   unsubscribe: action({
-    schema: nothing,
+    schema: noFields,
     limit: null,
     run: (app, _input, { token }) => unsubscribe(app, token),
-  }).words({ ...byLink, ended: () => see(), already_ended: leaving('already') }),
+  }).words({ ...answersByLink, ended: () => see(), already_ended: showUnsubscribeDone('already') }),
   undo: action({
-    schema: nothing,
+    schema: noFields,
     limit: null,
     run: (app, _input, { token }) => undoUnsubscribe(app, token, 'unsubscribe'),
   }).words({
-    ...byLink,
-    running: leaving('undone'),
-    already_running: leaving('was-running'),
-    never_confirmed: leaving('never-confirmed'),
-    replaced: leaving('replaced'),
+    ...answersByLink,
+    running: showUnsubscribeDone('undone'),
+    already_running: showUnsubscribeDone('was-running'),
+    never_confirmed: showUnsubscribeDone('never-confirmed'),
+    replaced: showUnsubscribeDone('replaced'),
   }),
   tell_reason: action({
     schema: () => z.object({ reason: z.enum(LEAVING_REASONS) }),
     limit: null,
     run: (app, { reason }, { token }) => tellReason(app, token, reason),
-  }).words({ ...byLink, thanks: leaving('thanks') }),
+  }).words({ ...answersByLink, thanks: showUnsubscribeDone('thanks') }),
   mail_manage_link: action({
-    schema: nothing,
+    schema: noFields,
     limit: null,
     run: (app, _input, { token }) => mailManageLink(app, token),
-  }).words({ ...byLink, mailed: leaving('mailed') }),
-  /** Whatever is wrong with the address or known of it, and however often: the answer is the same. */
+  }).words({ ...answersByLink, mailed: showUnsubscribeDone('mailed') }),
+  /** The answer is always the same: for a known, unknown or wrong address, and beyond the limit. */
   ask_link: action({
     schema: () => z.object({ email: z.string().transform(parseEmailAddress).catch(null) }),
     limit: 'new-link',
     run: async (app, { email }) => (email === null ? { outcome: 'asked' as const } : await askForLinks(app, email)),
   }).words({ asked, unread: asked, too_many: asked }),
   renew_links: action({
-    schema: nothing,
+    schema: noFields,
     limit: null,
     run: (app, _input, { token }) => renewLinks(app, token),
   }).words({
-    ...byLink,
+    ...answersByLink,
     renewed: ({ locale }) => {
       const t = subscribeMessages[locale].manage
       return say(t.renewedTitle, t.renewedText)
@@ -168,16 +168,16 @@ export const SUBSCRIPTION_ACTIONS = {
     limit: null,
     run: (app, { purpose }, { token }) => mailDataLink(app, token, purpose),
   }).words({
-    ...byLink,
-    mailed: manage('data'),
+    ...answersByLink,
+    mailed: showManageDone('data'),
     too_many: ({ locale, result }) => tooMany(subscribeMessages[locale].manage.tooMany.links, result),
   }),
   download: action({
-    schema: nothing,
+    schema: noFields,
     limit: null,
     run: (app, _input, { token }) => exportByLink(app, token),
   }).words({
-    ...byLink,
+    ...answersByLink,
     exported: ({ locale, result }) => ({
       kind: 'file',
       name: `${subscribeMessages[locale].manage.exportFile}.json`,
@@ -185,11 +185,11 @@ export const SUBSCRIPTION_ACTIONS = {
     }),
   }),
   erase: action({
-    schema: nothing,
+    schema: noFields,
     limit: null,
     run: (app, _input, { token }) => eraseByLink(app, token),
   }).words({
-    ...byLink,
+    ...answersByLink,
     erased: ({ locale }) => {
       const t = subscribeMessages[locale].manage
       return say(t.erasedTitle, t.erasedText)
@@ -202,8 +202,8 @@ function asked(): Reply {
 }
 
 /**
- * The specification's alerts: the two rules by their own words, any other failure by the unknown error. Which town is
- * meant is not a failure but a question, and asked as such.
+ * Alerts as the specification has them: the two rules have words of their own, any other failure is the unknown error. When
+ * only the town is unclear, that is no failure: the alert asks which one is meant.
  */
 function unread({ locale, result: { errors } }: Said<Unread>): Reply {
   const rules = validationMessages[locale]
@@ -214,7 +214,7 @@ function unread({ locale, result: { errors } }: Said<Unread>): Reply {
   return again(422, alert ?? subscribeMessages[locale].unknownError, { errors: said })
 }
 
-/** Proof of where a request came from and what was read beside it. */
+/** Proof of consent: where the request came from, and the text that stood beside the form. */
 function originOf({ site }: WebApp, form: string, { locale, network, request }: From): RequestOrigin {
   const t = subscribeMessages[locale]
   const consentText = `${t.purpose}\n${t.contact.marketing(site.name)}\n${t.contact.marketingHint}`

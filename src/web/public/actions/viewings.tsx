@@ -28,7 +28,7 @@ import {
   type Way,
 } from '#web/public/action.ts'
 
-/** A visit from the form to its end. */
+/** Actions for a viewing, from its booking to its end. */
 export const VIEWING_ACTIONS = {
   book: action({
     schema: bookingRequest,
@@ -38,7 +38,7 @@ export const VIEWING_ACTIONS = {
       return { ...(await bookAppointment(app, wanted, { network, request })), startsAt }
     },
   }).words({
-    // Who has confirmed an address is no stranger's business: the page says the same of both.
+    // The same page for both: a stranger must not learn whether an address is confirmed.
     booked: ({ result }) => see({ booked: result.startsAt }),
     held: ({ result }) => see({ booked: result.startsAt }),
     taken: ({ locale }) => {
@@ -59,15 +59,15 @@ export const VIEWING_ACTIONS = {
   confirm_viewing: action({
     schema: () => z.object({ slot: z.string().nullable().default(null), day: dayShown }),
     limit: 'viewing',
-    // Its own moment is confirmed without a word about days.
+    // A form with neither slot nor day confirms the moment of the appointment itself.
     run: async (app, { slot, day }, { token }) =>
       slot === null && day === null
         ? await confirmAppointment(app, token, null)
-        : (misfit(slot ?? '', day) ?? (await confirmAppointment(app, token, slot))),
+        : (refusalOfSlot(slot ?? '', day) ?? (await confirmAppointment(app, token, slot))),
   }).words({
     confirmed: ({ locale, result }) => {
       const t = requestsMessages[locale]
-      return say(t.confirmed, withMoment(result.startsAt, t.confirmedText, locale), itself(locale))
+      return say(t.confirmed, withMoment(result.startsAt, t.confirmedText, locale), wayToAppointment(locale))
     },
     already: ({ locale }) => again(200, requestsMessages[locale].alreadyBooked),
     taken: ({ locale }) => again(409, requestsMessages[locale].taken),
@@ -85,11 +85,11 @@ export const VIEWING_ACTIONS = {
   move_viewing: action({
     schema: () => z.object({ slot: z.string().catch(''), day: dayShown }),
     limit: 'viewing',
-    run: async (app, { slot, day }, { token }) => misfit(slot, day) ?? (await moveAppointment(app, token, slot)),
+    run: async (app, { slot, day }, { token }) => refusalOfSlot(slot, day) ?? (await moveAppointment(app, token, slot)),
   }).words({
     moved: ({ locale, result }) => {
       const t = requestsMessages[locale]
-      return say(t.moved, withMoment(result.startsAt, t.movedText, locale), itself(locale))
+      return say(t.moved, withMoment(result.startsAt, t.movedText, locale), wayToAppointment(locale))
     },
     already: ({ locale }) => again(200, requestsMessages[locale].alreadyBooked),
     taken: ({ locale }) => again(409, requestsMessages[locale].taken),
@@ -126,7 +126,7 @@ export const VIEWING_ACTIONS = {
   }),
 }
 
-/** Where to go when there is nothing left to do here. @param estateId of what can still be visited; null: nothing */
+/** The link on a page where nothing is left to do. @param estateId the offer, null when it can no longer be visited */
 export function wayOn(estateId: number | null, locale: Locale): { href: string; words: string } {
   const t = requestsMessages[locale]
   return estateId === null
@@ -134,7 +134,7 @@ export function wayOn(estateId: number | null, locale: Locale): { href: string; 
     : { href: pathFor('bookViewing', locale, { estateId }), words: t.bookAgain }
 }
 
-/** What is said once it is done, below the moment it is about. @param moment as it was sent: anything, if typed by hand */
+/** A text below the moment it is about. @param moment as it came in the address: anything, if typed by hand */
 export function withMoment(moment: string, text: string, locale: Locale): ReactNode {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(moment) || Number.isNaN(Date.parse(moment))) return text
   return (
@@ -146,7 +146,7 @@ export function withMoment(moment: string, text: string, locale: Locale): ReactN
   )
 }
 
-function itself(locale: Locale): Way {
+function wayToAppointment(locale: Locale): Way {
   return { href: null, words: requestsMessages[locale].cancelTitle }
 }
 
@@ -162,7 +162,7 @@ function tooManyMoves({ locale, result }: Said<{ retryAfterSeconds: number }>): 
   return tooMany(requestsMessages[locale].tooManyMoves, result)
 }
 
-/** The day that the form showed. */
+/** The day that the form showed; null when it showed none. */
 const dayShown = z
   .string()
   .transform((day) => day || null)
@@ -170,8 +170,8 @@ const dayShown = z
   .catch(null)
   .default(null)
 
-/** A moment has to be one of the day that was shown with it; forms of release 0.1.0 show none. */
-function misfit(slot: string, day: string | null): { outcome: 'none_chosen' | 'other_day' } | null {
+/** Refuses a slot that is not on the day that the form showed. Forms of release 0.1.0 show no day. */
+function refusalOfSlot(slot: string, day: string | null): { outcome: 'none_chosen' | 'other_day' } | null {
   if (slot === '') return { outcome: 'none_chosen' }
   return isOnDay(slot, day) ? null : { outcome: 'other_day' }
 }

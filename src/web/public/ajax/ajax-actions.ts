@@ -8,7 +8,7 @@ import { type Done, REQUEST_KEY, runAction } from '#web/public/run-action.ts'
 import { sendJson } from '#web/edge/respond.ts'
 import type { WebApp } from '#web/web-app.ts'
 
-/** What scripts can do: each is one of the actions that forms do. */
+/** Endpoints by which scripts run actions; forms run the same ones. */
 const ENDPOINTS = {
   notifications: 'subscribe',
   'contact-form-handler': 'contact',
@@ -21,7 +21,7 @@ export function registerAjaxActions(server: FastifyInstance, app: WebApp): void 
       const locale = ajaxRequest(request, name)
       if (!isJson(request)) return sendProblem(request, reply, 415)
       const key = request.headers['idempotency-key'] ?? null
-      // Whoever sends one relies on it: without it the same request twice would be two.
+      // A script that sends a key relies on it: if a bad one were ignored, a repeat would count twice.
       if (key !== null && !(typeof key === 'string' && REQUEST_KEY.test(key)))
         return sendJson(request, reply.code(422).header('cache-control', 'no-store'), {
           errors: worded([OTHER_REQUEST], locale),

@@ -11,10 +11,10 @@ import { renderShort, renderSummary } from '#web/public/render-summary.tsx'
 import { sendJson } from '#web/edge/respond.ts'
 import type { WebApp } from '#web/web-app.ts'
 
-/** What is said of a town that is typed but not known. */
+/** How much is repeated of a typed town that is not known. */
 const MAX_TERM_CHARS = 60
 
-/** What a subscription would bring, beside its form. */
+/** What a subscription would bring; the page shows it beside the form. */
 export function registerPreview(server: FastifyInstance, app: WebApp): void {
   server.get<AjaxRoute>(`${AJAX}/notification-preview`, async (request, reply) => {
     const locale = ajaxRequest(request, 'notification-preview')

@@ -29,7 +29,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, status
   return sendJson(request, reply, { error: { code: CODES[status] ?? 'unexpected', requestId: request.id } })
 }
 
-/** Forms of other sites can post text and urlencoded bodies without asking; JSON they cannot. */
+/** Is the body JSON? Forms of other sites can post text and urlencoded bodies without a preflight, but not JSON. */
 export function isJson(request: FastifyRequest): boolean {
   return /^application\/json\b/i.test(request.headers['content-type'] ?? '')
 }

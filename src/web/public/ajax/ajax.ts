@@ -14,7 +14,7 @@ import type { WebApp } from '#web/web-app.ts'
 const MAX_CITIES = 10
 const MAX_SIMILAR = 4
 
-/** The six endpoints under /{locale}/ajax/: parse, call a journey, answer. */
+/** The endpoints under /{locale}/ajax/: parse, call a journey, answer. */
 export function registerAjax(server: FastifyInstance, app: WebApp): void {
   server.get<AjaxRoute>(`${AJAX}/search-city`, async (request, reply) => {
     const locale = ajaxRequest(request, 'search-city')
@@ -28,7 +28,7 @@ export function registerAjax(server: FastifyInstance, app: WebApp): void {
       limit,
       wholeNumber(query.get('page')) ?? 1,
     )
-    // Our own city selector also offers a town as one; whoever types a code means that code.
+    // Our own city selector also offers whole towns. A visitor who types a code means that code alone.
     const whole = query.get('whole') === '1' && !/^\d/.test(query.get('search') ?? '')
     return sendJson(
       request,

@@ -5,7 +5,7 @@ import { AJAX, ajaxRequest, type AjaxRoute } from '#web/public/ajax/ajax-replies
 import { sendJson } from '#web/edge/respond.ts'
 import type { WebApp } from '#web/web-app.ts'
 
-/** What the price filter asks for: `?<names of the search page>` → `{ steps, counts }` (see PriceSpread) or null. */
+/** The endpoint of the price filter: `?<names of the search page>` → `{ steps, counts }` (see PriceSpread) or null. */
 export function registerPrices(server: FastifyInstance, app: WebApp): void {
   server.get<AjaxRoute>(`${AJAX}/prices`, async (request, reply) => {
     ajaxRequest(request, 'prices')

@@ -2,7 +2,7 @@ import type { Bbox, Criteria } from '#domain/search/criteria.ts'
 import type { MapPin, OfferSearch } from '#domain/search/offer-search.ts'
 import { countOf, FEW, finestOver, type Grid } from '#ui/map/pins/cluster-grid.ts'
 
-/** What a map shows of a search, drawn or live: a cluster for each cell; of few offers each stands on its own spot. */
+/** The pins of a search on a map, drawn or live: a cluster for each cell. Few offers each stand on their own spot. */
 export async function clustersOf(search: Pick<OfferSearch, 'pins'>, criteria: Criteria, grid: Grid): Promise<MapPin[]> {
   const pins = await search.pins(criteria, grid.cells, grid.box)
   const count = countOf(pins)
@@ -11,7 +11,7 @@ export async function clustersOf(search: Pick<OfferSearch, 'pins'>, criteria: Cr
   return await search.pins(criteria, cells, box)
 }
 
-/** Where offers of pins are, wider by some metres, so that each lies inside; null for none. */
+/** The box around the offers of pins, wider by some metres, so that each lies inside; null without pins. */
 export function boxOfPins(pins: readonly MapPin[]): Bbox | null {
   if (pins.length === 0) return null
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
@@ -24,7 +24,7 @@ export function boxOfPins(pins: readonly MapPin[]): Bbox | null {
   return { west: west - 1e-4, south: south - 1e-4, east: east + 1e-4, north: north + 1e-4 }
 }
 
-/** What lies in both; null: nothing does. */
+/** The part that two boxes share; null when they share none. */
 export function overlap(a: Bbox, b: Bbox): Bbox | null {
   const box = {
     west: Math.max(a.west, b.west),

@@ -13,35 +13,35 @@ import { isWithin, NEAREST_STREETS } from '#ui/map/view.ts'
 import { boxOfPins, clustersOf, overlap } from '#web/public/map/clusters.ts'
 import type { WebApp } from '#web/web-app.ts'
 
-/** The level of clusters that shows a country: what was found there is looked at on it first. */
-const AFAR = 8
+/** The level of clusters that shows a whole country. All offers are first clustered on it. */
+const COUNTRY_LEVEL = 8
 
-/** How near the bundled map is looked at. */
-const NEAREST = 12.5
+/** The closest zoom of the bundled map. */
+const CLOSEST_ZOOM = 12.5
 
-/** What the map of a search shows before any script. */
+/** The map of a search as it is drawn before any script runs. */
 export async function firstMap(
   app: Pick<WebApp, 'search' | 'mapTiles'>,
   criteria: Criteria,
   locale: Locale,
 ): Promise<FirstView[]> {
-  // A grid over much more than the map would have cells too few to tell its offers apart.
+  // A grid over much more than the map would have too few cells on it to tell its offers apart.
   const onMap = criteria.bbox && (overlap(criteria.bbox, BASE_BOX) ?? criteria.bbox)
   const searched = onMap ?? (criteria.area && boxAround(criteria.area))
   const seen = onMap ?? BASE_BOX
-  const all = await clustersOf(app.search, { ...criteria, bbox: seen }, gridOver(seen, AFAR))
-  const where = boxOfPins(all)
+  const all = await clustersOf(app.search, { ...criteria, bbox: seen }, gridOver(seen, COUNTRY_LEVEL))
+  const foundBox = boxOfPins(all)
   const circles = criteria.around.flatMap(({ postalCode, km }) => circleAround(postalCode, km))
-  const box = searched ?? boxAround([...cornersOf(where), ...circles.flatMap(edgesOf)]) ?? askedFor(criteria)
+  const box = searched ?? boxAround([...cornersOf(foundBox), ...circles.flatMap(edgesOf)]) ?? askedFor(criteria)
   const hasArea = searched !== null || criteria.around.length > 0
-  const found = { box, nearest: nearestFor(box, app.mapTiles), circles, hasArea }
+  const found = { box, nearest: closestZoomFor(box, app.mapTiles), circles, hasArea }
   const level = finestLevel(found)
-  const isFine = where === null || level <= AFAR || countOf(all) <= FEW
-  const pins = isFine ? all : await clustersOf(app.search, { ...criteria, bbox: where }, gridOver(where, level))
+  const isFine = foundBox === null || level <= COUNTRY_LEVEL || countOf(all) <= FEW
+  const pins = isFine ? all : await clustersOf(app.search, { ...criteria, bbox: foundBox }, gridOver(foundBox, level))
   return firstViews(pins, found, namesIn(locale), Object.keys(criteria.wanted).length === 1)
 }
 
-/** Around the places of a search that found nothing; null: it names none. */
+/** The box around the places that a search names, for one that found nothing; null when it names none. */
 export function askedFor({ postalCodes, provinces }: Criteria): Bbox | null {
   return boxAround([
     ...postalCodes.flatMap((code) => circleAround(code, SURROUNDINGS_KM)).flatMap(edgesOf),
@@ -57,8 +57,8 @@ function circleAround(code: string, km: number): MapCircle[] {
 const cornersOf = (box: Bbox | null): Point[] =>
   box === null ? [] : [{ lng: box.west, lat: box.south }, { lng: box.east, lat: box.north }] // prettier-ignore
 
-/** Streets are worth a closer look than the bundled map. */
-const nearestFor = (box: Bbox | null, tiles: MapTiles | null): number =>
+/** The closest zoom for a box. A map with streets may be seen closer than the bundled one. */
+const closestZoomFor = (box: Bbox | null, tiles: MapTiles | null): number =>
   box !== null && tiles !== null && isWithin(box, tiles.box)
-    ? Math.max(NEAREST, Math.min(NEAREST_STREETS, nearestIn(tiles)))
-    : NEAREST
+    ? Math.max(CLOSEST_ZOOM, Math.min(NEAREST_STREETS, nearestIn(tiles)))
+    : CLOSEST_ZOOM

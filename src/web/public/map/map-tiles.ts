@@ -7,17 +7,17 @@ import { tilesVersion } from '#domain/places/map-tiles.ts'
 import { type MapStreets, nearestIn } from '#ui/map/ground/map-streets.ts'
 import type { WebApp } from '#web/web-app.ts'
 
-/** Where the operator's street map is; with `?v=…` of the file as it was when the site started, it never changes. */
+/** Address of the operator's street map. With `?v=…`, the file's version when the site started, it never changes. */
 const PATH = '/tiles.pmtiles'
 
-/** What pages say of it; null without a file. */
+/** The street map as pages name it to the browser; null without a file. */
 export function streetsOf({ mapTiles }: Pick<WebApp, 'mapTiles'>): MapStreets | null {
   return mapTiles && { url: `${PATH}?v=${mapTiles.version}`, box: mapTiles.box, nearest: nearestIn(mapTiles) }
 }
 
 /**
- * PMTiles files, sent by the parts that a map asks for (RFC 9110, ranges) and never read whole: that of `MAP_TILES`, and
- * the base of the build. Browsers keep parts only of what has a strong ETag, which other built files do not have.
+ * Serves two PMTiles files, that of `MAP_TILES` and the base map of the build. They are sent by the ranges that a map asks
+ * for (RFC 9110), never whole. Browsers cache ranges only of a file with a strong ETag; other built files have none.
  */
 export function registerMapTiles(server: FastifyInstance, app: Pick<WebApp, 'mapTiles' | 'assets'>): void {
   server.get<{ Querystring: { v?: string } }>(PATH, async (request, reply) => {
@@ -57,11 +57,11 @@ async function sendParts(
   const { start, end } = asked ?? { start: 0, end: found.size - 1 }
   if (asked) reply.code(206).header('content-range', `bytes ${start}-${end}/${found.size}`)
   reply.header('content-length', end - start + 1)
-  // Fastify would read all of it, and throw it away.
+  // For a HEAD, Fastify would read the whole file and throw it away.
   return reply.send(request.method === 'HEAD' ? Readable.from([]) : createReadStream(file, { start, end }))
 }
 
-/** First and last byte of a range; null for what is not one range, which may be left aside. */
+/** First and last byte of a range; null for a header that does not name one range, which a server may ignore. */
 function rangeOf(header: string, size: number): { start: number; end: number } | 'beyond' | null {
   const [whole, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header) ?? []
   if (!whole || (first === '' && last === '')) return null

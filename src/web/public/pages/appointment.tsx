@@ -21,7 +21,7 @@ type Asked = PageRequest<{ appointmentId: string }>
 /** GET shows what would be confirmed, cancelled or moved; only POST does it. */
 export const cancelAppointmentPage = actionPage<{ appointmentId: string }>({
   buttons: { confirm: 'confirm_viewing', move: 'move_viewing', cancel: 'cancel_viewing' },
-  // Confirming harms nobody: what is booked already stays, and says so. Nothing is cancelled that nobody asked for.
+  // Confirming harms nobody: a booked appointment stays, and the page says so. Nothing may be cancelled unasked.
   unsaid: 'confirm',
   token: ({ appointmentId }) => appointmentId,
   lost,
@@ -46,7 +46,7 @@ function appointmentPage(app: WebApp, request: Asked, viewed: Known, shown: Show
   const t = requestsMessages[locale]
   const { appointment, offer } = viewed
   const toVisit = offer && canBeVisited(offer) ? offer.estateId : null
-  // One that is booked can still be cancelled, whatever became of the home.
+  // A booked appointment can still be cancelled, whatever became of the home.
   if (
     viewed.outcome !== 'booked' &&
     (viewed.outcome === 'cancelled' || viewed.outcome === 'past' || toVisit === null)

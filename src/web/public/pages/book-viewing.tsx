@@ -54,7 +54,7 @@ export const bookViewingPage = actionPage<{ estateId: string }>({
   },
 })
 
-/** Chosen until the visitor chooses: of the day that was asked for, or of the first that has one. */
+/** The slot that is chosen until the visitor chooses: the first of the day asked for, or of the first free day. */
 function firstFree(days: readonly ViewingDay[], day: string): string {
   const free = days.filter(({ state }) => state === 'free')
   return (free.find(({ date }) => date === day) ?? free[0])?.slots[0]?.startsAt ?? ''

@@ -4,7 +4,7 @@ import { favoriteCards, MAX_FAVORITES } from '#offers/favorite-cards.ts'
 import { FavoritesPage } from '#ui/pages/favorites.tsx'
 import type { PageHandler } from '#web/public/page.ts'
 
-/** The page is empty for everyone: which offers were kept only the visitor's browser knows. As JSON it gives cards. */
+/** The page is empty for everyone: only the visitor's browser knows the favourites. As JSON it gives their cards. */
 export const favoritesPage: PageHandler<Record<never, never>> = async (app, { locale, query, wants }) => {
   if (wants === 'json') {
     const cards = await favoriteCards(app, query.getAll('id').slice(0, MAX_FAVORITES).flatMap(idOf), locale)

@@ -9,25 +9,25 @@ import type { PageHandler } from '#web/public/page.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 /**
- * The same for everybody who asks within a few seconds while no offer changes, whatever stands behind its address: its
- * facts are a dozen searches.
+ * The home page, cached for a few seconds while no offer changes, because it takes a dozen searches. It is the same for
+ * everybody, whatever the query.
  */
 export const homePage: PageHandler<Record<never, never>> = async (app, { locale }) => {
   const version = app.catalogueVersion()
-  const homes = kept.get(app) ?? new Map<Locale, KeptHome>()
-  kept.set(app, homes)
+  const homes = cachedHomes.get(app) ?? new Map<Locale, CachedHome>()
+  cachedHomes.set(app, homes)
   const known = homes.get(locale)
   if (known?.version === version && Date.now() - known.madeAt < KEEP_MS)
     return { kind: 'page', page: { ...(await known.page), madeAt: known.madeAt } }
   const fresh = { version, madeAt: Date.now(), page: forTheSite(async () => await makeHome(app, locale)) }
   homes.set(locale, fresh)
-  // What could not be had is asked for again by the next visitor.
+  // A failure is not cached: the next visitor tries again.
   fresh.page.catch(() => homes.get(locale) === fresh && homes.delete(locale))
   return { kind: 'page', page: { ...(await fresh.page), madeAt: fresh.madeAt } }
 }
 
-type KeptHome = { version: number; madeAt: number; page: Promise<PageContent> }
-const kept = new WeakMap<WebApp, Map<Locale, KeptHome>>()
+type CachedHome = { version: number; madeAt: number; page: Promise<PageContent> }
+const cachedHomes = new WeakMap<WebApp, Map<Locale, CachedHome>>()
 
 async function makeHome(app: WebApp, locale: Locale): Promise<PageContent> {
   const home = await viewHome(app, locale)

@@ -4,7 +4,7 @@ import type { PageAnswer, PageRequest } from '#web/public/answer.ts'
 import { countWrongLink } from '#web/edge/form-limits.ts'
 import type { WebApp } from '#web/web-app.ts'
 
-/** Wrong, lapsed and erased links look alike; who tries many is slowed down. */
+/** Wrong, lapsed and erased links look alike; a network that tries many is slowed down. */
 export async function lostLink(app: WebApp, request: PageRequest<unknown>): Promise<PageAnswer> {
   const limit = await countWrongLink(app, request.network)
   const answer = linkPage(request, false)
@@ -12,7 +12,7 @@ export async function lostLink(app: WebApp, request: PageRequest<unknown>): Prom
   return { ...answer, status: 429, headers: { 'retry-after': String(limit.retryAfterSeconds) } }
 }
 
-/** The same whether the address is known or not. */
+/** The answer is the same whether the address is known or not. */
 export async function askedForLink(_app: WebApp, request: PageRequest<unknown>): Promise<PageAnswer> {
   return linkPage(request, true)
 }

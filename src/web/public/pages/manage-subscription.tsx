@@ -34,13 +34,13 @@ export const managePage = actionPage<{ token: string }>({
     restart: 'restart',
     renew: 'renew_links',
     link: 'ask_link',
-    // Asked for with a link to manage, and done with the fresh one that comes by mail.
+    // Asked for with the link to manage, and done with the fresh link that is then mailed.
     export: { action: 'mail_data', sends: { purpose: 'export' } },
     erase: { action: 'mail_data', sends: { purpose: 'erase' } },
     download: 'download',
     'erase-now': 'erase',
   },
-  // While it waits for its confirmation the page has one plain button; on what is confirmed it changes nothing.
+  // The page of an unconfirmed subscription has one plain button. Confirming a confirmed one changes nothing.
   unsaid: 'confirm',
   token: ({ token }) => token,
   lost: lostLink,
@@ -52,7 +52,7 @@ export const managePage = actionPage<{ token: string }>({
 async function show(app: WebApp, request: Manage, shown: ShownForm | null): Promise<PageAnswer> {
   const { locale, params, url } = request
   const viewed = await viewSubscription(app, params.token)
-  if (viewed.state === 'unknown') return await showFresh(app, request)
+  if (viewed.state === 'unknown') return await showDataLink(app, request)
   const t = subscribeMessages[locale]
   if (viewed.state === 'pending')
     return page(
@@ -65,11 +65,11 @@ async function show(app: WebApp, request: Manage, shown: ShownForm | null): Prom
       />,
     )
   const { subscription, unsubscribeToken, others, history } = viewed
-  // What is wrong with the form stands above the form, all else above the page.
-  const ofForm = shown !== null && shown.errors.length > 0
+  // Errors in the form are shown above the form, any other alert above the page.
+  const hasFormErrors = shown !== null && shown.errors.length > 0
   const state =
     shown !== null && request.form.get('intent') === 'save' ? shown : emptyForm(valuesOf(subscription, locale))
-  const form = await formProps(app, ofForm ? state : { ...state, alert: null }, {
+  const form = await formProps(app, hasFormErrors ? state : { ...state, alert: null }, {
     locale,
     action: url.pathname,
   })
@@ -82,7 +82,7 @@ async function show(app: WebApp, request: Manage, shown: ShownForm | null): Prom
       others={others}
       history={history}
       done={doneOf(request)}
-      refusal={ofForm ? null : (shown?.alert?.text ?? null)}
+      refusal={hasFormErrors ? null : (shown?.alert?.text ?? null)}
       searches={searchesOf(subscription, request)}
     />,
   )
@@ -105,7 +105,7 @@ function searchesOf({ criteria }: Subscription, { locale }: Manage) {
 }
 
 /** The page of a link to the data of an address. */
-async function showFresh(app: WebApp, request: Manage): Promise<PageAnswer> {
+async function showDataLink(app: WebApp, request: Manage): Promise<PageAnswer> {
   const { locale, params, url } = request
   const purpose = await viewDataLink(app, params.token)
   if (purpose === null) return await lostLink(app, request)

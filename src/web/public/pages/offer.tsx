@@ -24,9 +24,9 @@ import { offerJsonLd } from '#web/public/offer-json-ld.ts'
 import type { PageHandler } from '#web/public/page.ts'
 import type { WebApp } from '#web/web-app.ts'
 
-const SIMILAR = 4
+const MAX_SIMILAR = 4
 
-/** /{offer}/{estateId}: moves to the address with the slug. */
+/** /{offer}/{estateId}: redirects to the address with the slug. */
 export const shortOfferPage: PageHandler<{ estateId: string }> = async (app, { locale, params, query }) =>
   answer(app, { estateId: writtenId(params.estateId), slug: null }, { estateId: params.estateId }, locale, query)
 
@@ -53,16 +53,20 @@ async function answer(
   query: URLSearchParams,
 ): Promise<PageAnswer> {
   const lookedFor = query.size === 0 ? null : parseOfferQuery(query).query.criteria
-  // At once, so that they are read together.
+  // Both at once, so that the store reads their offers together.
   const [viewed, similar] = await Promise.all([
     viewOffer(app, { ...asked, lookedFor }, locale),
-    offersLike(app, asked.estateId, SIMILAR).then(async (ids) => loadCards(app, { ids }, { locale, wanted: [] })),
+    offersLike(app, asked.estateId, MAX_SIMILAR).then(async (ids) => loadCards(app, { ids }, { locale, wanted: [] })),
   ])
   switch (viewed.outcome) {
     case 'unknown':
       return { kind: 'error', status: 404 }
     case 'gone':
-      return { kind: 'error', status: 410, help: { similar: await cardsInstead(app, viewed.offer, locale, SIMILAR) } }
+      return {
+        kind: 'error',
+        status: 410,
+        help: { similar: await cardsInstead(app, viewed.offer, locale, MAX_SIMILAR) },
+      }
     case 'moved': {
       const { estateId, entityId } = params
       const to =
@@ -72,9 +76,9 @@ async function answer(
       return { kind: 'redirect', status: 301, to }
     }
     case 'found': {
-      // The search does not know what is sold or let, so not what resembles it either.
+      // An offer that is sold or let is not in the search, which therefore cannot find others like it.
       const settled = viewed.offer.published.listing.availability === 'SETTLED'
-      const cards = settled ? await cardsInstead(app, viewed.offer, locale, SIMILAR) : similar
+      const cards = settled ? await cardsInstead(app, viewed.offer, locale, MAX_SIMILAR) : similar
       return { kind: 'page', page: await pageOf(app, { ...viewed, lookedFor, similar: cards }, locale, query) }
     }
   }
@@ -89,15 +93,15 @@ async function pageOf(
   query: URLSearchParams,
 ) {
   const view = { locale, wanted: [], now: app.now() }
-  // Where everything that is offered fits, there is nothing to tell apart.
-  const apart = fitting.size < offeredUnits(offer.units).length ? lookedFor : null
+  // The criteria to mark fitting units by; null when all units on offer fit, because then no mark tells anything.
+  const markedBy = fitting.size < offeredUnits(offer.units).length ? lookedFor : null
   const units = offer.units
     .filter((u) => u.listing.availability !== 'WITHDRAWN')
     .map((published) => ({
       published,
       card: buildUnitCard(published, offer, view),
       plan: isPlanDrawn(published) || picturesOfUnit(offer, published.id).some(({ kind }) => kind === 'plan'),
-      fits: apart !== null && fitting.has(published.id),
+      fits: markedBy !== null && fitting.has(published.id),
     }))
   const shownUnit = unit && { published: unit, card: buildUnitCard(unit, offer, view) }
   const { listing } = unit ?? offer.published
@@ -108,8 +112,8 @@ async function pageOf(
     offer: unit ? { ...offer, pictures: picturesOfUnit(offer, unit.id) } : offer,
     unit: shownUnit,
     units,
-    choice: { ...parseUnitChoice(query), search: apart ? unitSearchText(apart) : '' },
-    lookedFor: apart && askedOfUnits(apart),
+    choice: { ...parseUnitChoice(query), search: markedBy ? unitSearchText(markedBy) : '' },
+    lookedFor: markedBy && askedOfUnits(markedBy),
     card: shownUnit?.card ?? buildCard(offer, view),
     similar,
     agent: { name: agent.name, phone: agent.phone, licence: agent.licence, office: agent.office },
@@ -142,7 +146,7 @@ async function pageOf(
   }
 }
 
-/** The figures of the loan form, as typed and as meant; null while nobody filled it in. */
+/** The figures of the loan form, as typed and as read; null while the visitor has not filled it in. */
 function typedLoan(query: URLSearchParams, locale: Locale): TypedLoan | null {
   if (!query.has('own') && !query.has('rate') && !query.has('years')) return null
   const text = (name: string) => (query.get(name) ?? '').slice(0, 20)

@@ -7,20 +7,20 @@ import type { PageAnswer, PageContent, PageRequest } from '#web/public/answer.ts
 import { countWrongLink } from '#web/edge/form-limits.ts'
 import type { WebApp } from '#web/web-app.ts'
 
-/** The links of mails cannot be guessed, and whoever tries is slowed down; null while there are few. */
+/** Counts a wrong link. A network that tries many is slowed down by an error page; null while it tried few. */
 export async function tooManyGuesses(app: WebApp, { network }: PageRequest<unknown>): Promise<PageAnswer | null> {
   const limit = await countWrongLink(app, network)
   if (limit.allowed) return null
   return { kind: 'error', status: 429, headers: { 'retry-after': String(limit.retryAfterSeconds) } }
 }
 
-/** Which offer a page is about, by its address. */
+/** The offer that a page is about, by its address. */
 export function offerRef({ params, query }: PageRequest<{ estateId: string }>): OfferRef {
   const unit = query.get('unit')
   return { estateId: writtenId(params.estateId), unitId: unit === null || unit === '' ? null : writtenId(unit) }
 }
 
-/** The same for the body of a request. */
+/** The same offer, as fields of a request's body. */
 export function offerFields(request: PageRequest<{ estateId: string }>): Record<string, unknown> {
   const { estateId, unitId } = offerRef(request)
   return { estate_id: estateId, entity_id: unitId }

@@ -29,7 +29,7 @@ import type { WebApp } from '#web/web-app.ts'
 /** The search: as a page, as JSON on the same address, or as a feed with .rss or .json. */
 export const searchPage: PageHandler<Record<never, never>> = async (app, { locale, query: params, wants, feed }) => {
   const sentence = params.get('q')?.trim()
-  if (sentence) return { kind: 'redirect', status: 302, to: understood(app, sentence, params, locale) }
+  if (sentence) return { kind: 'redirect', status: 302, to: addressOfSentence(app, sentence, params, locale) }
   const coded = withTypedPlaces(params)
   if (coded !== params && !feed && wants !== 'json')
     return { kind: 'redirect', status: 302, to: `${pathFor('search', locale)}?${coded}` }
@@ -46,7 +46,7 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
     const before = await pagesBefore(app, query, fromPage, locale)
     return { kind: 'json', value: jsonOf(found, [...before.flat(), ...found.cards]) }
   }
-  // A project leads on to its homes with what was asked of them.
+  // The link to a project carries the criteria for its units.
   const homes = unitSearchText(query.criteria)
   const found = await searchListings(app, query, locale, homes)
   const pages = [...(await pagesBefore(app, query, fromPage, locale, homes)), found.cards]
@@ -93,7 +93,7 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
       ),
       nav: navEntry(query),
       ...addresses,
-      // Endless combinations of filters are for people; one deal, type or place is for search engines too.
+      // Search engines index simple searches only (one deal, type or place): combinations of filters are endless.
       index:
         plain ||
         (ignored.length === 0 &&
@@ -105,7 +105,7 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
   }
 }
 
-/** Where the same search is in every language, newest first, and as a feed. */
+/** Addresses of the same search: in every language, newest first, and as a feed. */
 function addressesOf(query: OfferQuery, locale: Locale, title: string) {
   const address = (path: string, asked: OfferQuery) => {
     const written = offerQueryText(asked)
@@ -127,8 +127,8 @@ function jsonOf({ total, page, facets, costsUnknown, unsaid }: FoundOffers, item
   return { total, page, items, facets, ...beside }
 }
 
-/** The same page with what a sentence says beside the filters that were chosen already. */
-function understood(
+/** The address of a search by a sentence, together with the filters that were chosen already. */
+function addressOfSentence(
   app: Pick<WebApp, 'travel' | 'now'>,
   sentence: string,
   params: URLSearchParams,
@@ -143,18 +143,18 @@ function understood(
   return withQuery(pathFor('search', locale), result)
 }
 
-/** Addresses of the same search within a box, a little wider so that what lies on its edge is in it. */
+/** Addresses of the same search within a box, a little wider so that offers on its edge are inside. */
 function withinBox(query: OfferQuery, path: string): (box: Bbox) => string {
   const params = offerQueryText({ ...query, criteria: { ...query.criteria, bbox: SOME_BOX }, page: 1 })
   const [before = '', after = ''] = params.replaceAll('%2C', ',').replaceAll('%3B', ';').split('bbox=0,0,0,0')
   return ({ west, south, east, north }) => {
     const sides = [west - 0.0004, south - 0.0004, east + 0.0004, north + 0.0004]
-    return `${path}?${before}bbox=${sides.map(shortly).join(',')}${after}`
+    return `${path}?${before}bbox=${sides.map(roundedSide).join(',')}${after}`
   }
 }
 
-/** Ten metres are near enough for what is wider by forty. */
-const shortly = (side: number) => degrees(Math.round(side * 1e4) / 1e4)
+/** Rounded to ten metres, which is exact enough: the box is wider by forty. */
+const roundedSide = (side: number) => degrees(Math.round(side * 1e4) / 1e4)
 
 const SOME_BOX = { west: 0, south: 0, east: 0, north: 0 }
 
@@ -186,7 +186,7 @@ function navEntry({ criteria }: OfferQuery): NavEntry {
   return wanted[0] === 'FOR_SALE' ? 'sale' : wanted[0] === 'TO_RENT' ? 'rent' : 'takeover'
 }
 
-/** When the last of the cards was checked that do not say so themselves; null: all of them do. */
+/** The oldest check among cards that do not show their own date; null when all of them show it. */
 function checkedSince(cards: readonly Card[], now: Date): string | null {
   const checks = cards.filter((card) => !isCheckedLongAgo(card, now)).map((card) => card.last_confirmed)
   return checks.toSorted()[0] ?? null

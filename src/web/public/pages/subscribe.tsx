@@ -42,7 +42,7 @@ export const subscribePage = actionPage<NoParams>({
   },
 })
 
-/** What the form needs besides what is in it: names of cities, counts, and the card beside it. */
+/** Props of the form: its values, the counts, and the preview beside it. */
 export async function formProps(
   app: WebApp,
   { values, errors, alert, formKey }: ShownForm,
@@ -83,7 +83,7 @@ function isAmount(name: string): boolean {
   )
 }
 
-/** How many offers each type has, as its chip says it. */
+/** How many offers each type has, as its chip shows it. */
 export function typeCounts(
   types: Partial<Record<PropertyType, number>>,
   locale: Locale,

@@ -12,8 +12,8 @@ import type { WebApp } from '#web/web-app.ts'
 
 type NoParams = Record<never, never>
 
-/** Of the built-in texts; an agency's own texts carry their date themselves. */
-const VERSION = '2026-11-22'
+/** Date of the built-in texts; an agency's own texts carry their date themselves. */
+const BUILT_IN_TEXTS_DATE = '2026-11-22'
 
 export const privacyPage: PageHandler<NoParams> = async (app, { locale }) =>
   textPage(app, locale, 'privacy', app.site.texts.privacy[locale], privacyText)
@@ -56,7 +56,7 @@ function textPage(
           locale={locale}
           title={title}
           text={own ?? builtIn(locale, factsOf(app, locale))}
-          version={own === undefined ? VERSION : null}
+          version={own === undefined ? BUILT_IN_TEXTS_DATE : null}
         />
       ),
       nav: null,

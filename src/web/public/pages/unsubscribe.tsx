@@ -13,7 +13,7 @@ type Asked = PageRequest<{ token: string }>
 /** Ends a subscription. GET shows, POST does; mail programs post without a page (RFC 8058). */
 export const unsubscribePage: PageHandler<{ token: string }> = async (app, request) => {
   if (request.method === 'GET' || !isOneClick(request)) return await withButtons(app, request)
-  // The same answer for every token: a mail program asks once, and nobody learns anything.
+  // Every token gets the same answer: a mail program asks once, and nobody can find valid tokens.
   const { locale, network, params } = request
   await runAction(app, 'unsubscribe', { locale, body: {}, token: params.token, network, key: null })
   return { kind: 'text', body: 'OK\n', contentType: 'text/plain; charset=utf-8' }
@@ -27,7 +27,7 @@ const withButtons = actionPage<{ token: string }>({
     more: 'mail_manage_link',
     link: 'ask_link',
   },
-  // Nobody who wants out is held up by a missing field.
+  // A missing field must not hold up a reader who wants to unsubscribe.
   unsaid: 'unsubscribe',
   token: ({ token }) => token,
   lost: lostLink,
