@@ -197,6 +197,15 @@ describe('a planted fault is reported:', () => {
     expect(faults({ 'journeys/a.ts': code })).toEqual([])
   })
 
+  test.each([
+    ['web/edge/limits.ts', 'web/public/page.ts', ['web/edge/limits.ts import']],
+    ['web/public/page.ts', 'web/office/people.ts', ['web/public/page.ts import']],
+    ['web/office/people.ts', 'web/edge/limits.ts', []],
+    ['web/server.ts', 'web/public/page.ts', []],
+  ])('within web, %s from %s', (from, to, found) => {
+    expect(faults({ [from]: `import { offer } from '#${to}'\nexport const x = offer\n`, [to]: offer })).toEqual(found)
+  })
+
   test('a barrel', () => {
     const files = { 'domain/all.ts': "export { offer } from './offer.ts'\n", 'domain/offer.ts': offer }
     expect(faults(files)).toEqual(['domain/all.ts barrel'])

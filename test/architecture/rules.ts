@@ -50,6 +50,7 @@ function whyWrong(from: string, to: string, exists: (path: string) => boolean): 
   if (to.startsWith('..')) return isTest(from) ? undefined : 'leads out of the source'
   if (!exists(to)) return 'there is no such file'
   const [fromRoom, toRoom] = [roomOf(from), roomOf(to)]
+  if (fromRoom === 'web' && toRoom === 'web' && !isTest(from)) return whyWrongInWeb(from, to)
   // A test stands on the row of what it tests.
   if (fromRoom === toRoom || (isTest(from) && fromRoom.replace('.test', '') === toRoom)) return undefined
   if (isTest(from) && fromRoom === 'journeys' && RUN_BY_TESTS.has(toRoom)) return undefined
@@ -61,6 +62,13 @@ function whyWrong(from: string, to: string, exists: (path: string) => boolean): 
     return 'only pages and mails draw with components'
   if (fromRow === undefined || toRow === undefined || toRow > fromRow) return undefined
   return toRow === fromRow ? `${fromRoom} and ${toRoom} stand in one row` : `${toRoom} stands above ${fromRoom}`
+}
+
+/** The edge stands below the other rooms of `web/`, which know nothing of each other; what lies on top puts them together. */
+function whyWrongInWeb(from: string, to: string): string | undefined {
+  const [own, other] = [from, to].map((path) => path.split('/')[1] ?? '')
+  if (other === 'edge' || own === other || /\.tsx?$/.test(own ?? '') || /\.tsx?$/.test(other ?? '')) return undefined
+  return own === 'edge' ? `web/${other} stands above web/edge` : `web/${own} and web/${other} stand in one row`
 }
 
 /** What a test of a journey may run: listings come in, alerts go out. */

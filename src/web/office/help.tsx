@@ -1,7 +1,7 @@
 import { OFFICE } from '#domain/office/paths.ts'
 import { officeHelpMessages } from '#i18n/messages/office-help.ts'
 import { View as Help } from '#ui/office/views/help.tsx'
-import { versionOfPackage } from '#web/operator/health.ts'
+import { versionOfPackage } from '#web/version.ts'
 import { officeView } from '#web/office/view.tsx'
 import type { OfficeRoute } from '#web/office/access/visit.ts'
 

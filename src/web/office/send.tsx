@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type OfficeDocumentProps, OutsideDocument } from '#ui/office/document.tsx'
 import type { Visit } from '#web/office/access/visit.ts'
-import { themeOf } from '#web/public/page-server.tsx'
+import { themeOf } from '#web/edge/visitor-choices.ts'
 import { sendText } from '#web/edge/respond.ts'
 
 /** Sends a page to a visitor who is not signed in, or may not do what they wanted. */

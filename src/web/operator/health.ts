@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { ROUTE_NAMES } from '#i18n/routes.ts'
 import type { Readiness } from '#web/edge/readiness.ts'
 import { sendText } from '#web/edge/respond.ts'
+import { versionOfPackage } from '#web/version.ts'
 
 /** Health of a process. `degraded` says that it lives, but that visitors do not get their pages. */
 export type SiteHealth = {
@@ -46,11 +46,4 @@ export function registerHealth(server: FastifyInstance, health: SiteHealth): voi
     const body = JSON.stringify({ status, version, ...(reason === null ? {} : { reason }) })
     return sendText(request, reply, `${body}\n`, 'application/json; charset=utf-8')
   })
-}
-
-/** The running version, from package.json. Its relative path is the same from the sources and from the build. */
-export function versionOfPackage(): string {
-  const manifest: unknown = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
-  const found = typeof manifest === 'object' && manifest !== null && 'version' in manifest ? manifest.version : null
-  return typeof found === 'string' ? found : 'unknown'
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BreadcrumbList, RealEstateAgentLeaf, RealEstateListing, WithContext } from 'schema-dts'
-import type { Card } from '#domain/listing/card.ts'
+import type { ErrorHelp } from '#web/edge/errors.ts'
 import type { Locale } from '#base/locale.ts'
 import type { RouteName } from '#i18n/routes.ts'
 import type { NavEntry } from '#ui/shell/navigation.tsx'
@@ -32,9 +32,6 @@ export type PageAnswer =
   | { kind: 'json'; status?: number; value: unknown; headers?: Record<string, string> }
   | { kind: 'text'; status?: number; body: string; contentType: string; headers?: Record<string, string> }
   | { kind: 'error'; status: 400 | 404 | 410 | 429; help?: ErrorHelp; headers?: Record<string, string> }
-
-/** What an error page may offer besides the search box. */
-export type ErrorHelp = { similar: Card[] }
 
 /** A page without the shell around it. */
 export type PageContent = {

@@ -1,11 +1,7 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isLocale, LOCALES, type Locale } from '#base/locale.ts'
+import { isLocale, type Locale } from '#base/locale.ts'
 import { matchPath, pathFor, type RouteMatch, type RouteName } from '#i18n/routes.ts'
-import type { Theme } from '#ui/theme.ts'
 import type { PageAnswer, PageRequest } from '#web/public/answer.ts'
-import { cookieName } from '#base/cookie-name.ts'
-import { cookieOf } from '#web/edge/cookies.ts'
 import { mayOpenLinks } from '#web/edge/form-limits.ts'
 import { PAGES } from '#web/public/pages.tsx'
 
@@ -13,6 +9,7 @@ import { renderPage } from '#web/public/render.tsx'
 import { sendEncoded, sendJson, sendText } from '#web/edge/respond.ts'
 import { setHeaders, TOKEN_PAGE_HEADERS } from '#web/edge/security.ts'
 import type { WebApp } from '#web/web-app.ts'
+import { chooseLocale, localeCookie, themeOf } from '#web/edge/visitor-choices.ts'
 
 const TOKEN_ROUTES: ReadonlySet<string> = new Set([
   'manageSubscription',
@@ -141,39 +138,9 @@ function cacheKey(request: FastifyRequest, route: RouteName, baseUrl: string): s
 const addressRead = (url: string, route: RouteName): string =>
   PAGES[route].readsQuery ? url : (url.split('?', 1)[0] ?? url)
 
-/** The language last read, then the browser's, then Dutch. */
-export function chooseLocale(request: FastifyRequest, baseUrl: string): Locale {
-  const remembered = cookieOf(request, cookieName('locale', baseUrl))
-  if (isLocale(remembered)) return remembered
-  const accepted = String(request.headers['accept-language'] ?? '')
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...options] = part.trim().split(';')
-      const q = options.map((o) => /^\s*q=([\d.]+)$/.exec(o)?.[1]).find(Boolean)
-      return { language: tag.toLowerCase().split('-')[0], q: q === undefined ? 1 : Number(q) }
-    })
-    .sort((a, b) => b.q - a.q)
-  return LOCALES.find((l) => l === accepted.find(({ language, q }) => q > 0 && isLocale(language))?.language) ?? 'nl'
-}
-
 function rememberLocale(request: FastifyRequest, reply: FastifyReply, locale: Locale, baseUrl: string): void {
   const cookie = localeCookie(request, locale, baseUrl)
   if (cookie !== null) reply.header('set-cookie', cookie)
-}
-
-/** The cookie that remembers the language; null when the visitor has it already. */
-function localeCookie(request: Visitor, locale: Locale, baseUrl: string): string | null {
-  const name = cookieName('locale', baseUrl)
-  if (cookieOf(request, name) === locale) return null
-  const secure = baseUrl.startsWith('https:') ? '; Secure' : ''
-  return `${name}=${locale}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly${secure}`
-}
-
-type Visitor = { headers: IncomingHttpHeaders }
-
-export function themeOf(request: Visitor, baseUrl: string): Theme {
-  const theme = cookieOf(request, cookieName('theme', baseUrl))
-  return theme === 'light' || theme === 'dark' ? theme : null
 }
 
 export function localeOfPath(path: string): Locale {

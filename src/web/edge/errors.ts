@@ -3,9 +3,12 @@ import { isLocale, type Locale } from '#base/locale.ts'
 import type { Log } from '#base/log.ts'
 import { QueueRefusal } from '#base/run-queued.ts'
 import { isUnavailable } from '#store/engine/retry.ts'
-import { sendProblem } from '#web/public/ajax/ajax-replies.ts'
-import type { ErrorHelp } from '#web/public/answer.ts'
+import { sendProblem } from '#web/edge/problem.ts'
+import type { Card } from '#domain/listing/card.ts'
 import { refused } from '#web/edge/full-answer.ts'
+
+/** What an error page may offer besides the search box. */
+export type ErrorHelp = { similar: Card[] }
 
 /** Answers an error with a page; `status` is 4xx or 5xx. Never throws. */
 export type DrawErrorPage = (

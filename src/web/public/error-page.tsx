@@ -1,6 +1,6 @@
 import { ErrorPage as ErrorContent, type ErrorProps, errorWords } from '#ui/pages/error.tsx'
-import type { DrawErrorPage } from '#web/edge/errors.tsx'
-import { themeOf } from '#web/public/page-server.tsx'
+import type { DrawErrorPage } from '#web/edge/errors.ts'
+import { themeOf } from '#web/edge/visitor-choices.ts'
 import { renderPage, type RenderPlace } from '#web/public/render.tsx'
 import { sendText } from '#web/edge/respond.ts'
 import type { WebApp } from '#web/web-app.ts'
