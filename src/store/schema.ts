@@ -551,7 +551,7 @@ type ListingTable = {
   changed_at: Instant
   withdrawn_at: Instant | null
   last_run: number | null
-  /** No visitor sees the listing: because of its stage, or because the law blocks it or its project and the gate is shut. */
+  /** Hidden from visitors: because of its stage, or the law blocks it or its project and the source's gate is `hold`. */
   held: Generated<boolean>
   /** Held ever since the listing came, so that no visitor ever saw it. */
   unseen: Generated<boolean>

@@ -68,7 +68,9 @@ async function* rowsOf(tx: Kysely<Schema>, table: string, columns: string[]): As
   // Without this key nobody can make links from a backup. Links in mails work by their hashes; later mails get new ones.
   const exceptLinkKey = table === 'secret' ? sql` where name <> ${sql.lit(LINK_KEY)}` : sql``
   await sql`declare backup_rows no scroll cursor for
-    select row_to_json(r)::text as row from (select ${columnList} from ${sql.table(table)}${exceptLinkKey}) r`.execute(tx)
+    select row_to_json(r)::text as row from (select ${columnList} from ${sql.table(table)}${exceptLinkKey}) r`.execute(
+    tx,
+  )
   for (;;) {
     const { rows } = await sql<{ row: string }>`fetch 200 from backup_rows`.execute(tx)
     if (rows.length === 0) break

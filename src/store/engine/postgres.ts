@@ -58,7 +58,10 @@ function explainError(error: unknown, databaseUrl: string): unknown {
   if (error instanceof StoreRefusedError) return error
   const { hostname, port, pathname, username } = new URL(databaseUrl)
   const where = `DATABASE_URL: PostgreSQL at ${hostname || 'localhost'}:${port || '5432'}`
-  const explanation = CANNOT_CONNECT[sqlStateOf(error)]?.(decodeURIComponent(pathname.slice(1)), decodeURIComponent(username))
+  const explanation = CANNOT_CONNECT[sqlStateOf(error)]?.(
+    decodeURIComponent(pathname.slice(1)),
+    decodeURIComponent(username),
+  )
   if (explanation !== undefined) return new StoreRefusedError(`${where} ${explanation}`)
   if (!isUnavailable(error)) return error
   const cause = error instanceof Error ? error.message : String(error)

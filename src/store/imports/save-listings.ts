@@ -115,7 +115,11 @@ export async function takeBackListings(
 }
 
 /** Writes what follows from the saved listings: events, pictures to fetch, searchable facts and the change log. */
-async function writeConsequences(tx: Transaction<Schema>, batch: ListingBatch, written: readonly Written[]): Promise<void> {
+async function writeConsequences(
+  tx: Transaction<Schema>,
+  batch: ListingBatch,
+  written: readonly Written[],
+): Promise<void> {
   const events = await gatedEvents(tx, batch, written)
   // A roll-back is no news.
   if (batch.back === undefined) await recordEvents(tx, events, { at: batch.now, run: batch.runId })

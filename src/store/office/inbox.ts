@@ -149,7 +149,9 @@ export async function threadRows(db: Kysely<Schema>, people: readonly PersonRow[
     sql<ThreadRows['subscriptions'][number]>`
       select subscription.id, subscription.created_at as at, criteria, frequency, state, confirmed_at as "confirmedAt", ended_at as "endedAt"
       from contact join subscription on contact_id = contact.id
-      where email_hash = any(${hashes}::text[]) order by subscription.created_at desc limit ${MAX_ROWS_PER_KIND}`.execute(db),
+      where email_hash = any(${hashes}::text[]) order by subscription.created_at desc limit ${MAX_ROWS_PER_KIND}`.execute(
+      db,
+    ),
     sql<ThreadRows['consents'][number]>`
       select given_at as at, kind, text_version as "textVersion", locale, confirmed_at as "confirmedAt", withdrawn_at as "withdrawnAt"
       from contact join consent on contact_id = contact.id

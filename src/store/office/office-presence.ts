@@ -13,7 +13,9 @@ export async function notePresence(
   await db
     .insertInto('office_presence')
     .values({ tab, person_id: personId, ...state })
-    .onConflict((conflict) => conflict.column('tab').doUpdateSet(state).where('office_presence.person_id', '=', personId))
+    .onConflict((conflict) =>
+      conflict.column('tab').doUpdateSet(state).where('office_presence.person_id', '=', personId),
+    )
     .execute()
 }
 
