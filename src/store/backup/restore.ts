@@ -134,7 +134,7 @@ function sameCounts(counts: BackupCounts, end: BackupCounts): boolean {
   return tables.length === Object.keys(counts).length && tables.every((table) => counts[table] === end[table])
 }
 
-/** Calls `read` with the file's lines, which may stop early. */
+/** Calls `read` with the file's lines; it may stop early. */
 async function readLines<Result>(
   file: string,
   read: (lines: AsyncGenerator<string, undefined>) => Promise<Result>,

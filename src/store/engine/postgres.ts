@@ -126,7 +126,7 @@ function postgresWakeUps(pool: pg.Pool, settings: PostgresSettings): { wakeUps: 
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined
   let closed = false
-  /** Sends one LISTEN after the other, as a pg client asks for. null until connected, when it listens to all channels. */
+  /** Sends one LISTEN after the other, as a pg client wants it. null while not connected; connecting listens to all. */
   let listen: ((channel: string) => Promise<void>) | null = null
 
   async function connect(pauseMs: number): Promise<void> {

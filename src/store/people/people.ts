@@ -8,7 +8,7 @@ import type { Schema } from '#store/schema.ts'
 /** A visitor's own details, as they gave them; `email` is '' when they gave only a telephone number. */
 export type Visitor = { email: string; name: string; phone: string | null; language: Locale }
 
-/** The hash that identifies a visitor: of their address, else of their telephone number; '' when they gave neither. */
+/** The hash that identifies a visitor: of their address, else of their telephone number; '' when neither identifies them. */
 export function visitorHash({ email, phone }: Pick<Visitor, 'email' | 'phone'>): string {
   if (email !== '') return emailHash(email)
   const key = phone === null ? null : phoneKey(phone)

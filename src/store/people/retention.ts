@@ -3,7 +3,8 @@ import type { Schema } from '#store/schema.ts'
 
 /**
  * Deletes questions, mails to friends, viewings and unconfirmed viewings from before the given moments, and people who have
- * none left. A friend's link to stop mails goes with the last mail to them. Bounces go after the 14 days they are counted.
+ * none left. A friend's link to stop mails goes with the last mail to them. Bounces go after 14 days, when they no longer
+ * count.
  */
 export async function forgetExpired(
   db: Kysely<Schema>,
