@@ -3,7 +3,7 @@ import { failpoint } from '#base/failpoint.ts'
 import { withRetry } from '#store/engine/retry.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** What a browser sends along so that a repeated request counts once. `requestHash` is over the whole body. */
+/** Sent along by a browser so that a repeated request counts once. `requestHash` is over the whole body. */
 export type RequestKey = { key: string; requestHash: string }
 /** `conflict`: the key was used for another body. */
 export type Once<T> = { outcome: 'done'; answer: T; repeated: boolean } | { outcome: 'conflict' }
@@ -38,7 +38,7 @@ export async function withIdempotency<T>(
   return once
 }
 
-/** Was this very request taken before? Then it gets its answer again, and no limit counts it twice. */
+/** Was this same request handled before? Then it gets its answer again, and no limit counts it twice. */
 export async function isRepeated(db: Kysely<Schema>, request: RequestKey | null): Promise<boolean> {
   if (!request) return false
   const known = await db
@@ -50,12 +50,12 @@ export async function isRepeated(db: Kysely<Schema>, request: RequestKey | null)
   return known?.request_hash === request.requestHash
 }
 
-/** Keys are kept for a day. */
+/** Deletes keys after a day. */
 export async function forgetOldKeys(db: Kysely<Schema>): Promise<void> {
   await db.deleteFrom('idempotency').where('created_at', '<', DAY_AGO).execute()
 }
 
-/** null: the key is ours now. Two requests at once: the second waits on the unique key until the first is through. */
+/** null when this request has claimed the key. A second request waits on the unique key until the first has ended. */
 async function claimKey(tx: Transaction<Schema>, { key, requestHash }: RequestKey) {
   await tx.deleteFrom('idempotency').where('key', '=', key).where('created_at', '<', DAY_AGO).execute()
   const inserted = await tx

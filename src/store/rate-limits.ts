@@ -2,19 +2,19 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#store/schema.ts'
 
 /**
- * At most `most` in each window of `seconds`. `bucket` names who and what; it holds hashes or networks, no addresses.
- * `sharedBy`: a limit for everybody together, and the network that asks: one network gets a small share of it, and once
- * half is gone only networks that had nothing yet get anything, so that a few cannot use up what is there for all.
+ * At most `most` requests in each window of `seconds`. `bucket` names who and what, by hashes or networks, never addresses.
+ * `sharedBy` makes it a limit for all visitors together, and names the requesting network. One network gets a small share.
+ * Once half of the limit is used, only networks that had nothing yet are served, so that a few cannot use it all up.
  */
 export type Limit = { bucket: string; seconds: number; most: number; sharedBy?: string | null }
 export type LimitAnswer = { allowed: true } | { allowed: false; retryAfterSeconds: number }
 
-/** A fiftieth of what is there for all. */
-const SHARE = 0.02
+/** The part of a shared limit that one network gets: a fiftieth. */
+const NETWORK_SHARE = 0.02
 
 /**
- * Counts one against every limit, or, when one of them is full, against none: who is refused takes nothing from others.
- * The counts are rows, so they survive restarts and hold for all processes; in a transaction they are part of it.
+ * Counts one request against every limit or, when one of them is full, against none: a refused request takes nothing from
+ * others. The counts are rows, so they survive restarts and hold for all processes; in a transaction they are part of it.
  */
 export async function countAgainstAll(db: Kysely<Schema>, limits: Limit[], now: Date): Promise<LimitAnswer> {
   if (!db.isTransaction) return await db.transaction().execute((tx) => countAgainstAll(tx, limits, now))
@@ -36,8 +36,8 @@ export async function countAgainstAll(db: Kysely<Schema>, limits: Limit[], now: 
 }
 
 /**
- * The first moment, from now on, at which there is room within every limit; counted there. For what waits instead of
- * being refused.
+ * Finds the first moment, from now on, with room within every limit, and counts there. For work that waits instead of being
+ * refused.
  */
 export async function reserveNextRoom(tx: Kysely<Schema>, limits: Limit[], now: Date): Promise<Date> {
   for (let at = now; ;) {
@@ -47,7 +47,7 @@ export async function reserveNextRoom(tx: Kysely<Schema>, limits: Limit[], now: 
   }
 }
 
-/** Is there room within a limit? Only looks: for what counts once it has failed, and is not even tried when it is full. */
+/** Is there room within a limit? Counts nothing: for attempts that count only when they fail, as a wrong token does. */
 export async function roomWithin(db: Kysely<Schema>, limit: Limit, now: Date): Promise<LimitAnswer> {
   const [counter] = countersOf(limit, now)
   const row = await db
@@ -60,7 +60,7 @@ export async function roomWithin(db: Kysely<Schema>, limit: Limit, now: Date): P
   return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((counter.endsAt - now.getTime()) / 1000)) }
 }
 
-/** No window is longer than a day. */
+/** Deletes windows after a day, as none is longer. */
 export async function forgetOldWindows(db: Kysely<Schema>, now: Date): Promise<void> {
   await db
     .deleteFrom('rate_limit')
@@ -68,7 +68,7 @@ export async function forgetOldWindows(db: Kysely<Schema>, now: Date): Promise<v
     .execute()
 }
 
-/** One row that counts. `network`: the asking network's own count within a shared limit. */
+/** One row that counts. `network`: the requesting network's own counter within a shared limit. */
 type Counter = { bucket: string; start: string; endsAt: number; most: number; network?: Counter }
 
 function countersOf({ bucket, seconds, most, sharedBy }: Limit, now: Date): Counter[] {
@@ -76,17 +76,17 @@ function countersOf({ bucket, seconds, most, sharedBy }: Limit, now: Date): Coun
   const start = Math.floor(now.getTime() / window) * window
   const counter = { bucket, start: new Date(start).toISOString(), endsAt: start + window, most }
   if (sharedBy === undefined) return [counter]
-  const share = Math.max(1, Math.floor(most * SHARE))
+  const share = Math.max(1, Math.floor(most * NETWORK_SHARE))
   const network = { ...counter, bucket: `${bucket}:${sharingNetwork(sharedBy ?? 'unknown')}`, most: share }
   return [network, { ...counter, network }]
 }
 
-/** What is cheap to have as one: IPv4 /24, IPv6 /48. */
+/** The network that shares one counter: IPv4 /24 or IPv6 /48, which one person gets cheaply. */
 function sharingNetwork(network: string): string {
   return network.includes(':') ? network.split(':').slice(0, 3).join(':') : network.replace(/\.\d+$/, '')
 }
 
-/** Held until the transaction ends, and taken in one order, so that nobody waits for somebody who waits for them. */
+/** Locks the counts until the transaction ends, always in one order, so that two transactions never wait for each other. */
 async function lockCounts(tx: Kysely<Schema>, counters: Counter[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ bucket: string; count: number }>`
     insert into rate_limit (bucket, window_start, count)

@@ -16,13 +16,13 @@ import type { Role } from '#domain/office/roles.ts'
 import type { Verdict } from '#domain/office/feedback.ts'
 
 /**
- * timestamptz by the clock of the application, `app.now()`, which tests set. Written as Date or ISO string. What people
- * are promised goes by it: when a link lapses, a viewing begins, a pause ends, data is deleted.
+ * timestamptz by the clock of the application, `app.now()`, which tests set. Written as Date or ISO string. Promises to
+ * people go by this clock: when a link lapses, a viewing begins, a pause ends, data is deleted.
  */
 type Instant = ColumnType<Date, Date | string, Date | string>
 /**
- * timestamptz by the clock of the database: SQL writes `now()` and compares with `now()`. Machines agree by it on leases,
- * queues, retries and idempotency keys, since their own clocks may differ. No statement compares the two clocks.
+ * timestamptz by the clock of the database: SQL writes `now()` and compares with `now()`. Leases, queues, retries and
+ * idempotency keys go by it, since the clocks of several machines may differ. No statement compares the two clocks.
  */
 type StoreInstant = ColumnType<Date, RawBuilder<Date> | undefined, RawBuilder<Date>>
 /** jsonb: read as the value, written as JSON text. */
@@ -30,7 +30,7 @@ type Json<T> = ColumnType<T, string, string>
 type NullableJson<T> = ColumnType<T | null, string | null, string | null>
 type GeneratedJson<T> = ColumnType<T, string | undefined, string>
 
-/** The tables, as migrations/ leave them. */
+/** The tables as they are after all migrations. */
 export type Schema = {
   meta: { key: string; value: Json<unknown> }
   secret: { name: string; value: Uint8Array; created_at: StoreInstant }
@@ -43,7 +43,7 @@ export type Schema = {
     region: string | null
   }
   listing: ListingTable
-  /** what people wrote over listings: their working copy, and what of it was published */
+  /** People's edits of listings: the working copy, and the public copy, which holds the published edits. */
   listing_edit: {
     listing_id: number
     copy: 'working' | 'public'
@@ -62,7 +62,7 @@ export type Schema = {
     act: Revision['act']
     changes: Json<RevisionChange[]>
     undoes: number | null
-    /** as the browser named the save, so that one which comes twice is one */
+    /** The browser's id of the save, so that a save sent twice counts once. */
     save_id: string | null
   }
   office_person: {
@@ -73,19 +73,19 @@ export type Schema = {
     role: Role
     language: Locale
     state: 'invited' | 'active' | 'disabled'
-    /** how a passkey calls its person: says nothing about them */
+    /** The random user handle in the person's passkeys; it reveals nothing about them. */
     handle: string
     created_at: Instant
-    /** do they get the agenda of their day by mail? */
+    /** Does the person get their daily agenda by mail? */
     agenda_mail: Generated<boolean>
-    /** in whose place one looks around in the demonstration */
+    /** An invented colleague, as whom one looks around the demonstration. */
     invented: Generated<boolean>
   }
   office_passkey: {
     id: string
     person_id: number
     public_key: Uint8Array
-    /** of uses, as the key counts them; 0 where it does not */
+    /** Number of uses as the passkey counts them; 0 when it does not count. */
     counter: number
     transports: Json<string[]>
     name: string
@@ -97,7 +97,7 @@ export type Schema = {
     person_id: number
     purpose: 'sign_in' | 'invitation'
     invited_by: number | null
-    /** it works only in the browser that asked for it; null: in any */
+    /** The only browser in which the link works; null when it works in any. */
     browser_hash: string | null
     expires_at: Instant
     used_at: Instant | null
@@ -111,21 +111,21 @@ export type Schema = {
     created_at: Instant
     seen_at: Instant
   }
-  /** only grows: see migration 0027 */
+  /** Rows are only ever added: see migration 0027. */
   office_log: {
     id: Generated<number>
     at: Instant
     person_id: number | null
     act: LogAct
     about_id: number | null
-    /** what else it is about, as `listing:12` */
+    /** What else the entry is about, such as `listing:12`. */
     object: string | null
     old: string | null
     new: string | null
   }
-  /** who wrote to the agency in the demonstration, by the hash of their address */
+  /** Invented visitors of the demonstration, who wrote to the agency, by the hash of their address. */
   invented_visitor: { email_hash: string }
-  /** open tabs of the office */
+  /** Open tabs of the office. */
   office_presence: { tab: string; person_id: number; path: string; part: string | null; seen_at: Instant }
   search_row: SearchRowTable
   travel_reach: TravelReachTable
@@ -137,10 +137,10 @@ export type Schema = {
     deal: Deal | null
     old: ColumnType<unknown, string | null | undefined, string | null>
     new: ColumnType<unknown, string | null | undefined, string | null>
-    /** of `price`: a rent that has its charges in it */
+    /** For `price` events: the rent includes charges. */
     with_charges: Generated<boolean>
     at: Instant
-    /** the import that brought it */
+    /** The import that brought the event. */
     run: number | null
   }
   import_run: {
@@ -156,19 +156,19 @@ export type Schema = {
     rejects: ColumnType<unknown, string | null | undefined, string | null>
     started_at: Instant
     finished_at: Instant | null
-    /** who works on it, and until when that is believed */
+    /** The worker that has the run, until its lease ends. */
     worker: string | null
     lease_until: StoreInstant | null
-    /** of the spool */
+    /** Number of lines in the spool. */
     lines: number | null
-    /** many withdrawals are wanted (\`--yes\`) */
+    /** A person said that the run may withdraw many listings (`--yes`). */
     approved: Generated<boolean>
-    /** how often it was taken up again */
+    /** How often another worker took the run up. */
     resumed: Generated<number>
-    /** by which it was undone */
+    /** The roll-back that undid the run. */
     roll_back: number | null
   }
-  /** imports of a source that were undone: from `run` on, of all numbers below `up_to` */
+  /** Roll-backs of a source's imports: all with numbers from `run` up to, but without, `up_to`. */
   roll_back: {
     id: Generated<number>
     source: string
@@ -177,26 +177,26 @@ export type Schema = {
     person: string
     begun_at: Instant
     finished_at: Instant | null
-    /** listings up to this number are done */
+    /** Listings up to this id are put back already. */
     listing: Generated<number>
     counts: GeneratedJson<unknown>
   }
-  /** what was read of a feed and waits to be stored: lines of a spool, packed with gzip */
+  /** Spools: what was read of a feed and waits to be stored, as lines packed with gzip. */
   import_spool: { spool: string; part: number; lines: Uint8Array; created_at: StoreInstant }
-  /** files that somebody brings in the browser, and their parts */
+  /** Feed files that were uploaded in the office. */
   feed_upload: {
     id: string
     source: string | null
     name: string
-    /** JSON text, of a CSV */
+    /** How the columns of a CSV file are read, as JSON text. */
     mapping: string | null
     size: number
-    /** what it does not have of its source has gone */
+    /** The file has all listings of its source: those it does not have are withdrawn. */
     whole: boolean
     state: 'sending' | 'reading' | 'read' | 'importing' | 'done' | 'refused'
-    /** records that are done */
+    /** How many records are done. */
     progress: Generated<number>
-    /** what it would do, or why it was refused */
+    /** What importing the file would do, or why the file was refused. */
     result: NullableJson<unknown>
     run: number | null
     person: string
@@ -210,19 +210,19 @@ export type Schema = {
     listing_id: number
     person_id: number
     size: number
-    /** SHA-256 of the file, as its sender says; what comes has to have it */
+    /** SHA-256 of the file, announced by the browser; the uploaded bytes must have it. */
     digest: string
     state: 'sending' | 'waiting' | 'ready' | 'refused'
-    /** why it was refused */
+    /** Why the file was refused. */
     reason: PictureRefusal | null
     hash: string | null
-    /** of a document: null */
+    /** Width and height are null for a document. */
     width: number | null
     height: number | null
     placeholder: string | null
     attempts: Generated<number>
     created_at: Instant
-    /** when somebody put it among the pictures of a listing; from then on its history names it */
+    /** When the picture was put into a listing, whose history names it from then on. */
     used_at: Instant | null
     worker: string | null
     lease_until: StoreInstant | null
@@ -236,7 +236,7 @@ export type Schema = {
     last_ok_at: Instant | null
     last_error: string | null
     next_at: Instant
-    /** since when a person has stopped its schedule, and who; null: nobody has */
+    /** Since when the feed's schedule is paused, and by whom; null when it is not. */
     paused_at: Instant | null
     paused_by: string | null
   }
@@ -300,7 +300,7 @@ export type Schema = {
     paused_until: Instant | null
     ended_at: Instant | null
     end_reason: string | null
-    /** an older subscription that this one takes over from once it is confirmed (a changed address) */
+    /** An older subscription that this one replaces once it is confirmed (a changed address). */
     replaces: number | null
   }
   token: {
@@ -308,7 +308,7 @@ export type Schema = {
     purpose: string
     subject: string
     generation: number
-    /** left to the store where it does not count: of a token that lasts */
+    /** Counts for fresh tokens only; for lasting ones the store fills it in. */
     created_at: ColumnType<Date, Date | undefined, never>
   }
   link_request: { email_hash: string; email: string; asked_at: StoreInstant }
@@ -322,30 +322,30 @@ export type Schema = {
     message: string
     created_at: Instant
   }
-  /** who wrote or comes to see a home, by the hash of their address or telephone number; see migration 0053 */
+  /** People who wrote or booked a viewing, by the hash of their address or telephone number; see migration 0053. */
   person: {
     id: Generated<number>
     email_hash: string
-    /** '' where only a number is known */
+    /** '' when only a telephone number is known. */
     email: string
     name: string
     phone: string | null
     phone_key: string | null
     language: Locale
     merged_into: number | null
-    /** others of whom somebody said that they are not the same */
+    /** Ids of similar people who, as the office said, are somebody else. */
     not_same: Generated<number[]>
     state: Generated<PersonState>
     closed_why: ClosedWhy | null
     assigned_to: number | null
-    /** what they said up to then has been dealt with */
+    /** Everything said until then has been dealt with. */
     dealt_at: Instant | null
-    /** somebody looks again then */
+    /** The thread is put off until then. */
     later_at: Instant | null
-    /** how often the office was reminded of what waits */
+    /** How often the office was reminded of the waiting question. */
     reminded: Generated<number>
     created_at: Instant
-    /** of all that follows: `settlePeople` makes it of what was said */
+    /** This and all columns below are computed by `settlePeople` from what was said. */
     waits_since: Instant | null
     last_at: Instant
     last_text: string | null
@@ -353,10 +353,10 @@ export type Schema = {
     listing_id: number | null
     unit_id: number | null
     office_id: string | null
-    /** all words that it is found by, small and without accents */
+    /** The text that a search looks through, in lower case and without accents. */
     found_by: Generated<string>
   }
-  /** what was said that stands nowhere else */
+  /** Entries of threads that no other table has: answers, replies, notes. */
   person_entry: {
     id: Generated<number>
     person_id: number
@@ -364,21 +364,21 @@ export type Schema = {
     at: Instant
     office_person_id: number | null
     text: string
-    /** what an answer repeats of mails before it */
+    /** The part of an answer that quotes earlier mails. */
     quoted: string | null
     subject: string | null
     locale: Locale | null
     listing_id: number | null
     unit_id: number | null
-    /** of a mail that came in */
+    /** Message-ID of a mail that came in. */
     message_id: string | null
     marks: Generated<EntryMark[]>
-    /** of the mail that went out */
+    /** Key in the outbox of a mail that went out. */
     outbox_key: string | null
-    /** as the browser named what it sent, so that what comes twice is one */
+    /** The browser's id of the save, so that a save sent twice counts once. */
     save_id: string | null
   }
-  /** files that came with a mail; `bytes` null: not kept, for what it is or how large */
+  /** Files that came with a mail. `bytes` is null when the file's type or size forbids keeping it. */
   person_file: {
     id: Generated<number>
     entry_id: number
@@ -387,9 +387,9 @@ export type Schema = {
     size: number
     bytes: Uint8Array | null
   }
-  /** parts of the site that were written in the office, as the site file would have them */
+  /** Settings that were changed in the office, in the form of the site file. */
   site_setting: { setting: string; value: Json<unknown>; changed_by: number | null; changed_at: Instant }
-  /** what people look for, counted; only cells of five people or more */
+  /** How many people look for what; only cells of five people or more. */
   demand_cell: {
     deal: Deal
     nis: string
@@ -418,7 +418,7 @@ export type Schema = {
   }
   appointment: {
     id: string
-    /** null only where release 0.1.0 wrote it */
+    /** null only in rows of release 0.1.0. */
     link_hash: string | null
     listing_id: number
     unit_id: number | null
@@ -427,9 +427,9 @@ export type Schema = {
     starts_at: Instant
     ends_at: Instant
     state: 'booked' | 'cancelled'
-    /** a booked one is held until then; a cancelled one lapsed then */
+    /** Until when a booked viewing is held, or when a cancelled one lapsed. */
     held_until: Instant | null
-    /** when its visitor confirmed the address */
+    /** When the visitor confirmed their address. */
     confirmed_at: Instant | null
     visitor_name: string
     visitor_email: string
@@ -441,7 +441,7 @@ export type Schema = {
     sequence: Generated<number>
     created_at: Instant
     cancelled_at: Instant | null
-    /** who of the office booked it for its visitor */
+    /** The colleague who booked the viewing for the visitor; null when the visitor did. */
     booked_by: number | null
     open_house_id: number | null
   }
@@ -461,15 +461,15 @@ export type Schema = {
     verdict: Verdict
     reasons: string[]
     note: string | null
-    /** may the owner of the home hear of it, without a name? */
+    /** May the owner of the home see the feedback, without the visitor's name? */
     shared: boolean
     person_id: number
     at: Instant
   }
-  /** what differs from the office's own way of showing homes; `weekdays`: 0 is Monday, null all */
+  /** Viewing rules of listings that differ from their office's. `weekdays`: 0 is Monday; null means all. */
   viewing_rule: { listing_id: number; online: boolean; weekdays: number[] | null; minutes: number | null }
   office_calendar: { person_id: number; hash: string; with_visitors: boolean; created_at: Instant }
-  /** hours in which viewings are not offered: of an agent, or of a whole office */
+  /** Hours without viewings, of an agent or of a whole office. */
   agenda_block: {
     id: Generated<number>
     office_id: string | null
@@ -503,11 +503,11 @@ export type Schema = {
     listings: number
     watermark: number
     composed_at: Instant
-    /** the watermark before it; null: before that was noted */
+    /** The watermark before this digest; null in rows from before that was stored. */
     since: number | null
-    /** the events that its news stood on, of the offers that it named */
+    /** Ids of the events that the digest tells of. */
     told: ColumnType<unknown, RawBuilder<unknown>, never>
-    /** the roll-back of what it told, which came when it had left */
+    /** The roll-back that undid the digest's news after the mail had left. */
     undone_by: number | null
   }
   idempotency: {
@@ -519,7 +519,7 @@ export type Schema = {
   }
   rate_limit: { bucket: string; window_start: Instant; count: number }
   erasure: { email_hash: string; erased_at: Instant }
-  /** `xid` is read as text */
+  /** `xid` is read as text. */
   change_log: { seq: Generated<number>; xid: ColumnType<string, never, never>; entity: string; id: number }
 }
 
@@ -533,46 +533,46 @@ type ListingTable = {
   parent_id: number | null
   demo: Generated<boolean>
   availability: Availability
-  /** what visitors see: what the source says, with what people wrote over it and published */
+  /** What visitors see: what the source says, with published edits over it. */
   doc: JSONColumnType<Listing>
-  /** what the source says; null: the same, and nobody wrote anything over it */
+  /** What the source says; null when nobody edited the listing, so that `doc` is just that. */
   feed: NullableJson<Listing>
-  /** the number of its latest revision */
+  /** Number of the latest revision. */
   revision: Generated<number>
-  /** the import that brought it first; null: before that was noted, or none */
+  /** The first import that brought the listing; null when none did, or before that was stored. */
   created_run: number | null
   content_hash: string
   address_hash: string | null
   source_updated_at: Instant | null
   first_seen: Instant
-  /** false: it was there before we first looked, and \`first_seen\` says only when that was */
+  /** False when the listing was on offer before our first import, so that `first_seen` is only the time of that import. */
   since_known: Generated<boolean>
   last_confirmed: Instant
   changed_at: Instant
   withdrawn_at: Instant | null
   last_run: number | null
-  /** kept back, because the law blocks it or the project it is in and its source wants that; then nobody sees it */
+  /** Hidden from visitors: because of its stage, or the law blocks it or its project and the source's gate is `hold`. */
   held: Generated<boolean>
-  /** held since it came: nobody ever saw it */
+  /** Held ever since the listing came, so that no visitor ever saw it. */
   unseen: Generated<boolean>
-  /** what the law said to it; null: nothing, or it was not asked yet */
+  /** The law's findings; null when there are none, or the law was not asked yet. */
   findings: ColumnType<Findings | null, string | null | undefined, string | null>
-  /** the day (ISO date) of the lapse that its agency was told of */
+  /** The day (ISO date) of the lapse that the agency was told of. */
   lapse_told: string | null
-  /** which gate, of which rules, its offer was asked by; null: by none yet */
+  /** The gate and its rules (`gateMark`) that last judged the offer; null when none has yet. */
   asked_by: string | null
-  /** when it has to be asked again */
+  /** When the law has to be asked again. */
   ask_at: Instant | null
   stage: Generated<Stage>
-  /** when a scheduled one is published */
+  /** When a scheduled listing is published. */
   stage_at: Instant | null
-  /** of the agent visitors see, in small letters; made by the store, as is what follows */
+  /** Address of the agent whom visitors see, in lower case; a generated column, as is the next. */
   agent_email: ColumnType<string | null, never, never>
-  /** what the list of the office is searched by, in small letters without accents */
+  /** The text that the office's list is searched by, in lower case and without accents. */
   found_by: ColumnType<string, never, never>
 }
 
-/** Fields and the rules that name them, as `judge` finds them. */
+/** Fields of a listing, each with the rule that blocks or warns of it, as `judge` finds them. */
 export type Findings = { blocks: LawFinding[]; warns: LawFinding[] }
 
 type SearchRowTable = {
@@ -606,7 +606,7 @@ type SearchRowTable = {
   ground_floor: boolean | null
   not_renovation: boolean | null
   deposit: number | null
-  /** days since 1970 */
+  /** Days since 1970. */
   available: number | null
   station: number | null
   warm: number | null
@@ -626,7 +626,7 @@ type TravelReachTable = {
   place: string
   arrive_by: number
   timetable: string
-  /** absent in what was kept before it was packed */
+  /** `packed` is absent in rows from before reaches were packed. */
   reach: NullableJson<{ packed?: string }>
   computed_at: Instant
 }
@@ -653,7 +653,7 @@ type OutboxTable = {
   not_after: StoreInstant | null
   lease_until: StoreInstant | null
   last_error: string | null
-  /** what the server answered at the last try: `550`, or how the line broke: `ECONNREFUSED` */
+  /** The server's answer to the last try, such as `550`, or how the connection failed, such as `ECONNREFUSED`. */
   last_code: string | null
   created_at: StoreInstant
   sent_at: StoreInstant | null

@@ -19,9 +19,9 @@ import { readSequences, readTables } from '#store/backup/tables.ts'
 import { LINK_KEY } from '#store/mail/tokens.ts'
 
 /**
- * Writes every row of the store, as it is at one instant, to `file` and returns the number of rows of each table.
- * Memory does not grow with the store. The file appears only when it is complete, readable by its owner alone; either
- * engine can restore it. The embedded engine has one session, so other queries wait meanwhile.
+ * Writes every row of the store, as of one instant, to `file` and returns the number of rows in each table. Memory does not
+ * grow with the store. The file appears only when it is complete, and only its owner can read it; either engine can
+ * restore it. The embedded engine has one session, so other queries wait meanwhile.
  */
 export async function backup({ db }: Pick<Store, 'db'>, file: string): Promise<BackupCounts> {
   const unfinished = `${file}.unfinished`
@@ -54,7 +54,7 @@ async function* lines(tx: Kysely<Schema>, counts: BackupCounts): AsyncGenerator<
     yield line({ table: name, columns })
     for await (const row of rowsOf(tx, name, columns)) {
       count++
-      // PostgreSQL's own JSON text, passed on unread: no instant or number loses a digit on its way through JavaScript.
+      // PostgreSQL's own JSON text, passed on unread, so that no instant or number loses a digit in JavaScript.
       yield `${ROW_START}${row}${ROW_END}\n`
     }
     counts[name] = count
@@ -64,11 +64,13 @@ async function* lines(tx: Kysely<Schema>, counts: BackupCounts): AsyncGenerator<
 }
 
 async function* rowsOf(tx: Kysely<Schema>, table: string, columns: string[]): AsyncGenerator<string> {
-  const chosen = sql.join(columns.map((column) => sql.ref(column)))
-  // Whoever finds a backup cannot make links of it; those given out are found by their hashes, and later mails get new ones.
-  const left = table === 'secret' ? sql` where name <> ${sql.lit(LINK_KEY)}` : sql``
+  const columnList = sql.join(columns.map((column) => sql.ref(column)))
+  // Without this key nobody can make links from a backup. Links in mails work by their hashes; later mails get new ones.
+  const exceptLinkKey = table === 'secret' ? sql` where name <> ${sql.lit(LINK_KEY)}` : sql``
   await sql`declare backup_rows no scroll cursor for
-    select row_to_json(r)::text as row from (select ${chosen} from ${sql.table(table)}${left}) r`.execute(tx)
+    select row_to_json(r)::text as row from (select ${columnList} from ${sql.table(table)}${exceptLinkKey}) r`.execute(
+    tx,
+  )
   for (;;) {
     const { rows } = await sql<{ row: string }>`fetch 200 from backup_rows`.execute(tx)
     if (rows.length === 0) break

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What `pg` tells a query of its own kind; its types name only `submit`. */
+/** The handlers that `pg` calls on a custom query; its types name only `submit`. */
 type CopyHandlers = {
   submit: (connection: { query: (text: string) => void }) => void
   handleCopyData: (message: { chunk: Buffer }) => void
@@ -15,9 +15,9 @@ const HEADER_BYTES = HEADER.length + 8
 const TRAILER = -1
 
 /**
- * Gives each row of a query to `onRow`, in PostgreSQL's binary COPY format: the number of fields in two bytes, then each
- * field's length in four and its bytes. The bytes are valid only within the call. Returns how many rows there were;
- * throws when the server counted another number.
+ * Calls `onRow` with each row of a query in PostgreSQL's binary COPY format: two bytes with the number of fields, then for
+ * each field four bytes with its length, and its bytes. The bytes are valid only within the call. Returns the number of
+ * rows; throws when the server counted another number.
  */
 export async function copyRows(
   pool: pg.Pool,
@@ -34,7 +34,7 @@ export async function copyRows(
       const fail = (error: unknown) => (failure ??= error instanceof Error ? error : new Error(String(error)))
       const handlers: CopyHandlers = {
         submit: (connection) => connection.query(`copy (${query}) to stdout (format binary)`),
-        // The server sends one message a row, the header before the first.
+        // The server sends one message per row; the header comes in front of the first.
         handleCopyData({ chunk }) {
           if (failure !== null) return
           const offset = isFirst && chunk.subarray(0, HEADER.length).equals(HEADER) ? HEADER_BYTES : 0
@@ -49,7 +49,7 @@ export async function copyRows(
         },
         handleCommandComplete: ({ text }) => void (counted = Number(/^COPY (\d+)$/.exec(text)?.[1] ?? -1)),
         handleError(error) {
-          // No more may come when the connection broke.
+          // After a broken connection no other handler may be called.
           reject(fail(error))
         },
         handleReadyForQuery() {

@@ -16,15 +16,15 @@ import { sqlStateOf } from '#store/engine/retry.ts'
 import type { Schema } from '#store/schema.ts'
 import { liftForeignKeys, readTables, type SequenceState, writeSequence } from '#store/backup/tables.ts'
 
-/** The backup does not go into this store, and nothing was changed. The message says why and what to do. */
+/** The backup cannot be restored into this store, and nothing was changed. The message says why and what to do. */
 export class RestoreRefusedError extends Error {
   override readonly name = 'RestoreRefusedError'
 }
 
 /**
- * Fills an empty store from a file that `backup` wrote on either engine, and returns the rows of each table. All or
- * nothing; memory does not grow with the file. The store is migrated to the backup's version before and to today's
- * after it, so it needs no `migrate`. Throws RestoreRefusedError.
+ * Fills an empty store from a file that `backup` wrote on either engine, and returns the number of rows in each table. It
+ * restores all or nothing; memory does not grow with the file. The store is migrated to the backup's version first and to
+ * today's afterwards, so it needs no `migrate`. Throws RestoreRefusedError.
  */
 export async function restore({ db, vacuum }: Pick<Store, 'db' | 'vacuum'>, file: string): Promise<BackupCounts> {
   const heading = await readHeading(file)
@@ -34,7 +34,7 @@ export async function restore({ db, vacuum }: Pick<Store, 'db' | 'vacuum'>, file
     await sql`set local statement_timeout = 0`.execute(tx)
     await assertEmpty(tx)
     const putForeignKeysBack = await liftForeignKeys(tx)
-    const loaded = await eachLine(file, (lines) => load(tx, lines))
+    const loaded = await readLines(file, (lines) => load(tx, lines))
     await putForeignKeysBack()
     failpoint('restore.before-commit')
     return loaded
@@ -45,7 +45,7 @@ export async function restore({ db, vacuum }: Pick<Store, 'db' | 'vacuum'>, file
 }
 
 async function readHeading(file: string): Promise<BackupHeading> {
-  const first = await eachLine(file, async (lines) => (await lines.next()).value)
+  const first = await readLines(file, async (lines) => (await lines.next()).value)
   const heading = headingSchema.safeParse(parseJson(first ?? ''))
   if (heading.success) return heading.data
   throw new RestoreRefusedError(`${file} is not a backup of Gevel, or one of a newer version.`)
@@ -112,7 +112,7 @@ async function load(tx: Kysely<Schema>, lines: AsyncGenerator<string>): Promise<
     if ('table' in mark) {
       into = mark
       counts[mark.table] = 0
-    } else if ('sequence' in mark) await writeSequence(tx, afterBackup(mark.sequence))
+    } else if ('sequence' in mark) await writeSequence(tx, pastSentMails(mark.sequence))
     else end = mark.end
   }
   if (!end || !sameCounts(counts, end))
@@ -121,21 +121,21 @@ async function load(tx: Kysely<Schema>, lines: AsyncGenerator<string>): Promise<
 }
 
 /**
- * What went out after the backup has ids that would be given out again: a late report of a bounce names one, and would
- * stop somebody else's mail.
+ * Mails sent after the backup have ids that the restored store would give out again. A late bounce report with such an id
+ * would stop somebody else's mail.
  */
-const afterBackup = (sequence: SequenceState): SequenceState =>
-  sequence.name === 'outbox_id_seq' ? { ...sequence, value: sequence.value + MAILS_SINCE_BACKUP } : sequence
+const pastSentMails = (sequence: SequenceState): SequenceState =>
+  sequence.name === 'outbox_id_seq' ? { ...sequence, value: sequence.value + MAX_MAILS_SINCE_BACKUP } : sequence
 
-const MAILS_SINCE_BACKUP = 10_000_000
+const MAX_MAILS_SINCE_BACKUP = 10_000_000
 
 function sameCounts(counts: BackupCounts, end: BackupCounts): boolean {
   const tables = Object.keys(end)
   return tables.length === Object.keys(counts).length && tables.every((table) => counts[table] === end[table])
 }
 
-/** Has `read` go through the file's lines; it may stop early. */
-async function eachLine<Result>(
+/** Calls `read` with the file's lines; it may stop early. */
+async function readLines<Result>(
   file: string,
   read: (lines: AsyncGenerator<string, undefined>) => Promise<Result>,
 ): Promise<Result> {
@@ -158,27 +158,27 @@ async function eachLine<Result>(
   }
 }
 
-/** Far more than a row of ours can have: a listing has 8 MB at most, a part of an uploaded file less. */
+/** Far more than any row has: a listing has 8 MB at most, a part of an uploaded file less. */
 const MAX_LINE_CHARACTERS = 64 * 1024 * 1024
 
 async function* splitLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string, undefined> {
   const decoder = new TextDecoder()
-  let begun: string[] = []
+  let parts: string[] = []
   let characters = 0
   for await (const chunk of bytes) {
     for (const [at, part] of decoder.decode(chunk, { stream: true }).split('\n').entries()) {
       if (at > 0) {
-        yield begun.join('')
-        begun = []
+        yield parts.join('')
+        parts = []
         characters = 0
       }
-      begun.push(part)
+      parts.push(part)
       characters += part.length
       if (characters > MAX_LINE_CHARACTERS)
         throw new RestoreRefusedError('The backup is damaged: a line in it is longer than any that backup writes.')
     }
   }
-  if (characters > 0) yield begun.join('')
+  if (characters > 0) yield parts.join('')
 }
 
 function parseJson(text: string): unknown {

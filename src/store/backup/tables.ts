@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '#store/schema.ts'
 
 /**
- * Our tables and the columns that a copy of the data needs. Left out are the list of migrations, generated columns,
+ * The site's tables and the columns that a copy of the data needs. Left out are the list of migrations, generated columns,
  * and transaction numbers (xid8), which mean nothing in another database and take their default there.
  */
 export async function readTables(db: Kysely<Schema>): Promise<{ name: string; columns: string[] }[]> {
@@ -15,7 +15,7 @@ export async function readTables(db: Kysely<Schema>): Promise<{ name: string; co
   return rows
 }
 
-/** `value` was the last number given out when `used`, else it will be the first. */
+/** `value` is the last number that the sequence gave out or, unless `used`, the first that it will. */
 export type SequenceState = { name: string; value: number; used: boolean }
 
 export async function readSequences(db: Kysely<Schema>): Promise<SequenceState[]> {
@@ -36,8 +36,8 @@ export async function writeSequence(db: Kysely<Schema>, { name, value, used }: S
 }
 
 /**
- * Takes all foreign keys away and returns the function that puts them back, which checks every row. In between rows may
- * arrive in any order; both belong in one transaction.
+ * Drops all foreign keys, so that rows may arrive in any order. Returns the function that puts the keys back, which checks
+ * every row; call it in the same transaction.
  */
 export async function liftForeignKeys(tx: Kysely<Schema>): Promise<() => Promise<void>> {
   const { rows } = await sql<{ name: string; table: string; definition: string }>`

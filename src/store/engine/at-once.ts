@@ -4,7 +4,10 @@ import { dayAt } from '#domain/law/place-time.ts'
 import type { Listing } from '#domain/listing/listing.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** The same listings, "at once" as the day since which their source says so: the stored one, where it is not to come. */
+/**
+ * Replaces "at once" in `availableFrom` by the day since which the source says so. That is the stored day, or today when
+ * no day is stored or it lies in the future.
+ */
 export async function settleAtOnce(
   db: Kysely<Schema>,
   { source, listings, now }: { source: string; listings: readonly Listing[]; now: Date },

@@ -8,54 +8,54 @@ import type { Schema } from '#store/schema.ts'
 import { localWakeUps } from '#store/engine/wake-up.ts'
 
 export type StoreOptions = {
-  /** A PostgreSQL of your own; null for the embedded one. */
+  /** Address of a PostgreSQL server; null for the embedded store. */
   databaseUrl: string | null
   /** Where the embedded store keeps its files (in `db`). */
   varDir: string
-  /** Most connections to PostgreSQL; the embedded engine has one. */
+  /** Maximum of connections to PostgreSQL; the embedded engine has one. */
   maxConnections?: number
   /** One line for the log when a connection breaks. */
   onNotice?: (message: string) => void
-  /** Waits until the caller may ask the store, and resolves with the function to call when it has its answer. */
+  /** Waits until the caller may query the store. Resolves with the function that gives the slot back afterwards. */
   takeSlot?: () => Promise<() => void>
-  /** Told that the embedded store is still held by a process that is ending, and that this one waits for it. */
+  /** Called when a process that is ending still holds the embedded store, so that opening waits. */
   onWait?: () => void
 }
 
-/** A statement under a name that no other has. */
+/** A statement under a unique name. */
 export type Prepared = { name: string; text: string }
 
 /** The open store. Its tables are there once `migrate` has run. */
 export type Store = {
   db: Kysely<Schema>
   engine: 'embedded' | 'postgres'
-  /** Many rows as bytes; see copy-rows.ts. */
+  /** Reads many rows as bytes; see copy-rows.ts. */
   copyRows: (query: string, onRow: (bytes: Buffer, offset: number) => void) => Promise<number>
   /**
-   * Rows of a statement that is asked all the time: PostgreSQL plans it once a connection. It names its columns, as a
-   * plan for `*` breaks when the table gets another one.
+   * Runs a frequent statement, which PostgreSQL plans once per connection. The statement must name its columns: a plan
+   * for `*` breaks when the table gets another column.
    */
   prepared: <Row extends pg.QueryResultRow>(statement: Prepared, values: readonly unknown[]) => Promise<Row[]>
   /** Tells every process on this store that there is something to do; call it after the commit. */
   wakeUp: (channel: string) => void
   /** Hears `wakeUp`, and returns the function that stops it. Poll as well: a wake-up may get lost. */
   onWakeUp: (channel: string, wake: () => void) => () => void
-  /** Embedded: writes the log's content to its place. PostgreSQL does that by itself. */
+  /** Embedded: writes logged changes into the tables' files. PostgreSQL does that by itself. */
   checkpoint: () => Promise<void>
-  /** Embedded: clears dead rows and renews the planner's statistics, for want of an autovacuum. A few seconds, daily. */
+  /** Embedded: clears dead rows and renews the planner's statistics, as it has no autovacuum. Takes seconds; run daily. */
   vacuum: () => Promise<void>
-  /** The same for tables of which much has changed, every minute; their names. PostgreSQL does that by itself. */
+  /** Embedded: the same for tables with many changes, every minute. Resolves with the names of these tables. */
   tidy: () => Promise<string[]>
   /** Files and directories the embedded engine synced since its start; null on PostgreSQL. */
   syncs: () => Promise<{ files: number; directories: number } | null>
-  /** Resolves when a query would be answered; throws the reason when not. The embedded engine ends with the process. */
+  /** Resolves when the store answers queries; throws the reason when it does not. A busy embedded engine passes. */
   answers: () => Promise<void>
   close: () => Promise<void>
 }
 
 /**
  * Opens the store on the engine that the options name; makes an empty embedded one when there is none.
- * Throws, with a sentence for the operator, when another process has it or it could lose what it acknowledged.
+ * Throws, with a sentence for the operator, when another process has the store or it could lose acknowledged commits.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   return options.databaseUrl === null ? await openOnDisk(options) : await openOnPostgres(options, options.databaseUrl)
@@ -68,7 +68,7 @@ async function openOnDisk({ varDir, onWait, takeSlot }: StoreOptions): Promise<S
     db: kyselyOn(pool, takeSlot),
     engine: 'embedded',
     copyRows: (query, onRow) => copyRows(pool, query, onRow),
-    // Its one session outlives the clients, who would not know each other's names.
+    // Without its name: the one session outlives its clients, and a new client would prepare the same name again.
     prepared: (statement, values) => rowsOf(pool, { text: statement.text }, values),
     wakeUp: wakeUps.send,
     onWakeUp: wakeUps.on,
@@ -79,7 +79,7 @@ async function openOnDisk({ varDir, onWait, takeSlot }: StoreOptions): Promise<S
       const { fileSyncs, directorySyncs } = await counters()
       return { files: fileSyncs, directories: directorySyncs }
     },
-    // It has one session: what takes long before the question is no trouble, an engine that ended and does not start is.
+    // The engine has one session: a long query ahead of this one is no fault, an engine that fails to start is.
     answers: async () => void (await Promise.race([pool.query('select 1'), setTimeout(BUSY_MS, null, { ref: false })])),
     close: once(close),
   }
@@ -119,20 +119,20 @@ function kyselyOn(pool: pg.Pool, takeSlot: StoreOptions['takeSlot']): Kysely<Sch
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: takeSlot ? slottedPool(pool, takeSlot) : pool }) })
 }
 
-/** The pool as Kysely uses it, where a slot is held for as long as a connection. */
+/** A pool for Kysely that holds one slot for each connection it lends. */
 function slottedPool(pool: pg.Pool, takeSlot: () => Promise<() => void>): PostgresPool {
   return {
     async connect() {
-      const giveBack = await takeSlot()
+      const releaseSlot = await takeSlot()
       const client = await pool.connect().catch((error: unknown) => {
-        giveBack()
+        releaseSlot()
         throw error
       })
-      // The pool makes a new function each time it lends the client.
+      // The pool sets a new `release` each time it lends the client, so wrappers do not pile up.
       const release = client.release.bind(client)
       client.release = (error) => {
         release(error)
-        giveBack()
+        releaseSlot()
       }
       return client
     },
@@ -140,7 +140,7 @@ function slottedPool(pool: pg.Pool, takeSlot: () => Promise<() => void>): Postgr
   }
 }
 
-/** A second call waits for the first. */
+/** Closes once only: a second call waits for the first. */
 function once(close: () => Promise<void>): () => Promise<void> {
   let closing: Promise<void> | null = null
   return () => (closing ??= close())

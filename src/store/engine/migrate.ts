@@ -96,7 +96,7 @@ export const MIGRATIONS: Record<string, Migration> = {
  * two processes, and after being killed: each migration is one transaction. Throws when one fails, or when the store
  * was written by a newer Gevel.
  *
- * `until`: the last migration to run; without it all are.
+ * `until`: name of the last migration to run; without it all of them run.
  */
 export async function migrate(
   db: Kysely<Schema>,
@@ -104,7 +104,7 @@ export async function migrate(
 ): Promise<string[]> {
   return await db.connection().execute(async (connection) => {
     const session = connection.withTables<Bookkeeping>()
-    // For the session, not for one transaction: whoever comes second waits here until all migrations are through.
+    // The session holds the lock, not one transaction: a second process waits here until all migrations are through.
     await sql`set statement_timeout = 0`.execute(session)
     await sql`select pg_advisory_lock(${LOCK})`.execute(session)
     try {
@@ -133,7 +133,7 @@ export async function appliedMigrations(db: Kysely<Schema>): Promise<string[]> {
 
 type Bookkeeping = { schema_migration: { name: string } }
 
-/** Any number that nothing else in the database locks: the letters of "gevel". */
+/** Key of the advisory lock: any number that nothing else locks; these are the letters of "gevel". */
 const LOCK = 0x676576656c
 
 async function runMissing(
@@ -163,7 +163,7 @@ async function runMissing(
 async function runOne(session: Kysely<Bookkeeping>, name: string, migration: Migration): Promise<void> {
   try {
     await session.transaction().execute(async (tx) => {
-      // Rather give up than stand in the queue for a table and hold up every reader behind us.
+      // Give up rather than queue for a table lock and hold up every reader behind us.
       await sql`set local lock_timeout = '3s'`.execute(tx)
       // Only the type changes: a migration must not know today's tables, or it would not compile in a year.
       await migration.up(tx as unknown as Kysely<unknown>)

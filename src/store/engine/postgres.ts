@@ -6,21 +6,21 @@ import { type WakeUps, coalesced, localWakeUps } from '#store/engine/wake-up.ts'
 export type PostgresSettings = {
   databaseUrl: string
   maxConnections: number
-  /** Told when a connection breaks or comes back; never with what a query holds. */
+  /** Called when a connection breaks or comes back. The message never quotes a query. */
   onNotice: (message: string) => void
 }
 
-/** The store cannot be opened; the message says, for the operator, which setting it is about and what to do. */
+/** The store cannot be opened; the message tells the operator which setting is wrong and what to do. */
 export class StoreRefusedError extends Error {
   override readonly name = 'StoreRefusedError'
 }
 
-/** An open pool on a server that was found good enough, and the wake-ups of its other clients. */
+/** An open pool on a server that passed our checks, and the wake-ups of its other clients. */
 export type PostgresConnections = { pool: pg.Pool; wakeUps: WakeUps; close: () => Promise<void> }
 
 /**
- * Connects to PostgreSQL. Throws StoreRefusedError when it cannot be reached, is older than 15 or may lose what it
- * acknowledged. Broken connections are replaced on the next query, so a restarted server is found again.
+ * Connects to PostgreSQL. Throws StoreRefusedError when it cannot be reached, is older than 15 or may lose acknowledged
+ * commits. Broken connections are replaced on the next query, so a restarted server is found again.
  */
 export async function connectPostgres(settings: PostgresSettings): Promise<PostgresConnections> {
   const pool = openPool(
@@ -40,7 +40,7 @@ export async function connectPostgres(settings: PostgresSettings): Promise<Postg
     await assertSuitable(pool)
   } catch (error) {
     await pool.end()
-    throw inWords(error, settings.databaseUrl)
+    throw explainError(error, settings.databaseUrl)
   }
   const { wakeUps, close } = postgresWakeUps(pool, settings)
   return {
@@ -53,13 +53,16 @@ export async function connectPostgres(settings: PostgresSettings): Promise<Postg
   }
 }
 
-/** Names the host and never the whole address, in which a password may stand. */
-function inWords(error: unknown, databaseUrl: string): unknown {
+/** Explains a failed connection to the operator. Never quotes the whole address: it may hold a password. */
+function explainError(error: unknown, databaseUrl: string): unknown {
   if (error instanceof StoreRefusedError) return error
   const { hostname, port, pathname, username } = new URL(databaseUrl)
   const where = `DATABASE_URL: PostgreSQL at ${hostname || 'localhost'}:${port || '5432'}`
-  const said = CANNOT_CONNECT[sqlStateOf(error)]?.(decodeURIComponent(pathname.slice(1)), decodeURIComponent(username))
-  if (said !== undefined) return new StoreRefusedError(`${where} ${said}`)
+  const explanation = CANNOT_CONNECT[sqlStateOf(error)]?.(
+    decodeURIComponent(pathname.slice(1)),
+    decodeURIComponent(username),
+  )
+  if (explanation !== undefined) return new StoreRefusedError(`${where} ${explanation}`)
   if (!isUnavailable(error)) return error
   const cause = error instanceof Error ? error.message : String(error)
   return new StoreRefusedError(
@@ -67,11 +70,11 @@ function inWords(error: unknown, databaseUrl: string): unknown {
   )
 }
 
-type Said = (database: string, user: string) => string
-const notThere: Said = () => 'does not answer. Is it running, and are host and port right?'
-const notAllowed: Said = (_database, user) =>
+type Explanation = (database: string, user: string) => string
+const notThere: Explanation = () => 'does not answer. Is it running, and are host and port right?'
+const notAllowed: Explanation = (_database, user) =>
   `refuses the user "${user}". Are the name and the password right, and does pg_hba.conf let this machine in?`
-const CANNOT_CONNECT: Record<string, Said> = {
+const CANNOT_CONNECT: Record<string, Explanation> = {
   ECONNREFUSED: notThere,
   ETIMEDOUT: notThere,
   EHOSTUNREACH: notThere,
@@ -114,8 +117,8 @@ async function assertSuitable(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * One connection of its own that listens. It starts with the first listener and comes back with growing pauses when it
- * breaks; what was missed meanwhile is made up for by waking everybody once.
+ * Wake-ups by LISTEN and NOTIFY, heard on a connection of their own. It opens with the first listener and reconnects with
+ * back-off. After a reconnect every listener is woken once, in place of the wake-ups that were missed.
  */
 function postgresWakeUps(pool: pg.Pool, settings: PostgresSettings): { wakeUps: WakeUps; close: () => Promise<void> } {
   const local = localWakeUps()
@@ -123,7 +126,7 @@ function postgresWakeUps(pool: pg.Pool, settings: PostgresSettings): { wakeUps: 
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined
   let closed = false
-  /** One question after the other, as a client of pg wants it; null: it is not connected, and will listen to all. */
+  /** Sends one LISTEN after the other, as a pg client wants it. null while not connected; connecting listens to all. */
   let listen: ((channel: string) => Promise<void>) | null = null
 
   async function connect(pauseMs: number): Promise<void> {
@@ -139,7 +142,7 @@ function postgresWakeUps(pool: pg.Pool, settings: PostgresSettings): { wakeUps: 
     try {
       await next.connect()
       const listenOn = async (channel: string) => void (await next.query(`listen ${pg.escapeIdentifier(channel)}`))
-      // Also to those that come while it does.
+      // Includes channels that are added during this loop.
       for (const channel of channels) await listenOn(channel)
       let last = Promise.resolve()
       listen = async (channel) => {
@@ -149,7 +152,7 @@ function postgresWakeUps(pool: pg.Pool, settings: PostgresSettings): { wakeUps: 
       pauseMs = FIRST_PAUSE_MS
       for (const channel of channels) local.send(channel)
     } catch (error) {
-      // A short command may be through before this is.
+      // A short command may close the store before this connection is open.
       if (!closed)
         settings.onNotice(`Cannot listen to PostgreSQL: ${error instanceof Error ? error.message : String(error)}`)
       await next.end().catch(() => {})
@@ -159,7 +162,7 @@ function postgresWakeUps(pool: pg.Pool, settings: PostgresSettings): { wakeUps: 
   const wakeUps: WakeUps = {
     send: coalesced((channel) => {
       pool.query(`notify ${pg.escapeIdentifier(channel)}`).catch(() => {})
-    }, SHORTEST_PAUSE_MS),
+    }, WAKE_UP_PAUSE_MS),
     on(channel, wake) {
       const isNew = !channels.has(channel)
       channels.add(channel)
@@ -177,5 +180,5 @@ function postgresWakeUps(pool: pg.Pool, settings: PostgresSettings): { wakeUps: 
 }
 
 const FIRST_PAUSE_MS = 250
-/** Between two wake-ups of a channel: a burst of commits costs its listeners some hundred questions a second at most. */
-const SHORTEST_PAUSE_MS = 5
+/** Between two wake-ups of a channel: a burst of commits costs its listeners a few hundred queries a second at most. */
+const WAKE_UP_PAUSE_MS = 5

@@ -1,8 +1,8 @@
 import type { IsolationLevel, Kysely, Transaction } from 'kysely'
 
 /**
- * Runs `work` in a transaction and once more, up to three times, when PostgreSQL gave it up only because of another
- * transaction. So `work` may run several times: it uses nothing but `tx` and does nothing that cannot be undone.
+ * Runs `work` in a transaction, with up to three retries after a deadlock or a serialization failure. As `work` may run
+ * several times, it uses nothing but `tx` and does nothing that cannot be undone.
  */
 export async function withRetry<Tables, Result>(
   db: Kysely<Tables>,
@@ -13,13 +13,13 @@ export async function withRetry<Tables, Result>(
     try {
       return await db.transaction().setIsolationLevel(isolation).execute(work)
     } catch (error) {
-      if (attempt === RETRIES || !TRY_AGAIN.has(sqlStateOf(error))) throw error
+      if (attempt === MAX_RETRIES || !RETRIED_STATES.has(sqlStateOf(error))) throw error
       await pause(20 * 2 ** attempt * (0.5 + Math.random()))
     }
   }
 }
 
-/** Is the store away, out of room or without its disk for now, so that the visitor should be asked to come back (503), not told 500? */
+/** Is the store out of reach, out of room or without its disk for now? Then the answer is 503 (come back), not 500. */
 export function isUnavailable(error: unknown): boolean {
   const code = sqlStateOf(error)
   if (['08', '53', '57P', '58'].some((kind) => code.startsWith(kind))) return true
@@ -28,14 +28,14 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && CONNECTION_LOST.test(error.message)
 }
 
-/** PostgreSQL's five characters (or Node's error name) of an error from either engine; '' when there is none. */
+/** SQLSTATE of an error from either engine, or Node's error code; '' when it has neither. */
 export function sqlStateOf(error: unknown): string {
   if (error instanceof AggregateError) return sqlStateOf(error.errors[0])
   if (typeof error !== 'object' || error === null || !('code' in error)) return ''
   return typeof error.code === 'string' ? error.code : ''
 }
 
-/** What the store throws when its disk is full, for the places where a test has the work fail. */
+/** The error of a store whose disk is full, as failpoints throw it in tests. */
 export class OutOfRoom extends Error {
   override readonly name = 'OutOfRoom'
   readonly code = '53100'
@@ -44,12 +44,12 @@ export class OutOfRoom extends Error {
 /** Did a unique index refuse this because somebody else was first? */
 export const isAlreadyThere = (error: unknown): boolean => sqlStateOf(error) === '23505'
 
-const RETRIES = 3
+const MAX_RETRIES = 3
 
 /** serialization_failure and deadlock_detected */
-const TRY_AGAIN = new Set(['40001', '40P01'])
+const RETRIED_STATES = new Set(['40001', '40P01'])
 
-/** The client has no code for these. */
+/** Messages of errors for which the client has no code. */
 const CONNECTION_LOST =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|cannot open the store/
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 /**
  * How values of the store are read, the same on both engines: timestamptz → Date; int8 and numeric → number (an int8
  * beyond 2^53 throws); json and jsonb → value; bytea → Uint8Array; date, time and timestamp → text as PostgreSQL
- * writes it, because a calendar day has no instant; everything that has no rule of its own → text.
+ * writes it, because a calendar day has no instant; any other type → as `pg` reads it.
  *
  * Written are: Date, number, string, boolean, null, Uint8Array, arrays (as PostgreSQL arrays), and JSON as text
  * (`JSON.stringify`), as the schema asks for.

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { EventEmitter } from 'node:events'
 
 /**
- * "There is something to do on this channel." Only a hint, so that nobody waits for the next poll: it carries nothing,
- * may come twice and may get lost. `send` is called after the commit, never inside a transaction.
+ * "There is something to do on this channel." Only a hint that saves waiting for the next poll: it carries no data, may
+ * come twice and may get lost. `send` is called after the commit, never inside a transaction.
  */
 export type WakeUps = {
   send: (channel: string) => void
-  /** Returns the function that stops it. */
+  /** Returns the function that stops listening. */
   on: (channel: string, wake: () => void) => () => void
 }
 
@@ -17,7 +17,7 @@ export function localWakeUps(): WakeUps {
   return {
     send: coalesced((channel) => emitter.emit(channel), 0),
     on(channel, wake) {
-      // What is woken works for the site, whichever visitor's request woke it.
+      // The listener runs in the context that registered it, not in that of the visitor's request that woke it.
       const listener = AsyncLocalStorage.bind(wake)
       emitter.on(channel, listener)
       return () => void emitter.off(channel, listener)
@@ -25,22 +25,22 @@ export function localWakeUps(): WakeUps {
   }
 }
 
-/** Passes on the first call at once and then at most one a channel in `pauseMs`, the last one always. */
+/** Passes on a channel's first call at once, then at most one per `pauseMs`. The last call is never dropped. */
 export function coalesced(send: (channel: string) => void, pauseMs: number): (channel: string) => void {
-  /** channels that were sent on less than a pause ago, and whether they were called again */
-  const resting = new Map<string, boolean>()
-  function pass(channel: string): void {
-    resting.set(channel, false)
+  /** Channels within their pause, and whether another call came meanwhile. */
+  const pausing = new Map<string, boolean>()
+  function sendNow(channel: string): void {
+    pausing.set(channel, false)
     const timer = setTimeout(() => {
-      const again = resting.get(channel)
-      resting.delete(channel)
-      if (again) pass(channel)
+      const again = pausing.get(channel)
+      pausing.delete(channel)
+      if (again) sendNow(channel)
     }, pauseMs)
     timer.unref()
     send(channel)
   }
   return (channel) => {
-    if (resting.has(channel)) resting.set(channel, true)
-    else pass(channel)
+    if (pausing.has(channel)) pausing.set(channel, true)
+    else sendNow(channel)
   }
 }

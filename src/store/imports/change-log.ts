@@ -7,9 +7,9 @@ export type Change = { entity: string; id: number; seq: number }
 export type NextChanges = { changes: Change[]; cursor: ChangeCursor; more: boolean }
 
 /**
- * What is followed: offers (estates and projects, never units), subscriptions, and runs of imports that came to their
- * end: what they found unchanged is confirmed, which is no change of an offer. The others only the office follows: a listing
- * as people see it who write it, a person who wrote to us, the viewings of an offer (by its id, for they have no numbers; 0: hours that are blocked).
+ * What the log is about: offers (estates and projects, never units), subscriptions, and finished import runs, as listings
+ * that a run only confirmed are no changed offers. Only the office follows the others: a listing as its editors see it, a
+ * person who wrote to us, and the viewings of an offer (viewings have no number, so by the offer's id; 0: blocked hours).
  */
 export type ChangedEntity = 'offer' | 'subscription' | 'run' | 'listing' | 'person' | 'viewing'
 
@@ -22,8 +22,8 @@ export async function noteChanges(tx: Kysely<Schema>, entity: ChangedEntity, ids
 }
 
 /**
- * Where a reader starts that reads the tables after this: whatever it may not see in them is reported later, some of
- * what it does see is reported once more.
+ * The cursor for a reader that takes this first and reads the tables then. Changes it misses in the tables are reported
+ * later; some that it sees there are reported again.
  */
 export async function currentCursor(db: Kysely<Schema>): Promise<ChangeCursor> {
   const { rows } = await sql<{ xid: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xid`.execute(db)
@@ -32,7 +32,7 @@ export async function currentCursor(db: Kysely<Schema>): Promise<ChangeCursor> {
   return { xid: found.xid, seq: 0 }
 }
 
-/** The channel of store wake-ups on which writers say, after their commit, that there are changes. */
+/** The channel of store wake-ups on which writers announce changes, after their commit. */
 export const CHANGES = 'gevel_changes'
 
 /**
@@ -42,25 +42,25 @@ export const CHANGES = 'gevel_changes'
  * too, so that one long transaction keeps nobody waiting, and come again: `seq` tells them apart.
  */
 export async function changesAfter(db: Kysely<Schema>, cursor: ChangeCursor, limit = 2_000): Promise<NextChanges> {
-  const read = async (most: number) => {
+  const read = async (max: number) => {
     const { rows } = await sql<LoggedChange>`
       select entity, id, xid::text as xid, seq, xid < pg_snapshot_xmin(pg_current_snapshot()) as settled from change_log
       where (xid, seq) > (${cursor.xid}::text::xid8, ${cursor.seq}::bigint)
-      order by change_log.xid, seq limit ${most}`.execute(db)
+      order by change_log.xid, seq limit ${max}`.execute(db)
     return rows
   }
-  // Asked for many, the planner reads and sorts the whole log.
-  const few = await read(Math.min(FEW, limit))
-  const rows = few.length < FEW ? few : await read(limit)
+  // With a high limit the planner reads and sorts the whole log.
+  const few = await read(Math.min(SMALL_LIMIT, limit))
+  const rows = few.length < SMALL_LIMIT ? few : await read(limit)
   return nextChanges(rows, cursor, limit)
 }
 
-const FEW = 500
+const SMALL_LIMIT = 500
 
-/** A change as it is read: `settled` when nothing can come in before it any more. */
+/** A change as it is read. `settled`: no other change can come in before it any more. */
 export type LoggedChange = Change & { xid: string; settled: boolean }
 
-/** What a reading says about where the next one starts. */
+/** Makes the answer of these rows, with the cursor at which the next read starts. */
 export function nextChanges(rows: readonly LoggedChange[], cursor: ChangeCursor, limit: number): NextChanges {
   const last = rows.findLast(({ settled }) => settled)
   return {
@@ -70,7 +70,7 @@ export function nextChanges(rows: readonly LoggedChange[], cursor: ChangeCursor,
   }
 }
 
-/** Forgets all but the newest `keep` changes. A process that was away for longer starts afresh from the tables. */
+/** Deletes all but the newest `keep` changes. A process that was away for longer starts afresh from the tables. */
 export async function forgetOldChanges(db: Kysely<Schema>, keep: number): Promise<void> {
   await sql`delete from change_log where seq <= (select max(seq) from change_log) - ${keep}::bigint`.execute(db)
 }

@@ -10,8 +10,8 @@ export async function feedStates(db: Kysely<Schema>): Promise<Map<string, FeedSt
 }
 
 /**
- * Takes a feed in hand until `until` when it is due; false when it is not, or another worker was first. A next turn later than
- * `latest` was noted by a clock that was wrong, or for another schedule.
+ * Claims a feed until `until`; false when it is not due, or another worker was first. A feed with a `next_at` after
+ * `latest` is due too: a wrong clock or an older schedule has set that.
  */
 export async function claimFeed(
   db: Kysely<Schema>,
@@ -27,7 +27,7 @@ export async function claimFeed(
   return rows.length > 0
 }
 
-/** Stops the schedule of a feed until `resumeFeed`. False when it is paused already, which stays as it is. */
+/** Stops the schedule of a feed until `resumeFeed`. False when it was paused already; that pause stays as it is. */
 export async function pauseFeed(
   db: Kysely<Schema>,
   source: string,
@@ -41,7 +41,7 @@ export async function pauseFeed(
   return rows.length > 0
 }
 
-/** Takes the schedule of a feed up again, which is due at once. False when it is not paused. */
+/** Resumes the schedule of a feed, which is due at once. False when it is not paused. */
 export async function resumeFeed(db: Kysely<Schema>, source: string, now: Date): Promise<boolean> {
   const result = await db
     .updateTable('feed_state')
@@ -52,21 +52,21 @@ export async function resumeFeed(db: Kysely<Schema>, source: string, now: Date):
   return result.numUpdatedRows > 0n
 }
 
-/** Keeps a feed in hand. */
+/** Extends the claim on a feed. */
 export async function holdFeed(db: Kysely<Schema>, source: string, until: Date): Promise<void> {
   await db.updateTable('feed_state').where('source', '=', source).set({ next_at: until }).execute()
 }
 
-/** Notes a fetch and when the next one is due. Only a good one moves `etag` and `last_modified`. */
+/** Notes a fetch and when the next one is due. */
 export async function noteFetch(
   db: Kysely<Schema>,
   fetched: {
     source: string
     at: Date
     nextAt: Date
-    /** null: all is well */
+    /** Why the fetch failed; null when it succeeded. */
     error: string | null
-    /** what to ask with next time; null keeps what is known */
+    /** Validators for the next conditional request; null keeps the stored ones. */
     version: { etag: string | null; lastModified: string | null } | null
   },
 ): Promise<void> {

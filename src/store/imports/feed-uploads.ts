@@ -14,12 +14,12 @@ export async function addUpload(
     .execute()
 }
 
-/** null: there is none, or it was forgotten. */
+/** null when there is no such upload, or it was deleted. */
 export async function feedUpload(db: Kysely<Schema>, id: string): Promise<FeedUpload | null> {
   return (await db.selectFrom('feed_upload').where('id', '=', id).selectAll().executeTakeFirst()) ?? null
 }
 
-/** Moves it on, only from one of these states. False: it was elsewhere, as somebody was first. */
+/** Moves an upload from one of the states `from` to `to`. False when it was in another state, as somebody was first. */
 export async function moveUpload(
   db: Kysely<Schema>,
   id: string,
@@ -42,7 +42,7 @@ export async function moveUpload(
 
 const LEASE = sql<Date>`now() + interval '60 seconds'`
 
-/** Takes the oldest one that is to be read or imported and that nobody has in hand. null: there is none. */
+/** Claims the oldest upload that waits to be read or imported and has no worker; null when there is none. */
 export async function claimUpload(db: Kysely<Schema>, worker: string): Promise<FeedUpload | null> {
   const { rows } = await sql<FeedUpload>`
     update feed_upload set worker = ${worker}, lease_until = ${LEASE}
@@ -53,7 +53,7 @@ export async function claimUpload(db: Kysely<Schema>, worker: string): Promise<F
   return rows[0] ?? null
 }
 
-/** Says that it is in hand, and how many records are done. */
+/** Renews the worker's lease and notes how many records are done. */
 export async function holdUpload(
   db: Kysely<Schema>,
   { id, worker }: { id: string; worker: string },
@@ -71,7 +71,7 @@ export async function forgetUpload(db: Kysely<Schema>, id: string): Promise<void
   await db.deleteFrom('feed_upload').where('id', '=', id).execute()
 }
 
-/** A day later nobody comes back to a file. */
+/** Deletes old uploads: a day later nobody comes back to a file. */
 export async function forgetOldUploads(db: Kysely<Schema>, before: Date): Promise<void> {
   await db.deleteFrom('feed_upload').where('created_at', '<', before).execute()
 }

@@ -11,8 +11,8 @@ import {
 import type { Schema } from '#store/schema.ts'
 
 /**
- * One import, for an operator. `interrupted`: whoever worked on it has gone, and a worker takes it up within a minute.
- * `reason`: why a refused one was refused.
+ * One import, for an operator. `interrupted`: its worker has gone, and another one takes it up within a minute.
+ * `reason`: why the run was refused; null for any other.
  */
 export type ImportRun = RunCounts & {
   id: number
@@ -22,24 +22,24 @@ export type ImportRun = RunCounts & {
   state: 'running' | 'interrupted' | 'done' | 'waiting_for_approval' | 'refused'
   started: Date
   finished: Date | null
-  /** lines of what was read that are stored, and all of them where that is known */
+  /** How many of the lines that were read are stored, and how many there are (null: not known). */
   applied: number
   lines: number | null
-  /** how often another worker took it up */
+  /** How often another worker took the run up. */
   resumed: number
-  /** the first thousand, how many there are, and how many for which reason (none where an older release counted) */
+  /** The first thousand rejects, how many there are, and how many per reason (empty for runs of older releases). */
   rejected: StoredReject[]
   rejectedInAll: number
   reasons: ReasonCount[]
   waitingWithdrawals: number
-  /** the first listings that wait to be withdrawn */
+  /** References of the first listings that wait to be withdrawn. */
   waiting: string[]
   reason: string | null
-  /** the roll-back that undid it */
+  /** The roll-back that undid the run. */
   rollBack: number | null
 }
 
-/** The newest imports first; of one source, or of all. @param rejects so many of each are read at most */
+/** The imports of one source, or of all, the newest first. @param rejects how many rejects of each are read at most */
 export async function listRuns(
   db: Kysely<Schema>,
   {
@@ -49,8 +49,8 @@ export async function listRuns(
     rejects = MAX_KEPT_REJECTS,
   }: { source: string | null; id?: number | null; limit: number; rejects?: number },
 ): Promise<ImportRun[]> {
-  // A refused one begins with the reason.
-  const some = sql`jsonb_path_query_array(rejects, ${`$[0 to ${rejects}]`}::text::jsonpath)`
+  // One more than asked for: the first entry of a refused run is its reason.
+  const firstRejects = sql`jsonb_path_query_array(rejects, ${`$[0 to ${rejects}]`}::text::jsonpath)`
   const rows = await db
     .selectFrom('import_run')
     .$if(source !== null, (query) => query.where('source', '=', source ?? ''))
@@ -60,7 +60,7 @@ export async function listRuns(
     .select(['id', 'source', 'format', 'whole', 'applied', 'lines', 'resumed', 'counts', 'roll_back as rollBack'])
     .select(['started_at as started', 'finished_at as finished', 'state as stored'])
     .select([sql<boolean>`coalesce(lease_until < now(), true)`.as('left')])
-    .select([sql<StoredReject[]>`coalesce(${some}, '[]')`.as('all')])
+    .select([sql<StoredReject[]>`coalesce(${firstRejects}, '[]')`.as('all')])
     .select([sql<number>`coalesce(jsonb_array_length(rejects), 0)`.as('kept')])
     .execute()
   return rows.map(({ stored, left, counts, all, kept, ...row }) => {
@@ -86,13 +86,13 @@ function namesIn(counts: unknown, name: string): string[] {
   return Array.isArray(found) ? found.filter((one) => typeof one === 'string') : []
 }
 
-/** Sources that something was imported of, or of which it was tried. */
+/** Sources of which an import was made or tried. */
 export async function importedSources(db: Kysely<Schema>): Promise<string[]> {
   const rows = await db.selectFrom('import_run').select('source').distinct().orderBy('source').execute()
   return rows.map(({ source }) => source)
 }
 
-/** What rejects of older imports quote of their files goes: by then nobody looks for a fault in them, and it may name people. */
+/** Deletes quotes of files from rejects of older imports: nobody looks for faults in them now, and they may name people. */
 export async function forgetQuotes(db: Kysely<Schema>, before: Date): Promise<void> {
   await sql`update import_run
     set rejects = (select jsonb_agg(reject - 'raw' order by place)

@@ -3,19 +3,19 @@ import { gunzip, gzip } from 'node:zlib'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#store/schema.ts'
 
-const packed = promisify(gzip)
-const unpacked = promisify(gunzip)
+const compress = promisify(gzip)
+const decompress = promisify(gunzip)
 
 /**
- * What was read of a feed, in parts of `PART_LINES` lines, where every worker can take it up: on PostgreSQL the machine
- * that read the file may be gone for good.
+ * Lines in each part of a spool. A spool holds what was read of a feed, in the store, so that every worker can take it up:
+ * with PostgreSQL, the machine that read the file may be gone for good.
  */
 export const PART_LINES = 100
 
-/** Written or read at once: half a megabyte of listings, in one statement. */
+/** Parts that one statement writes or reads: half a megabyte of listings. */
 export const PARTS_AT_ONCE = 5
 
-/** Keeps parts from number `first` on; their lines hold no line break. About 60 KB each for listings of 4 KB. */
+/** Stores parts from number `first` on; their lines hold no line break. A part of listings of 4 KB has about 60 KB. */
 export async function keepParts(
   db: Kysely<Schema>,
   spool: string,
@@ -23,7 +23,7 @@ export async function keepParts(
   parts: readonly (readonly string[])[],
 ): Promise<void> {
   if (parts.length === 0) return
-  const bytes = await Promise.all(parts.map((lines) => packed(lines.join('\n'), { level: 1 })))
+  const bytes = await Promise.all(parts.map((lines) => compress(lines.join('\n'), { level: 1 })))
   await db
     .insertInto('import_spool')
     .values(bytes.map((lines, index) => ({ spool, part: first + index, lines })))
@@ -33,7 +33,7 @@ export async function keepParts(
     .execute()
 }
 
-/** The lines of some parts from number `first` on, up to the first that is not there. */
+/** The lines of some parts from number `first` on, up to the first missing part. */
 export async function readParts(db: Kysely<Schema>, spool: string, first: number): Promise<string[][]> {
   const rows = await db
     .selectFrom('import_spool')
@@ -45,10 +45,10 @@ export async function readParts(db: Kysely<Schema>, spool: string, first: number
     .execute()
   const gap = rows.findIndex(({ part }, index) => part !== first + index)
   const whole = gap < 0 ? rows : rows.slice(0, gap)
-  return await Promise.all(whole.map(async ({ lines }) => (await unpacked(lines)).toString().split('\n')))
+  return await Promise.all(whole.map(async ({ lines }) => (await decompress(lines)).toString().split('\n')))
 }
 
-/** Is any of it there? */
+/** Does the store have the first part of this spool? */
 export async function hasParts(db: Kysely<Schema>, spool: string): Promise<boolean> {
   const row = await db
     .selectFrom('import_spool')
@@ -64,7 +64,7 @@ export async function dropSpools(db: Kysely<Schema>, spools: readonly (string | 
   if (names.length > 0) await db.deleteFrom('import_spool').where('spool', 'in', names).execute()
 }
 
-/** Removes what a process left that was killed before it noted its run. */
+/** Deletes spools of processes that were killed before they noted their runs. */
 export async function dropStraySpools(db: Kysely<Schema>): Promise<void> {
   await sql`delete from import_spool where created_at < now() - interval '1 day'
     and not exists (select 1 from import_run where import_run.spool = import_spool.spool)`.execute(db)

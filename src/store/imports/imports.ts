@@ -7,43 +7,43 @@ import type { Schema } from '#store/schema.ts'
 import { isRolledBack } from '#store/imports/roll-backs.ts'
 import { lockSource } from '#store/imports/source-lock.ts'
 
-/** What a run has done so far. */
+/** How many listings a run has handled so far, by outcome. */
 export type RunCounts = { new: number; changed: number; unchanged: number; withdrawn: number }
 /** An import whose listings have all been read and wait, or partly wait, in its spool. */
 export type OpenRun = {
   id: number
   source: string
   whole: boolean
-  /** under which its spool is kept */
+  /** Name of the run's spool. */
   spool: string
-  /** lines of the spool that are in the store */
+  /** Lines of the spool that are applied to the listings. */
   applied: number
-  /** lines of the spool; null for a run that release 0.1.0 began */
+  /** All lines of the spool; null for a run that release 0.1.0 began. */
   lines: number | null
   counts: RunCounts
-  /** the first `MAX_KEPT_REJECTS` of those found so far, how many there are, and how many for which reason */
+  /** Rejects so far: the first `MAX_KEPT_REJECTS`, how many there are, and how many per reason. */
   rejects: StoredReject[]
   rejected: number
   reasons: ReasonCount[]
-  /** many withdrawals are wanted */
+  /** A person said that the run may withdraw many listings. */
   approved: boolean
-  /** who works on it */
+  /** Name of the worker that has the run. */
   worker: string
 }
-/** Release 0.1.0 stored them without the source's reference. `raw`: the record as the file has it, its beginning. */
+/** `sourceRef` is missing where release 0.1.0 stored the reject. `raw`: the beginning of the record in the file. */
 export type StoredReject = { at: string; sourceRef?: string | null; field: string; reason: string; raw?: string }
 
-/** The channel of store wake-ups on which it is said that an import has ended. */
+/** Channel of store wake-ups: an import has ended. */
 export const IMPORTED = 'gevel_imported'
-/** The one on which it is said that somebody in the office left work for a worker: a yes, a roll-back, a file. */
+/** Channel of store wake-ups: the office left work for a worker (an approval, a roll-back or a file). */
 export const HANDED_OVER = 'gevel_handed_over'
 
-/** Rejects of a run that are kept for later reading: the first ones. The others are counted by reason. */
+/** How many rejects of a run are kept to be read later, the first ones. The others are only counted by reason. */
 export const MAX_KEPT_REJECTS = 1000
-/** So long a worker is believed to be at work after it last said so; well under a minute. */
+/** When a worker's claim on a run ends unless it is renewed; well under a minute. */
 const LEASE = sql<Date>`now() + interval '30 seconds'`
 
-/** The number of an import that begins to read. Of two of one source the higher one is the newer, whoever reads longer. */
+/** Draws the number of an import that begins to read. The higher number is the newer import, however long each reads. */
 export async function beginRun(db: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('import_run', 'id'))::integer as id`.execute(db)
@@ -52,14 +52,14 @@ export async function beginRun(db: Kysely<Schema>): Promise<number> {
   return row.id
 }
 
-/** A newer import of the same source was begun, and has stored what it read or is about to: nothing was written. */
+/** A newer import of the same source has stored what it read, or is about to: this one has written nothing. */
 export class RunOutdated extends Error {
   override name = 'RunOutdated'
 }
 
 /**
- * Notes a run whose file has been read; unfinished older runs of the same source are overtaken by it and end. Throws
- * RunOutdated where a newer one has overtaken it. @param run `id`: as `beginRun` gave it; without it the run begins now
+ * Notes a run whose file has been read, and ends unfinished older runs of the same source. Throws RunOutdated when a newer
+ * run has overtaken this one. @param run `id`: as `beginRun` gave it; without it the run begins now
  */
 export async function openRun(
   tx: Transaction<Schema>,
@@ -79,7 +79,7 @@ export async function openRun(
     now: Date
   },
 ): Promise<OpenRun> {
-  // Of two at once the second one sees the first: never are two of a source under way.
+  // Of two runs at once the second one sees the first, so a source never has two runs under way.
   await lockSource(tx, run.source)
   const own = run.id ?? (await beginRun(tx))
   if (await isOutdated(tx, run.source, own)) throw new RunOutdated()
@@ -138,7 +138,7 @@ const OVERTAKEN: StoredReject = {
   reason: 'a newer import of the same source has overtaken it; what it had stored by then stays',
 }
 
-/** One that was refused, or given up, overtakes nobody. */
+/** Has a newer run overtaken this one? A run that was refused, given up or rolled back overtakes none. */
 async function isOutdated(tx: Transaction<Schema>, source: string, id: number): Promise<boolean> {
   const newer = await tx
     .selectFrom('import_run')
@@ -177,7 +177,7 @@ export async function noteRefusal(
     .execute()
 }
 
-/** Takes the oldest run that was interrupted: nobody has said for half a minute that they work on it. null: there is none. */
+/** Claims the oldest interrupted run: its lease of half a minute has ended. null when there is none. */
 export async function claimRun(
   db: Kysely<Schema>,
   worker: string,
@@ -200,7 +200,7 @@ export async function claimRun(
   return { ...row, counts: readCounts(counts), rejected, reasons: readReasons(counts) }
 }
 
-/** Notes how many lines the spool of a run has, now that it is all in the store. False when the run is no longer theirs. */
+/** Notes how many lines a spool has, now that the store has all of it. False when the worker no longer has the run. */
 export async function noteLines(
   db: Kysely<Schema>,
   { id, worker }: Pick<OpenRun, 'id' | 'worker'>,
@@ -216,7 +216,7 @@ export async function noteLines(
   return result.numUpdatedRows === 1n
 }
 
-/** Says that the run's worker is at work. False when the run is no longer theirs. */
+/** Renews the worker's lease on a run. False when the worker no longer has it. */
 export async function holdRun(db: Kysely<Schema>, { id, worker }: Pick<OpenRun, 'id' | 'worker'>): Promise<boolean> {
   const result = await db
     .updateTable('import_run')
@@ -228,7 +228,7 @@ export async function holdRun(db: Kysely<Schema>, { id, worker }: Pick<OpenRun, 
   return result.numUpdatedRows === 1n
 }
 
-/** For whoever has the store alone: nobody else can be at work on any run. */
+/** Ends all leases. Only for a process that has the store alone, so that no other can be at work on a run. */
 export async function releaseRuns(db: Kysely<Schema>): Promise<void> {
   await db
     .updateTable('import_run')
@@ -237,7 +237,7 @@ export async function releaseRuns(db: Kysely<Schema>): Promise<void> {
     .execute()
 }
 
-/** Ends a run of which nothing can be stored any more. */
+/** Ends a run that can store nothing more. */
 export async function giveUpRun(db: Kysely<Schema>, id: number, reason: string, now: Date): Promise<void> {
   await sql`update import_run set state = 'refused', finished_at = ${now}::timestamptz, spool = null, worker = null,
       rejects = ${JSON.stringify([{ at: 'the import', field: '', reason }])}::jsonb || coalesce(rejects, '[]')
@@ -245,8 +245,8 @@ export async function giveUpRun(db: Kysely<Schema>, id: number, reason: string, 
 }
 
 /**
- * Moves a run forward within the transaction that does the work. False when it is no longer at \`from\`, or not in this
- * worker's hands: another one carries on with it, or a newer run has overtaken it, and the transaction must be given up.
+ * Moves a run forward, in the transaction that does the work. False when it is no longer at `run.applied`, or another
+ * worker has it, or a newer run has overtaken it. The transaction must then be rolled back.
  */
 export async function advanceRun(
   tx: Transaction<Schema>,
@@ -271,7 +271,7 @@ export async function advanceRun(
   return result.numUpdatedRows === 1n
 }
 
-/** Ends a run, and with it its spool; \`waiting\`: how many withdrawals wait for a person, \`absent\` the first of them. */
+/** Ends a run and drops its spool. `waiting`: how many withdrawals wait for a person; `absent`: the first references. */
 export async function finishRun(
   tx: Transaction<Schema>,
   run: Pick<OpenRun, 'id' | 'worker' | 'spool' | 'counts' | 'rejected' | 'reasons'>,
@@ -301,10 +301,10 @@ export async function finishRun(
   return true
 }
 
-/** What came of an answer to withdrawals that wait: they no longer do where a newer import has come, or a person was first. */
+/** What came of an answer to waiting withdrawals. `not_waiting`: a newer import has come, or another person was first. */
 export type AnsweredRun = 'answered' | 'unknown_run' | 'not_waiting'
 
-/** Nobody else writes this run, or any of its source, until the transaction ends; null: nothing of it waits any more. */
+/** Locks the run's source until the transaction ends. null when the run's withdrawals no longer wait. */
 async function lockWaiting(tx: Transaction<Schema>, id: number): Promise<{ source: string } | 'unknown_run' | null> {
   const run = await tx.selectFrom('import_run').where('id', '=', id).select('source').executeTakeFirst()
   if (!run) return 'unknown_run'
@@ -317,8 +317,8 @@ async function lockWaiting(tx: Transaction<Schema>, id: number): Promise<{ sourc
 }
 
 /**
- * A person wants the withdrawals of a run that wait: it is open again, for any worker to end. Those of `keep` stay, as if
- * the file had them.
+ * A person approves the waiting withdrawals of a run, which opens it again, for any worker to finish. The listings `keep`
+ * stay, as if the file had them.
  */
 export async function approveRun(tx: Transaction<Schema>, id: number, keep: readonly number[]): Promise<AnsweredRun> {
   const run = await lockWaiting(tx, id)
@@ -336,7 +336,7 @@ export async function approveRun(tx: Transaction<Schema>, id: number, keep: read
   return 'answered'
 }
 
-/** A person wants none of them: what the file does not have stays. */
+/** A person declines the waiting withdrawals: listings that the file does not have stay. */
 export async function declineRun(tx: Transaction<Schema>, id: number): Promise<AnsweredRun> {
   const run = await lockWaiting(tx, id)
   if (run === null || run === 'unknown_run') return run ?? 'not_waiting'
@@ -345,7 +345,7 @@ export async function declineRun(tx: Transaction<Schema>, id: number): Promise<A
   return 'answered'
 }
 
-/** Has no import of this source come to its end with a listing before this one? */
+/** Is this the first import of its source? Finished imports that brought no listing do not count. */
 export async function isFirstRun(db: Kysely<Schema>, { id, source }: Pick<OpenRun, 'id' | 'source'>): Promise<boolean> {
   const { rows } = await sql<{ earlier: boolean }>`
     select exists (select 1 from import_run
@@ -355,7 +355,7 @@ export async function isFirstRun(db: Kysely<Schema>, { id, source }: Pick<OpenRu
   return !rows[0]?.earlier
 }
 
-/** The listings that a source has not withdrawn: all of them, and those a run has not seen. */
+/** Counts the listings that a source has not withdrawn: all of them, and those that a run has not seen. */
 export async function countAbsent(
   db: Kysely<Schema>,
   source: string,
@@ -367,7 +367,7 @@ export async function countAbsent(
   return rows[0] ?? { all: 0, absent: 0 }
 }
 
-/** What of a source is not withdrawn, by reference; `parentRef` for a unit. */
+/** Listings that a source has not withdrawn, by reference. `parentRef`: of a unit; `broughtBy`: the last import with it. */
 export type LiveListings = Map<
   string,
   { parentRef: string | null; sourceUpdatedAt: Date | null; broughtBy: { run: number; at: Date } | null }
@@ -392,13 +392,12 @@ export async function liveListings(db: Kysely<Schema>, source: string): Promise<
   )
 }
 
-/** Listings that a file does not have: how many, the first references, and the imports that last brought them. */
+/** Listings that a file does not have: how many, the first references, and the imports that brought them last. */
 export type Absent = { count: number; first: string[]; from: { run: number; at: string; count: number }[] }
 
-/** So many are named. */
 const MAX_REFS_NAMED = 10
 
-/** What of a source a run has not seen and is not withdrawn, by the import that brought it last, the newest first. */
+/** Listings of a source that a run has not seen and that are not withdrawn, by the last import with them, newest first. */
 export async function namesOfAbsent(db: Kysely<Schema>, source: string, runId: number): Promise<Absent> {
   const { rows } = await sql<{ run: number | null; at: Date | null; count: number; first: string[] }>`
     select last_run as run, min(import_run.started_at) as at, count(*)::integer as count,
@@ -418,7 +417,7 @@ function absentOf(rows: readonly { run: number | null; at: Date | null; count: n
   }
 }
 
-/** The same of listings that a dry run did not see. */
+/** The same for the listings that a dry run did not see. */
 export function absentAmong(refs: readonly string[], live: LiveListings): Absent {
   const groups = new Map<number | null, { at: Date | null; first: string[] }>()
   for (const ref of refs) {
@@ -450,7 +449,7 @@ export async function absentIds(
   return rows.map(({ id }) => id)
 }
 
-/** References that are in the file although their record could not be used: they have not gone. */
+/** Notes listings as seen whose records are in the file but could not be used: they have not gone. */
 export async function noteSeen(
   tx: Transaction<Schema>,
   source: string,
@@ -476,7 +475,7 @@ export function readCounts(value: unknown): RunCounts {
   }
 }
 
-/** How many rejects had which reason; none of a run whose release did not count them. */
+/** How many rejects had which reason; empty for a run of a release that did not count them. */
 export function readReasons(counts: unknown): ReasonCount[] {
   const found: unknown = typeof counts === 'object' && counts !== null ? Reflect.get(counts, 'reasons') : null
   return Array.isArray(found) ? (found as ReasonCount[]) : [] // written by openRun, advanceRun and finishRun

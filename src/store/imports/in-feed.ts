@@ -1,4 +1,4 @@
 import { sql } from 'kysely'
 
-/** Has its source a listing still, whatever people say of it? */
+/** Does the source still have the listing, whatever people wrote over it? */
 export const IN_FEED = sql<boolean>`coalesce(listing.feed ->> 'availability', listing.availability) <> 'WITHDRAWN'`

@@ -1,13 +1,13 @@
 /**
- * Numbers byte strings in the order they first come. A hash table in flat memory: with an object for each of some
- * thousand strings most of the time goes into fetching those.
+ * Numbers byte strings in the order of their first occurrence. The hash table lies in flat arrays: with an object for each
+ * of some thousand strings, most of the time goes into fetching these from memory.
  */
 export class KnownTexts {
   #size = 0
-  /** number + 1 of the string that has this slot; 0: free; a power of two, at most half full */
+  /** The number + 1 of the string in each slot, 0 for a free one. Its length is a power of two; at most half are taken. */
   #slots = new Int32Array(1 << 12)
   #hashes = new Int32Array(1 << 11)
-  /** where each string starts in `#words`; it ends where the next starts */
+  /** Where each string starts in `#words`; it ends where the next one starts. */
   #starts = new Int32Array(1 << 11)
   #words = new Int32Array(1 << 15)
 

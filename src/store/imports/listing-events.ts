@@ -3,7 +3,7 @@ import type { ListingChange } from '#domain/listing/listing-changes.ts'
 import type { Deal, StoredListing } from '#domain/listing/listing.ts'
 import type { ListingEventKind, Schema } from '#store/schema.ts'
 
-/** What happened to one listing; for `price` events `old` and `new` are euro or null, else availabilities or null. */
+/** An event of one listing. `old` and `new` are euro or null for `price` events, else availabilities or null. */
 export type ListingEvent = {
   listingId: number
   offerId: number
@@ -16,7 +16,7 @@ export type ListingEvent = {
 
 type ListingChanges = { listingId: number; offerId: number; changes: ListingChange[] }
 
-/** Keeps what happened; `at` is the moment of the whole batch, `run` the import that brought it. */
+/** Stores the events of a batch. `at`: the moment of the whole batch; `run`: the import that brought it. */
 export async function recordEvents(
   tx: Transaction<Schema>,
   batch: ListingChanges[],

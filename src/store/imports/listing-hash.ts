@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Listing } from '#domain/listing/listing.ts'
 
-/** Fits no listing, so that one which comes back unchanged is noticed. */
+/** A hash that no listing has, so that a withdrawn listing which comes back unchanged counts as changed. */
 export const WITHDRAWN_HASH = 'withdrawn'
 
-/** Says whether a listing differs from what was stored. The moment of the source's last edit alone is no difference. */
+/** Tells whether a listing differs from the stored one. A new moment of the source's last edit alone is no difference. */
 export function listingHash(listing: Listing): string {
   return sha256(stableJson({ ...listing, sourceUpdatedAt: null }))
 }
 
 /**
- * The same for two listings of one type at one address; null when street or number is missing, since many properties
- * share what is left.
+ * Equal for two listings of one type at one address. null when street or number is missing, since many properties share
+ * the rest of the address.
  */
 export function addressHash({ address, type }: Pick<Listing, 'address' | 'type'>): string | null {
   const { country, postalCode, street, number, box } = address

@@ -3,15 +3,15 @@ import type { Listing } from '#domain/listing/listing.ts'
 import { addressHash } from '#store/imports/listing-hash.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** The same property under an earlier reference; `since`: since when it was offered, null when nobody knows. */
+/** The same property under an earlier reference. `since`: when it was first offered, null when nobody knows. */
 export type Predecessor = { id: number; since: Date | null; listing: Listing }
 
-/** How long a withdrawn property that comes back under another reference is not news: 14 weeks, Rightmove's rule. */
-const JUGGLING_MS = 14 * 7 * 24 * 3600 * 1000
+/** A withdrawn property that comes back under another reference within 14 weeks is no news: Rightmove's rule. */
+const RELISTING_MS = 14 * 7 * 24 * 3600 * 1000
 
 /**
- * Which of these new listings are an earlier one of the same source under another reference, by new reference: same
- * address and type, and the earlier one is leaving now or left within 14 weeks. Each earlier one serves once.
+ * Finds predecessors of new listings, by new reference: listings of the same source, address and type that are leaving now
+ * or left within 14 weeks. Each predecessor serves one new listing only.
  */
 export async function juggledFrom(
   tx: Transaction<Schema>,
@@ -23,7 +23,7 @@ export async function juggledFrom(
   const predecessors = new Map<string, Predecessor>()
   if (wanted.length === 0) return predecessors
   const earlier = await atAddresses(tx, batch.source, wanted)
-  const since = batch.now.getTime() - JUGGLING_MS
+  const since = batch.now.getTime() - RELISTING_MS
   const gone = earlier.filter((row) =>
     row.availability === 'WITHDRAWN'
       ? (row.withdrawn_at?.getTime() ?? 0) >= since
@@ -44,8 +44,8 @@ export async function juggledFrom(
 }
 
 /**
- * Listings of a source at these addresses, the lowest id first, without their documents. One address after the other
- * (`offset 0`): as long as it has no statistics PostgreSQL would rather read every listing, again for each batch.
+ * Listings of a source at these addresses, the lowest id first, without their documents. `offset 0` makes PostgreSQL look
+ * up one address after the other: without statistics it would read every listing, again for each batch.
  */
 async function atAddresses(tx: Transaction<Schema>, source: string, hashes: readonly string[]) {
   const { rows } = await sql<Pick<Row, 'id' | 'source_ref' | 'address_hash' | 'availability' | 'last_run' | Since>>`
@@ -64,7 +64,7 @@ async function documentsOf(tx: Transaction<Schema>, ids: readonly number[]): Pro
   return new Map(rows.map(({ id, doc }) => [id, doc]))
 }
 
-/** So that no second listing takes its first-seen date from them. */
+/** Drops the address hashes of predecessors, so that no second listing takes its first-seen date from them. */
 export async function forgetAddresses(tx: Transaction<Schema>, predecessors: readonly Predecessor[]): Promise<void> {
   if (predecessors.length === 0) return
   const ids = predecessors.map(({ id }) => id)

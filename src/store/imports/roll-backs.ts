@@ -8,10 +8,10 @@ import { IN_FEED } from '#store/imports/in-feed.ts'
 import { addressHash } from '#store/imports/listing-hash.ts'
 import { lockSource } from '#store/imports/source-lock.ts'
 
-/** What became of listings, and of alerts: those that had not left are taken back, those that had are told. */
+/** What became of listings and alerts. `mails`: alerts cancelled before they left; `sent`: alerts that had left. */
 export type RollBackCounts = { restored: number; removed: number; returned: number; mails: number; sent: number }
 
-/** Imports of a source that are taken back: from `run` on, of all numbers below `upTo`. */
+/** A roll-back: it undoes an import, `run`, and all later ones of the same source. */
 export type RollBack = {
   id: number
   source: string
@@ -19,21 +19,21 @@ export type RollBack = {
   person: string
   begunAt: Date
   finishedAt: Date | null
-  /** listings up to this number are done */
+  /** Listings up to this id are put back already. */
   listing: number
   counts: RollBackCounts
 }
 
 /**
- * Digests and roll-backs keep out of each other's way until the transaction ends: false when imports were taken back since
- * this roll-back, the last one that somebody knew of.
+ * Makes roll-backs wait until this transaction, which composes digests, ends. False when another roll-back has begun since
+ * `rollBack`, the last one that the caller knew of.
  */
 export async function isUndisturbed(tx: Transaction<Schema>, rollBack: number): Promise<boolean> {
   await sql`select pg_advisory_xact_lock_shared(hashtext('gevel digests'))`.execute(tx)
   return (await lastRollBack(tx)) === rollBack
 }
 
-/** The number of the last one; 0: there was none. */
+/** The id of the last roll-back; 0 when there was none. */
 export async function lastRollBack(db: Kysely<Schema>): Promise<number> {
   const { last } = await db
     .selectFrom('roll_back')
@@ -42,7 +42,7 @@ export async function lastRollBack(db: Kysely<Schema>): Promise<number> {
   return last ?? 0
 }
 
-/** Was an import of this number taken back, though it may still have been reading then? */
+/** Does a roll-back cover this import's number? It also covers imports that were still reading when it began. */
 export async function isRolledBack(db: Kysely<Schema>, source: string, run: number): Promise<boolean> {
   const row = await db
     .selectFrom('roll_back')
@@ -54,14 +54,14 @@ export async function isRolledBack(db: Kysely<Schema>, source: string, run: numb
   return row !== undefined
 }
 
-/** `going_on`: imports of its source are being taken back; `rolled_back`: it is taken back already, by this one. */
+/** `going_on`: a roll-back of the source is under way already; `rolled_back`: an earlier one, `id`, undid this import. */
 export type Begun =
   | { outcome: 'begun' | 'going_on' | 'rolled_back'; id: number; source: string }
   | { outcome: 'unknown_run' | 'nothing_stored' }
 
 /**
- * From here on this import and all later ones of its source count as undone: those under way end, its feed is paused, and of
- * what they brought nobody is told any more. Their listings are still to be put back.
+ * Marks this import and all later ones of its source as undone. Imports under way end, the feed is paused, and alerts about
+ * what they brought are cancelled. The listings are put back later.
  */
 export async function beginRollBack(
   tx: Transaction<Schema>,
@@ -91,9 +91,9 @@ export async function beginRollBack(
     await sql`insert into feed_state (source, paused_at, paused_by) values (${source}, ${now}::timestamptz, ${person})
       on conflict (source) do update set paused_at = coalesce(feed_state.paused_at, excluded.paused_at),
         paused_by = coalesce(feed_state.paused_by, excluded.paused_by)`.execute(tx)
-  // Once resumed, what its server has is read again, whether it has changed since or not.
+  // A resumed feed is read again, whether or not its server has changed it since.
   await tx.updateTable('feed_state').where('source', '=', source).set({ etag: null, last_modified: null }).execute()
-  const alerts = await takeAlertsBack(tx, id)
+  const alerts = await cancelAlerts(tx, id)
   await writeCounts(tx, id, { ...NOTHING, ...alerts })
   await noteChanges(tx, 'run', [run])
   return { outcome: 'begun', id, source }
@@ -131,11 +131,11 @@ async function endRuns(
 const runsOf = (id: number) => sql`(select id from import_run where roll_back = ${id})`
 
 /**
- * Of what these imports brought nobody is told any more. Digests that tell of it and have not left go, and those who would
- * have had them are asked about again from where they were, those of a day or a week in their next turn, as a turn that is
- * opened again would come to others too; digests that have left are noted.
+ * Cancels the alerts about what these imports brought. Queued digests that tell of it are deleted, and their subscriptions
+ * go back to the watermark before it, so that the rest of their news is composed again. Daily and weekly subscribers get it
+ * in their next turn: reopening the last turn would mail others too. Digests that have left are marked.
  */
-async function takeAlertsBack(tx: Transaction<Schema>, id: number): Promise<{ mails: number; sent: number }> {
+async function cancelAlerts(tx: Transaction<Schema>, id: number): Promise<{ mails: number; sent: number }> {
   const first = sql`(select min(started_at) from import_run where roll_back = ${id})`
   const sent = await sql`
     update digest set undone_by = ${id} where composed_at >= ${first}
@@ -162,7 +162,7 @@ async function takeAlertsBack(tx: Transaction<Schema>, id: number): Promise<{ ma
   return { mails: Number(back.numAffectedRows ?? 0), sent: Number(sent.numAffectedRows ?? 0) }
 }
 
-/** How many later imports of its source would be undone with this one. */
+/** How many later imports of its source would be undone along with this import. */
 export async function countLater(db: Kysely<Schema>, { id, source }: { id: number; source: string }): Promise<number> {
   const { count } = await db
     .selectFrom('import_run')
@@ -175,13 +175,13 @@ export async function countLater(db: Kysely<Schema>, { id, source }: { id: numbe
   return Number(count)
 }
 
-/** Those that are not at their end, the oldest first. */
+/** Ids of unfinished roll-backs, the oldest first. */
 export async function openRollBacks(db: Kysely<Schema>): Promise<number[]> {
   const rows = await db.selectFrom('roll_back').where('finished_at', 'is', null).orderBy('id').select('id').execute()
   return rows.map(({ id }) => id)
 }
 
-/** null: there is no such one. */
+/** null when there is no such roll-back. */
 export async function rollBackOf(db: Kysely<Schema>, id: number): Promise<RollBack | null> {
   const row = await db.selectFrom('roll_back').where('id', '=', id).selectAll().executeTakeFirst()
   if (!row) return null
@@ -189,7 +189,7 @@ export async function rollBackOf(db: Kysely<Schema>, id: number): Promise<RollBa
   return { id, source, run, person, listing, begunAt, finishedAt, counts: readCounts(row.counts) }
 }
 
-/** The same for whoever puts listings back: nobody else writes its source until the transaction ends. */
+/** The roll-back, with its source locked until the transaction ends, so that listings can be put back. */
 export async function lockRollBack(tx: Transaction<Schema>, id: number): Promise<RollBack | null> {
   const row = await tx.selectFrom('roll_back').where('id', '=', id).select('source').executeTakeFirst()
   if (!row) return null
@@ -197,7 +197,7 @@ export async function lockRollBack(tx: Transaction<Schema>, id: number): Promise
   return await rollBackOf(tx, id)
 }
 
-/** Listings that its imports wrote, the lowest first: all at once, as each part of them would be sorted anew. */
+/** Ids of the listings that the undone imports wrote, the lowest first. One query, as each part would sort them all anew. */
 export async function undoneListings(db: Kysely<Schema>, id: number): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(id order by id) as ids from (
@@ -207,7 +207,7 @@ export async function undoneListings(db: Kysely<Schema>, id: number): Promise<nu
   return rows[0]?.ids ?? []
 }
 
-/** A listing as its source says it, and what was changed of that since its imports began. */
+/** `said`: the listing as its source says it; `isNew`: an undone import brought it first; `since`: revisions to undo. */
 export type UndoneListing = { said: Listing; demo: boolean; isNew: boolean; since: Revision[] }
 
 export async function whatWasDone(
@@ -228,7 +228,7 @@ export async function whatWasDone(
   return listings.rows.map(({ id: own, ...row }) => ({ ...row, since: revisions.get(own) ?? [] }))
 }
 
-/** Notes how far it is. */
+/** Notes the progress of a roll-back. */
 export async function advanceRollBack(
   tx: Transaction<Schema>,
   id: number,
@@ -246,18 +246,18 @@ async function writeCounts(tx: Transaction<Schema>, id: number, counts: RollBack
     .execute()
 }
 
-/** Ends it. When its imports said that a listing was edited counts no more either, of what they only confirmed. */
+/** Ends a roll-back, and puts back the source's edit moment of listings that the undone imports only confirmed. */
 export async function finishRollBack(tx: Transaction<Schema>, { id, source, run }: RollBack, now: Date): Promise<void> {
   await sql`update listing set source_updated_at = (coalesce(feed, doc) ->> 'sourceUpdatedAt')::timestamptz
     where source = ${source} and last_run >= ${run}
       and source_updated_at is distinct from (coalesce(feed, doc) ->> 'sourceUpdatedAt')::timestamptz`.execute(tx)
-  await keepAddresses(tx, id, source)
+  await restoreAddressHashes(tx, id, source)
   await tx.updateTable('roll_back').where('id', '=', id).set({ finished_at: now }).execute()
   await noteChanges(tx, 'run', [run])
 }
 
-/** Where an import ended after it had brought a listing under another reference, the earlier one has its address no more. */
-async function keepAddresses(tx: Transaction<Schema>, id: number, source: string): Promise<void> {
+/** A relisting takes the address hash from the earlier listing. Where the relisting was undone, that one gets it back. */
+async function restoreAddressHashes(tx: Transaction<Schema>, id: number, source: string): Promise<void> {
   const rows = await tx
     .selectFrom('listing')
     .where('source', '=', source)
@@ -274,10 +274,10 @@ async function keepAddresses(tx: Transaction<Schema>, id: number, source: string
   )
 }
 
-/** A mail that told of what was taken back, and had left. */
+/** A mail that had left before its news was rolled back. */
 export type SentAlert = { email: string; at: Date; subject: string | null }
 
-/** The last of them. */
+/** The latest mails that had left before this roll-back, at most `most`. */
 export async function sentAlerts(db: Kysely<Schema>, id: number, most: number): Promise<SentAlert[]> {
   return await db
     .selectFrom('digest')

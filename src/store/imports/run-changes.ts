@@ -6,7 +6,7 @@ import { IN_FEED } from '#store/imports/in-feed.ts'
 import { editsOf } from '#store/listings/listing-edits.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** A listing that an import did something to. `doc`: as visitors see it now. */
+/** A listing that an import touched. `doc`: as visitors see it now. */
 export type RunListing = {
   id: number
   sourceRef: string
@@ -15,7 +15,7 @@ export type RunListing = {
   held: boolean
   picture: { hash: string; width: number } | null
 }
-/** What an import changed of a listing, and what people wrote at those fields, which stays. */
+/** What an import changed of a listing, and people's edits of the same fields, which stay. */
 export type RunChange = RunListing & { changes: RevisionChange[]; edits: ReadonlyMap<string, Edit> }
 
 const LISTED = sql`listing.id, source_ref as "sourceRef", parent_id as "parentId", doc, held,
@@ -23,11 +23,11 @@ const LISTED = sql`listing.id, source_ref as "sourceRef", parent_id as "parentId
     where picture.listing_id = listing.id and state = 'ready' and hash is not null and kind = 'photo'
     order by position limit 1) as picture`
 
-/** A revision that says that its source has the listing no more. */
+/** Does the revision say that the source no longer has the listing? */
 const IS_GONE = sql`changes @> '[{"at": "availability", "new": "WITHDRAWN"}]'`
 const ofRun = (run: number) => sql`listing_revision.run = ${run} and act = 'feed'`
 
-/** How many fields an import changed, and at how many of them a person's word stayed. */
+/** How many fields an import changed, and how many of them keep a person's edit. */
 export async function countRunChanges(db: Kysely<Schema>, run: number): Promise<{ fields: number; kept: number }> {
   const { rows } = await sql<{ fields: number; kept: number }>`
     select (select coalesce(sum(jsonb_array_length(changes)), 0) from listing_revision
@@ -40,7 +40,7 @@ export async function countRunChanges(db: Kysely<Schema>, run: number): Promise<
 
 type Part = { from: number; most: number }
 
-/** What an import changed, or withdrew (`gone`), in the order of the listings' numbers. */
+/** Listings that an import changed or, with `gone`, withdrew; the lowest id first. */
 export async function runChanges(
   db: Kysely<Schema>,
   run: number,
@@ -62,22 +62,22 @@ export async function runChanges(
   })
 }
 
-/** What an import brought first. */
+/** Listings that this import was the first to bring. */
 export async function runCreated(db: Kysely<Schema>, run: number, { from, most }: Part): Promise<RunListing[]> {
   const { rows } = await sql<RunListing>`
     select ${LISTED} from listing where created_run = ${run} order by id limit ${most} offset ${from}`.execute(db)
   return rows
 }
 
-/** A listing that its feed has no more and that waits for a person. `viewing`: the next one that is booked. */
+/** A listing that its feed no longer has, until a person decides. `viewing`: the next booked one; `questions`: lately. */
 export type WaitingListing = RunListing & { viewing: Date | null; questions: number }
 
-/** What the latest import of a source did not see, first what somebody will visit or asked about lately. */
+/** Listings that the latest import of a source did not see: first those with a viewing, then those with most questions. */
 export async function waitingListings(
   db: Kysely<Schema>,
   { source, run, now, most }: { source: string; run: number; now: Date; most: number },
 ): Promise<WaitingListing[]> {
-  // Added up first: thousands may wait.
+  // Viewings and questions are added up before the join: thousands of listings may wait.
   const { rows } = await sql<WaitingListing>`
     with visited as (
       select coalesce(unit_id, listing_id) as id, min(starts_at) as viewing from appointment

@@ -26,22 +26,22 @@ export type ListingBatch = {
   listings: readonly Listing[]
   demo: boolean
   now: Date
-  /** the import run that brings them; null outside a run */
+  /** The import run that brings the listings; null outside a run. */
   runId: number | null
-  /** is it the source's first import? Then nobody knows since when a listing is offered that does not say so itself */
+  /** The source's first import. Then nobody knows since when a listing is on offer, unless the listing says so. */
   first: boolean
   /**
-   * Will the listing with this reference, last seen by this run, go in the same run? Then a new one at its address is the
-   * old one again.
+   * Will the same run withdraw this listing, last seen by run `lastRun`? Then a new listing at its address is the old one
+   * again.
    */
   isLeaving: (sourceRef: string, lastRun: number | null) => boolean
-  /** what is done with those that the law blocks; without it, and of the demonstration, the law is not asked */
+  /** What is done with listings that the law blocks. Without it, and for the demonstration, the law is not asked. */
   gate?: Gate
-  /** what people may only overrule on purpose; without it everything a source may say */
+  /** What people may only overrule on purpose; without it, both price and availability. */
   owns?: Owns
-  /** new ones wait for a person who publishes them */
+  /** New listings wait until a person publishes them. */
   asDrafts?: boolean
-  /** what its source said before is put back: by whom, and which of them it had not brought by then */
+  /** Set by a roll-back: the person who asked for it, and references that the source had not brought before. */
   back?: { person: string; created: ReadonlySet<string> }
 }
 
@@ -50,14 +50,14 @@ export type SavedBatch = {
   changed: number
   unchanged: number
   rejected: RejectedListing[]
-  /** references of those `unchanged` that differ, in an older state than the one that is stored */
+  /** References of `unchanged` listings that differ, but are older than the stored state. */
   older: string[]
 }
 export type RejectedListing = { sourceRef: string; field: string; reason: string }
 
 /**
- * Brings one batch into the store with everything that follows from it: searchable facts, events, pictures to fetch and
- * the change log. What has not changed is only confirmed. An older state of a listing never replaces a newer one.
+ * Saves one batch with everything that follows from it: searchable facts, events, pictures to fetch and the change log.
+ * Unchanged listings are only confirmed. An older state of a listing never replaces a newer one.
  */
 export async function saveListings(tx: Transaction<Schema>, batch: ListingBatch): Promise<SavedBatch> {
   await lockSource(tx, batch.source)
@@ -65,11 +65,11 @@ export async function saveListings(tx: Transaction<Schema>, batch: ListingBatch)
   await confirm(tx, batch, plan.unchanged)
   const changed = await writeChanged(tx, batch, plan.changed)
   const created = await writeNew(tx, batch, plan.fresh)
-  await tellOf(tx, batch, [...changed, ...created])
-  return counts(plan)
+  await writeConsequences(tx, batch, [...changed, ...created])
+  return countsOf(plan)
 }
 
-/** Makes the public copies of these listings of one source anew, after what people published; their source said nothing. */
+/** Rebuilds the public copies of these listings of one source, after people published edits; the source said nothing. */
 export async function remakeListings(
   tx: Transaction<Schema>,
   ids: readonly number[],
@@ -84,15 +84,15 @@ export async function remakeListings(
     return own ? [{ listing, hash: own.content_hash, parentId, known: own }] : []
   })
   const batch = { ...how, listings, runId: null, first: false, isLeaving: () => false }
-  await tellOf(tx, batch, await writeChanged(tx, batch, changed))
+  await writeConsequences(tx, batch, await writeChanged(tx, batch, changed))
 }
 
-/** Listings as their source said them before, to be put back; `isNew`: it had none of them then. */
+/** A listing to put back, as its source said it before. `isNew`: the source did not have it then. */
 export type Undone = { listing: Listing; isNew: boolean }
 
 /**
- * Makes these listings of one source again what it said before, without a word to anybody who follows searches; what people
- * wrote over them stays. What it had not brought by then goes, and is new when it comes again.
+ * Puts these listings of one source back to what it said before, without alerts; people's edits stay. A listing that the
+ * source did not have then goes, and is new when it comes again.
  */
 export async function takeBackListings(
   tx: Transaction<Schema>,
@@ -111,13 +111,17 @@ export async function takeBackListings(
   const created = new Set(undone.flatMap(({ listing, isNew }) => (isNew ? [listing.sourceRef] : [])))
   const back = { person, created }
   const batch = { ...rest, listings, runId: null, first: false, isLeaving: () => false, back }
-  await tellOf(tx, batch, await writeChanged(tx, batch, changed))
+  await writeConsequences(tx, batch, await writeChanged(tx, batch, changed))
 }
 
-/** What follows from what was written: events, pictures to fetch, searchable facts and the change log. */
-async function tellOf(tx: Transaction<Schema>, batch: ListingBatch, written: readonly Written[]): Promise<void> {
+/** Writes what follows from the saved listings: events, pictures to fetch, searchable facts and the change log. */
+async function writeConsequences(
+  tx: Transaction<Schema>,
+  batch: ListingBatch,
+  written: readonly Written[],
+): Promise<void> {
   const events = await gatedEvents(tx, batch, written)
-  // That a fault was taken back is no news.
+  // A roll-back is no news.
   if (batch.back === undefined) await recordEvents(tx, events, { at: batch.now, run: batch.runId })
   await queuePictures(tx, [...written])
   const estates = written.flatMap(({ estate }) => estate ?? [])
@@ -126,8 +130,8 @@ async function tellOf(tx: Transaction<Schema>, batch: ListingBatch, written: rea
 }
 
 /**
- * What visitors may be told of what was written, once the law was asked about projects and their units; of those of them
- * too that this batch does not bring.
+ * Events that visitors may hear of, once the law was asked about projects and their units. Units of these projects that
+ * this batch does not bring may have events too.
  */
 async function gatedEvents(tx: Transaction<Schema>, batch: ListingBatch, written: readonly Written[]) {
   const asked = await gateFamilies(tx, batch, written)
@@ -141,24 +145,27 @@ async function gatedEvents(tx: Transaction<Schema>, batch: ListingBatch, written
   ]
 }
 
-/** An estate was asked about as it was written. */
+/** Asks the law about projects and their units. Estates were asked about as they were written. */
 async function gateFamilies(tx: Transaction<Schema>, batch: ListingBatch, written: readonly Written[]) {
   const { gate, demo, now } = batch
   const members = written.filter(({ estate }) => estate === null)
   if (gate === undefined || (demo && batch.runId !== null) || members.length === 0) return []
   const offers = [...new Set(members.flatMap((one) => one.offers))]
-  const fresh = new Set(members.flatMap(({ id, before, juggled }) => (before === null && !juggled ? [id] : [])))
+  const fresh = new Set(members.flatMap(({ id, before, relistingOf }) => (before === null && !relistingOf ? [id] : [])))
   return await gateOffers(tx, offers, { gateOf: () => gate, now, fresh })
 }
 
 /** A listing that comes back under another reference is no news; a new price is. */
-const changesOf = ({ listing, before, juggled }: Written, held: boolean): ListingChange[] =>
-  juggled ? priceChanges(juggled.listing, listing) : visibleChanges(before, { listing, held })
+const changesOf = ({ listing, before, relistingOf }: Written, held: boolean): ListingChange[] =>
+  relistingOf ? priceChanges(relistingOf.listing, listing) : visibleChanges(before, { listing, held })
 
-/** A listing as its source said it and would say it, and what people wrote where that differs. */
+/** A listing before and after its source's change, and the edits by people that stay where it changes. */
 export type Turned = { before: Listing; after: Listing; stays: Stays[] }
 
-/** What saving this batch would come to, without writing anything, with what is the `same` as it is; `projects` are those of earlier batches. */
+/**
+ * What saving this batch would do, without writing anything. `same`: references that would stay as they are; `projects`:
+ * references of projects in earlier batches.
+ */
 export async function previewListings(
   tx: Transaction<Schema>,
   batch: ListingBatch,
@@ -175,10 +182,10 @@ export async function previewListings(
   const other = new Set([...plan.fresh, ...plan.changed].map(({ listing }) => listing.sourceRef))
   for (const { sourceRef } of plan.rejected) other.add(sourceRef)
   const same = batch.listings.map(({ sourceRef }) => sourceRef).filter((ref) => !other.has(ref))
-  return { ...counts(plan), turned, same }
+  return { ...countsOf(plan), turned, same }
 }
 
-/** As their source said it last. */
+/** The listings as their source said them last, by id. */
 async function documentsOf(tx: Transaction<Schema>, ids: readonly number[]): Promise<Map<number, Listing>> {
   if (ids.length === 0) return new Map()
   const rows = await tx.selectFrom('listing').where('id', 'in', ids).select(['id', 'doc', 'feed']).execute()
@@ -207,7 +214,7 @@ type Plan = {
   older: string[]
 }
 
-const counts = (plan: Plan): SavedBatch => ({
+const countsOf = (plan: Plan): SavedBatch => ({
   new: plan.fresh.length,
   changed: plan.changed.length,
   unchanged: plan.unchanged.length,
@@ -268,7 +275,7 @@ async function knownListings(tx: Transaction<Schema>, source: string, listings: 
   return new Map<string, Known>(rows.map((row) => [row.source_ref, row]))
 }
 
-/** A moment that release 0.1.0 took from the future is forgotten. */
+/** The stored moment of the source's last edit, or null: release 0.1.0 also stored moments in the future. */
 const believed = (now: Date) =>
   sql`case when listing.source_updated_at <= ${latestEdit(now)}::timestamptz then listing.source_updated_at end`
 
@@ -281,8 +288,8 @@ async function confirm(tx: Transaction<Schema>, batch: ListingBatch, unchanged: 
 }
 
 /**
- * A listing that was written; `offers` are the offers whose searchable facts it may have changed, `estate` what is known
- * of the one offer that stands for itself alone.
+ * A listing that was written. `offers`: those whose searchable facts it may have changed; `estate`: the listing as an
+ * estate, null for projects and units.
  */
 type Written = {
   id: number
@@ -293,11 +300,11 @@ type Written = {
   media: Listing['media']
   fresh: boolean
   listing: Listing
-  /** as visitors saw it; null: it was not there */
+  /** The listing as visitors saw it; null when it was not in the store. */
   before: Shown | null
-  /** which it was under another reference */
-  juggled: Predecessor | undefined
-  /** of an estate; of what belongs to a project that is asked later */
+  /** The same home, listed earlier under another reference; its first day carries over. */
+  relistingOf: Predecessor | undefined
+  /** Whether an estate is held. The law is asked about projects and their units later. */
   held: boolean
 }
 
@@ -318,13 +325,13 @@ async function writeChanged(
     const said = feed ?? doc
     const isOfFeed = batch.runId !== null || batch.back !== undefined
     const changes = said === null || !isOfFeed ? [] : feedChanges(said, item.listing)
-    // Where people took back all they had published, what the source says is all there is again.
+    // Once people have taken back all published edits, the listing is just what its source says again.
     const isLayered = edits !== undefined && (isOfFeed || edits.size > 0)
     return { ...item, doc, isLayered, shown: listing, changes }
   })
   const records = items.map((item) => {
     const { known, shown, changes } = item
-    const asked = isEstate(item) ? askedAbout(shown, batch, known.lapse_told) : NOT_ASKED
+    const asked = isEstate(item) ? askGate(shown, batch, known.lapse_told) : NOT_ASKED
     const gated = { ...asked, held: isKeptBack(known.stage) || (batch.demo ? false : asked.held) }
     const isGone = shown.availability === 'WITHDRAWN'
     const isUndone = batch.back?.created.has(item.listing.sourceRef) === true
@@ -350,7 +357,7 @@ async function writeChanged(
     const offers = [offerId, known.parent_id ?? known.id]
     const before = doc ? { listing: doc, held: known.held, unseen: known.unseen } : null
     const written = { id: known.id, listingId: known.id, offerId, offers, estate, media: listing.media }
-    return { ...written, fresh: false, listing, before, juggled: undefined, held }
+    return { ...written, fresh: false, listing, before, relistingOf: undefined, held }
   })
 }
 
@@ -394,7 +401,7 @@ async function updateListings(tx: Transaction<Schema>, batch: ListingBatch, reco
 
 type LayersBefore = { doc: Listing; feed: Listing | null; edits: Edits | undefined }
 
-/** What each of these is made of; `edits`: what people published over it, of one that they wrote over. */
+/** The layers of these listings, by id. `edits`: the published edits; undefined for a listing that nobody wrote over. */
 async function layersBefore(tx: Transaction<Schema>, ids: readonly number[]): Promise<Map<number, LayersBefore>> {
   const rows = await tx.selectFrom('listing').where('id', 'in', ids).select(['id', 'doc', 'feed']).execute()
   const layered = rows.flatMap(({ id, feed }) => (feed === null ? [] : [id]))
@@ -406,22 +413,22 @@ async function layersBefore(tx: Transaction<Schema>, ids: readonly number[]): Pr
 
 const NONE: Edits = new Map()
 
-/** One that stands for itself alone, and did before. */
+/** Is it an estate, on its own without project or units, and was it one before? */
 const isEstate = ({ listing, known }: { listing: Listing; known?: Known }) =>
   listing.kind === 'estate' && (known === undefined || known.kind === 'estate')
 
-/** Nothing is known of the gate's word, and what was stays. */
+/** The gate's columns when it was not asked: the stored ones stay. */
 const NOT_ASKED = { held: null, findings: null, asked_by: null, ask_at: null } as const
 
-function askedAbout(listing: Listing, { gate, demo, now }: ListingBatch, told: string | null) {
+function askGate(listing: Listing, { gate, demo, now }: ListingBatch, told: string | null) {
   if (gate === undefined || demo) return NOT_ASKED
   return listing.availability === 'WITHDRAWN' ? NOTHING_TO_ASK : estateColumns(listing, told, { gate, now })
 }
 
-/** Of what has gone. */
+/** The gate's columns of a withdrawn listing. */
 const NOTHING_TO_ASK = { held: false, findings: null, asked_by: '', ask_at: null } as const
 
-/** The columns of the gate, as records bring them. */
+/** Names and types of the gate's columns in a record. */
 const GATE_RECORD = sql.raw('held boolean, unseen boolean, findings jsonb, asked_by text, ask_at timestamptz')
 
 function writtenEstate(
@@ -461,7 +468,7 @@ async function insertListings(tx: Transaction<Schema>, batch: ListingBatch, fres
   const records = fresh.map((item) => {
     const predecessor = predecessors.get(item.listing.sourceRef)
     const since = sinceWhen(item.listing, predecessor, batch)
-    const gated = isEstate(item) ? askedAbout(item.listing, batch, null) : NOT_ASKED
+    const gated = isEstate(item) ? askGate(item.listing, batch, null) : NOT_ASKED
     const isDraft = batch.asDrafts === true && item.listing.kind !== 'unit' && !predecessor
     return {
       source_ref: item.listing.sourceRef,
@@ -495,14 +502,14 @@ async function insertListings(tx: Transaction<Schema>, batch: ListingBatch, fres
     const record = records[index]
     const estate = isEstate(item) && record ? writtenEstate({ id, ...record }, listing, batch, true) : null
     const written = { id, listingId: id, offerId, offers: [offerId], estate, media: listing.media }
-    const juggled = predecessors.get(listing.sourceRef)
-    return [{ ...written, fresh: true, listing, before: null, juggled, held: record?.held ?? false }]
+    const relistingOf = predecessors.get(listing.sourceRef)
+    return [{ ...written, fresh: true, listing, before: null, relistingOf, held: record?.held ?? false }]
   })
 }
 
 /**
- * Since when a new listing is on offer: the earliest of what the source says and of its earlier reference, else today;
- * null when nobody knows.
+ * Since when a new listing is on offer: the earlier of its source's date and its predecessor's, else now. null when nobody
+ * knows.
  */
 function sinceWhen(listing: Listing, predecessor: Predecessor | undefined, batch: ListingBatch): Date | null {
   const published = publishedBefore(listing, batch.now)
@@ -511,14 +518,14 @@ function sinceWhen(listing: Listing, predecessor: Predecessor | undefined, batch
   return published < predecessor.since ? published : predecessor.since
 }
 
-/** What the source says, never in the future; null when it says nothing. */
+/** When the source says it published the listing, never in the future; null when it does not say. */
 function publishedBefore({ publishedAt }: Listing, now: Date): Date | null {
   if (publishedAt === undefined) return null
   const published = new Date(publishedAt)
   return published < now ? published : now
 }
 
-/** Projects that were inserted in this same batch are known by now. */
+/** Ids of the units' projects, by reference. Projects that this batch inserted are in the store by now. */
 async function parentIds(tx: Transaction<Schema>, source: string, items: Incoming[]): Promise<Map<string, number>> {
   const refs = items.flatMap(({ listing }) => (listing.kind === 'unit' ? [listing.parentRef] : []))
   if (refs.length === 0) return new Map()

@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#store/schema.ts'
 
-/** One writer at a time for each source, until the transaction ends. */
+/** Makes other writers of this source wait until the transaction ends. */
 export async function lockSource(tx: Transaction<Schema>, source: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('gevel listings'), hashtext(${source}))`.execute(tx)
 }
 
-/** The same for the sources of these listings, in one order for everybody. */
+/** Locks the sources of these listings, always in one order, so that two transactions never wait for each other. */
 export async function lockSourcesOf(tx: Transaction<Schema>, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const rows = await tx

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#store/schema.ts'
 
-/** Where the parts of files lie that somebody brings, until they are read. */
+/** Tables that hold the parts of uploaded files until the files are read. */
 type Parts = 'feed_upload_part' | 'picture_upload_part'
 
-/** The same part twice is one, as a line may break after it has come. */
+/** Stores a part. A second copy replaces the first: a browser sends a part again when the connection broke. */
 export async function keepPart(
   db: Kysely<Schema>,
   parts: Parts,
@@ -22,14 +22,14 @@ export async function arrivedBytes(db: Kysely<Schema>, parts: Parts, upload: str
   return rows[0]?.bytes ?? 0
 }
 
-/** The numbers of the parts that have come. */
+/** Numbers of the parts that have arrived. */
 export async function arrivedParts(db: Kysely<Schema>, parts: Parts, upload: string): Promise<number[]> {
   const { rows } = await sql<{ part: number }>`
     select part from ${sql.table(parts)} where upload = ${upload} order by part`.execute(db)
   return rows.map(({ part }) => part)
 }
 
-/** The file, a part at a time. */
+/** Streams the file, part by part. */
 export async function* readArrived(db: Kysely<Schema>, parts: Parts, upload: string): AsyncGenerator<Uint8Array> {
   for (let part = 0; ; part++) {
     const { rows } = await sql<{ bytes: Uint8Array }>`
@@ -39,7 +39,7 @@ export async function* readArrived(db: Kysely<Schema>, parts: Parts, upload: str
   }
 }
 
-/** The file itself is needed no more. */
+/** Deletes the parts of a file that is needed no more. */
 export async function dropParts(db: Kysely<Schema>, parts: Parts, upload: string): Promise<void> {
   await sql`delete from ${sql.table(parts)} where upload = ${upload}`.execute(db)
 }

@@ -10,17 +10,17 @@ import { recordEvents } from '#store/imports/listing-events.ts'
 import { refreshSearchRows } from '#store/search/refresh-search-rows.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** Who takes listings off the market, and when. `run`: the import; null: none. */
+/** What takes listings off the market, and when. `run`: the import; null outside an import. */
 export type Withdrawal = {
   now: Date
   run: number | null
-  /** an availability that people wrote may outlive it */
+  /** Whether an availability that people wrote outlives the withdrawal. */
   owns: Owns
 }
 
 /**
- * Their source has these listings no more, a project with its units: that takes them off the market for good. The rows stay
- * (their pages answer 410), what could be found of them goes. Returns how many it had until now.
+ * Takes listings off the market that their source no longer has, projects with their units. The rows stay (their pages
+ * answer 410), their search rows go. Returns how many listings the source had until now.
  */
 export async function withdrawListings(
   tx: Transaction<Schema>,
@@ -78,8 +78,8 @@ const GONE = 'WITHDRAWN'
 const NONE: Edits = new Map()
 
 /**
- * The same by reference; one that is older than what is stored of its listing is left alone, and is among `older` where
- * that is on the market.
+ * The same by reference. A withdrawal that is older than the stored listing is ignored; `older` has its reference when the
+ * source still has that listing.
  */
 export async function withdrawReferences(
   tx: Transaction<Schema>,
@@ -100,8 +100,8 @@ export async function withdrawReferences(
 }
 
 /**
- * Takes a part of the demonstration's listings off the site, with what was noted of them; true while there are more.
- * They are withdrawn, not deleted: no number is ever given out twice.
+ * Takes up to `limit` listings of the demonstration off the site and deletes its events; false when none was left.
+ * Listings are withdrawn, not deleted: no number is ever given out twice.
  */
 export async function withdrawDemo(tx: Transaction<Schema>, now: Date, limit: number): Promise<boolean> {
   const rows = await tx

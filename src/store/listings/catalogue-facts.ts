@@ -3,17 +3,17 @@ import type { CatalogueFacts } from '#domain/listing/home-claims.ts'
 import type { Schema } from '#store/schema.ts'
 
 const KEY = 'catalogue facts'
-/** Few enough that the embedded store answers others in between. */
-const PORTION = 1000
+/** Few enough for the embedded store to answer other queries in between. */
+const LISTINGS_PER_QUERY = 1000
 
-/** What was kept when the last import ended; null before the first one. */
+/** The facts stored when the last import ended; null before the first one. */
 export async function catalogueFacts(db: Kysely<Schema>): Promise<CatalogueFacts | null> {
   const row = await db.selectFrom('meta').where('key', '=', KEY).select('value').executeTakeFirst()
   return row ? (row.value as CatalogueFacts) : null // written below
 }
 
 /**
- * Counts everything on the market and keeps the result, as no page could wait for it. `changed`: false where listings
+ * Counts all listings on the market and stores the result, as no page could wait for it. `changed`: false when listings
  * were only confirmed, so that their documents need not be read again.
  */
 export async function keepCatalogueFacts(db: Kysely<Schema>, changed: boolean): Promise<void> {
@@ -47,7 +47,7 @@ async function countMeasured(db: Kysely<Schema>): Promise<Pick<CatalogueFacts, '
       from (
         select id, doc, ${ON_MARKET} and kind <> 'project'
           and doc ->> 'type' in ('HOUSE', 'APARTMENT', 'STUDENT_ROOM') as home
-        from listing where id > ${after} order by id limit ${PORTION}
+        from listing where id > ${after} order by id limit ${LISTINGS_PER_QUERY}
       ) portion`.execute(db)
     after = rows[0]?.last ?? null
     all.homes += rows[0]?.homes ?? 0

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#store/schema.ts'
 
-/** How many listings of the demonstration the store holds, when they were last confirmed, and whether it holds any others. */
+/** How many listings of the demonstration there are, when they were last confirmed, and whether there are others. */
 export async function countDemo(
   db: Kysely<Schema>,
 ): Promise<{ demo: number; confirmedAt: Date | null; hasOthers: boolean }> {
@@ -14,7 +14,7 @@ export async function countDemo(
   return { demo: kept?.n ?? 0, confirmedAt: kept?.confirmedAt ?? null, hasOthers: other !== undefined }
 }
 
-/** Every listing of the demonstration was confirmed at this instant. */
+/** Marks every listing of the demonstration as confirmed at this instant. */
 export async function confirmDemo(db: Kysely<Schema>, at: Date): Promise<void> {
   await db.updateTable('listing').set({ last_confirmed: at }).where('demo', '=', true).execute()
 }

@@ -3,9 +3,9 @@ import type { Media } from '#domain/listing/listing.ts'
 import type { Schema } from '#store/schema.ts'
 
 /**
- * Makes the pictures still to be fetched follow the listings' own lists of photographs, plans and documents. A picture
- * that keeps its address keeps what was fetched, also when it moves to another place in the order; where its server
- * can tell whether it has changed, it is asked. What was brought in the office is there already.
+ * Makes the table of pictures follow the listings' own lists of photographs, plans and documents. A picture that keeps its
+ * address keeps its fetched file, also at another place in the order. A server that gives ETags is asked whether the
+ * picture has changed. Files uploaded in the office are ready at once.
  */
 export async function queuePictures(
   tx: Transaction<Schema>,
@@ -39,10 +39,10 @@ export async function queuePictures(
   )
 }
 
-/** Due at once, and in an order in which every listing gets its first picture before any gets its second. */
+/** Due at once, in an order in which every listing gets its first picture before any gets its second. */
 export const FIRST_PICTURES_FIRST = sql<Date>`now() - interval '1 hour' + position * interval '1 second'`
 
-/** Asked for no more. */
+/** Never fetched again. */
 export const NEVER = sql<Date>`timestamptz '9999-01-01'`
 
 const DUE = { state: 'due', attempts: 0 }

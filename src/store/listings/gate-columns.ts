@@ -3,7 +3,7 @@ import type { Listing } from '#domain/listing/listing.ts'
 import { type Gate, type Gated, gateFamily } from '#domain/law/gate.ts'
 import { LAWS } from '#domain/law/judge.ts'
 
-/** What the store keeps of what the law says to a listing. */
+/** What the store keeps of the law's findings on a listing. */
 export type GateColumns = {
   held: boolean
   findings: { blocks: Gated['blocks']; warns: Gated['warns'] } | null
@@ -11,7 +11,7 @@ export type GateColumns = {
   ask_at: Date | null
 }
 
-/** Of an estate, which stands for itself; @param told the lapse that its agency was told of */
+/** The columns of an estate, which has no units. @param told the lapse that its agency was told of */
 export function estateColumns(listing: Listing, told: string | null, asking: { gate: Gate; now: Date }): GateColumns {
   const { gated, next } = gateFamily(listing, [], asking)
   const [one] = gated
@@ -28,11 +28,11 @@ export const gateColumns = (
   ask_at: next,
 })
 
-/** Does its agency have to hear that it lapses? Of what is not on offer nobody has to. */
+/** Does the agency still have to be told that a listing lapses? Never when it is not on offer. */
 export const isUntold = ({ lapse, held }: Gated, { availability }: Listing, told: string | null): boolean =>
   lapse !== null && lapse.on !== told && !held && (availability === 'AVAILABLE' || availability === 'UNDER_OPTION')
 
-/** Names a gate and the rules it asked: another one after each change of either. */
+/** Identifies a gate and its rules; differs after each change of either. */
 export const gateMark = (gate: Gate): string => `${gate} ${rules()}`
 
 let hash: string | null = null

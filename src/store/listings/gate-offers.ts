@@ -12,17 +12,17 @@ export type AskedListing = {
   offerId: number
   before: Shown
   held: boolean
-  /** a lapse of which its agency was not told yet */
+  /** A coming lapse that the agency was not told of yet. */
   lapse: Gated['lapse']
 }
 
 type Asking = { gateOf: (source: string) => Gate; now: Date; fresh?: ReadonlySet<number> }
 
 /**
- * Asks the law about these offers (ids of estates and projects) and keeps what it says, of a project with its units, and
- * what their stage in the office says: an offer whose moment has come is published from now on. Events and searchable
- * facts are the caller's. Of the demonstration the law is asked nothing, nor of what is withdrawn.
- * @param asking.fresh listings that were not there before this transaction: nobody has seen them
+ * Asks the law about these offers (ids of estates and projects, with their units) and stores the findings. Also publishes
+ * scheduled offers whose moment has come. The caller writes events and searchable facts. The law is not asked about the
+ * demonstration, nor about withdrawn listings.
+ * @param asking.fresh listings that this transaction inserted, so that nobody has seen them
  */
 export async function gateOffers(
   tx: Transaction<Schema>,
@@ -70,7 +70,7 @@ export async function gateOffers(
   return asked
 }
 
-/** What visitors may be told of one that came or went with this asking alone. */
+/** Events of a listing that appeared or disappeared only because the law was asked. */
 export const flipOf = ({ before, held }: AskedListing) => visibleChanges(before, { listing: before.listing, held })
 
 type Row = {
@@ -91,7 +91,7 @@ const NOT_ASKED = { gated: [], next: null }
 const earliest = (one: Date | null, other: Date | null): Date | null =>
   one === null || (other !== null && other < one) ? other : one
 
-/** Locked in the order of their ids, so that two workers never wait for each other. */
+/** Offers with their units, locked in the order of their ids, so that two workers never wait for each other. */
 async function familyRows(tx: Transaction<Schema>, offerIds: readonly number[]): Promise<Row[]> {
   return await tx
     .selectFrom('listing')
@@ -103,7 +103,7 @@ async function familyRows(tx: Transaction<Schema>, offerIds: readonly number[]):
     .execute()
 }
 
-/** Offers that have to be asked about again by now. */
+/** Offers about which the law has to be asked again by now. */
 export async function dueOffers(db: Kysely<Schema>, now: Date, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('listing')
@@ -116,7 +116,7 @@ export async function dueOffers(db: Kysely<Schema>, now: Date, limit: number): P
   return rows.map(({ id }) => id)
 }
 
-/** Offers after this id that were asked about by another gate, other rules, or never; the lowest first. */
+/** Offers after this id that were last judged by another gate or other rules, or never; the lowest id first. */
 export async function offersAskedOtherwise(
   db: Kysely<Schema>,
   { after, holding, limit }: { after: number; holding: readonly string[]; limit: number },

@@ -4,29 +4,29 @@ import { type LawReport, MAX_LAW_LINES, sortedRules } from '#domain/law/law-repo
 import { gateMark } from '#store/listings/gate-columns.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** What the law says to the listings that a run brought or confirmed; `runId` null: to all of the source. */
+/** What the law says about the listings that a run brought or confirmed; with `runId` null, about all of the source. */
 export async function lawReportOf(
   db: Kysely<Schema>,
   { source, runId, gate }: { source: string; runId: number | null; gate: Gate },
 ): Promise<LawReport> {
-  const [of, same] = [toldBy(source, runId), isSameSince(runId)]
+  const [reported, same] = [toldBy(source, runId), isSameSince(runId)]
   const rules = await sql<LawReport['rules'][number]>`
     select finding->>'rule' as rule, finding->>'field' as field, act, count(*)::integer as listings
-    from (select findings from ${of} and findings is not null) told,
+    from (select findings from ${reported} and findings is not null) told,
       (values ('block', 'blocks'), ('warn', 'warns')) as acts (act, name),
       jsonb_array_elements(told.findings->acts.name) as finding
     group by 1, 2, 3`.execute(db)
   const listings = await sql<LawReport['listings'][number]>`
     select source_ref as "sourceRef", held, coalesce(findings->'blocks', '[]') as blocks,
       coalesce(findings->'warns', '[]') as warns, coalesce(${same}, false) as unchanged
-    from ${of} order by unchanged, source_ref limit ${MAX_LAW_LINES}`.execute(db)
+    from ${reported} order by unchanged, source_ref limit ${MAX_LAW_LINES}`.execute(db)
   const { unchanged, ...counted } = await lawCountsOf(db, { source, runId })
   const report = { gate, ...counted, rules: sortedRules(rules.rows) }
   if (runId !== null) return { ...report, listings: listings.rows, unchanged }
   return { ...report, listings: listings.rows.map(({ unchanged: _, ...line }) => line) }
 }
 
-/** To how many of them the law says something. */
+/** About how many of these listings the law says something. */
 export async function lawCountsOf(
   db: Kysely<Schema>,
   { source, runId }: { source: string; runId: number | null },
@@ -44,14 +44,14 @@ const toldBy = (source: string, runId: number | null) => sql`listing where sourc
   and (${runId}::integer is null or last_run = ${runId})
   and availability <> 'WITHDRAWN' and not demo and (held or findings is not null)`
 
-/** Whatever a run writes it writes after it began. */
+/** A run changes listings only after it began, so an older change means that it left the listing as it was. */
 const isSameSince = (runId: number | null) => sql`changed_at < (select started_at from import_run where id = ${runId})`
 
-/** One source, how many listings of it are on offer or held, and those that will be blocked by more: from which day. */
+/** A source, how many listings it has on offer or held, and which of them a further rule will block, from which day. */
 export type SourceLaw = {
   source: string
   listings: number
-  /** of how many no worker has asked since the rules, or the source's gate, became what they are */
+  /** How many listings no worker has asked the law about since the rules, or the source's gate, last changed. */
   unasked: number
   lapsing: { sourceRef: string; from: string }[]
 }

@@ -11,7 +11,7 @@ import { lockSource } from '#store/imports/source-lock.ts'
 
 type Copy = Schema['listing_edit']['copy']
 
-/** What people wrote over these listings, by listing; one that nobody wrote over is not in the map. */
+/** People's edits of these listings, by listing; a listing that nobody edited is not in the map. */
 export async function editsOf(
   db: Kysely<Schema>,
   ids: readonly number[],
@@ -34,7 +34,7 @@ export async function editsOf(
   return found
 }
 
-/** A listing with its layers. `feed`: what its source says; `edits`: the working copy's; `published`: the public copy's. */
+/** A listing with its layers. `feed`: what its source says; `edits`: those of the working copy. */
 export type LayeredListing = {
   id: number
   source: string
@@ -42,21 +42,21 @@ export type LayeredListing = {
   kind: ListingKind
   parentId: number | null
   demo: boolean
-  /** what visitors see, unless it is held */
+  /** What visitors see, unless the listing is held. */
   doc: Listing
   feed: Listing
   edits: Edits
-  /** do both copies hold the same edits? */
+  /** Do the working and the public copy hold the same edits? */
   isPublished: boolean
   revision: number
   stage: Stage
   stageAt: Date | null
   held: boolean
-  /** no visitor ever saw it */
+  /** No visitor ever saw the listing. */
   unseen: boolean
 }
 
-/** null: there is no such listing. */
+/** null when there is no such listing. */
 export async function layeredListing(db: Kysely<Schema>, id: number): Promise<LayeredListing | null> {
   const row = await db
     .selectFrom('listing')
@@ -74,10 +74,10 @@ export async function layeredListing(db: Kysely<Schema>, id: number): Promise<La
   return { ...own, stage, stageAt, held, unseen }
 }
 
-/** One of an offer's family, as visitors see it; `isOwn`: the listing that was asked about. */
+/** An offer or one of its units, as visitors see it. `isOwn`: it is the listing that was asked for. */
 export type FamilyMember = { doc: Listing; isOwn: boolean }
 
-/** The offer that a listing is or belongs to, then those of its units that are not withdrawn, the listing in any state. */
+/** The offer that a listing is or belongs to, then its units. Withdrawn units are left out, except the listing itself. */
 export async function familyOf(
   db: Kysely<Schema>,
   { id, parentId }: Pick<LayeredListing, 'id' | 'parentId'>,
@@ -94,7 +94,7 @@ export async function familyOf(
   return rows.map((row) => ({ doc: row.doc, isOwn: row.id === id }))
 }
 
-/** The same for whoever will write: nobody else writes this listing, nor any of its source, until the transaction ends. */
+/** The listing, with its source locked until the transaction ends, for a caller that will write it. */
 export async function lockListing(tx: Transaction<Schema>, id: number): Promise<LayeredListing | null> {
   const row = await tx.selectFrom('listing').where('id', '=', id).select('source').executeTakeFirst()
   if (!row) return null
@@ -114,7 +114,7 @@ export async function revisionsAfter(db: Kysely<Schema>, id: number, after: numb
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-/** The revision that a save became which was sent before under this name; null: it was not. */
+/** The revision that an earlier save with this `saveId` made; null when there was none. */
 export async function revisionOfSave(db: Kysely<Schema>, id: number, saveId: string): Promise<Revision | null> {
   const row = await db
     .selectFrom('listing_revision')
@@ -125,7 +125,7 @@ export async function revisionOfSave(db: Kysely<Schema>, id: number, saveId: str
   return row ? { ...row, at: row.at.toISOString() } : null
 }
 
-/** Adds a person's revision, and for an edit brings the working copy to it; its number. */
+/** Adds a person's revision and, for an edit, changes the working copy accordingly. Returns the revision's number. */
 export async function addRevision(
   tx: Transaction<Schema>,
   { id, revision }: Pick<LayeredListing, 'id' | 'revision'>,
@@ -147,7 +147,7 @@ export async function addRevision(
       changes: JSON.stringify(changes),
     })
     .execute()
-  // From the first edit on the source's words are kept apart.
+  // From the first edit on, `feed` keeps what the source says.
   await sql`update listing set revision = ${number}, feed = coalesce(feed, doc) where id = ${id}`.execute(tx)
   await noteChanges(tx, 'listing', [id])
   if (act === 'edit') await writeWorking(tx, id, changes, { person, now })
@@ -183,7 +183,7 @@ async function writeWorking(
     .execute()
 }
 
-/** Makes the public copy's edits those of the working copy. */
+/** Replaces the edits of the public copy by those of the working copy. */
 export async function copyEdits(tx: Transaction<Schema>, id: number): Promise<void> {
   await tx.deleteFrom('listing_edit').where('listing_id', '=', id).where('copy', '=', 'public').execute()
   await sql`insert into listing_edit (listing_id, copy, field, value, feed, person, at)
@@ -191,12 +191,12 @@ export async function copyEdits(tx: Transaction<Schema>, id: number): Promise<vo
     where listing_id = ${id} and copy = 'working'`.execute(tx)
 }
 
-/** Gives a listing another stage; what follows from that is the caller's. @param at when a scheduled one is published */
+/** Sets a listing's stage; the caller does what follows from it. @param at when a scheduled listing is published */
 export async function setStage(tx: Transaction<Schema>, id: number, stage: Stage, at: Date | null): Promise<void> {
   await tx.updateTable('listing').set({ stage, stage_at: at }).where('id', '=', id).execute()
 }
 
-/** A listing of which nothing is known yet, written by hand; its number. Its edits follow in the same transaction. */
+/** Adds an empty listing, to be written by hand, and returns its id. Its edits follow in the same transaction. */
 export async function addBlankListing(
   tx: Transaction<Schema>,
   { source, demo, now }: { source: string; demo: boolean; now: Date },

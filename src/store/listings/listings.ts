@@ -3,7 +3,7 @@ import type { StoredListing } from '#domain/listing/listing.ts'
 import { priceHistories } from '#store/imports/listing-events.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** Listings of any kind and state, in the order of `ids`; ids that never were are left out. */
+/** Listings of any kind and state, in the order of `ids`; unknown ids are left out. */
 export async function listingsByIds(db: Kysely<Schema>, ids: readonly number[]): Promise<StoredListing[]> {
   if (ids.length === 0) return []
   const rows = await selectListings(db).where('id', 'in', ids).execute()
@@ -11,7 +11,7 @@ export async function listingsByIds(db: Kysely<Schema>, ids: readonly number[]):
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** One estate or project in any state, withdrawn included; null for a unit and for an id that never was. */
+/** One estate or project in any state, withdrawn included; null for a unit and for an unknown id. */
 export async function findOffer(db: Kysely<Schema>, id: number): Promise<StoredListing | null> {
   const row = await selectListings(db).where('id', '=', id).where('kind', '<>', 'unit').executeTakeFirst()
   return row ? ((await withHistories(db, [row]))[0] ?? null) : null
@@ -42,8 +42,8 @@ export async function listingIdOf(db: Kysely<Schema>, source: string, sourceRef:
 }
 
 /**
- * Is the demonstration all there is? While a first import is under way its listings are there too. What no
- * visitor ever saw, as a draft, ends nothing.
+ * Does the site show the demonstration only? False as soon as another listing has been public: while the first import is
+ * under way the store has both. Listings that no visitor ever saw, as drafts, do not count.
  */
 export async function showsDemo(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{ demo: boolean }>`
@@ -54,7 +54,7 @@ export async function showsDemo(db: Kysely<Schema>): Promise<boolean> {
   return rows[0]?.demo ?? false
 }
 
-/** What `storedListing` is made of. */
+/** The columns that `storedListing` needs. */
 export const LISTING_COLUMNS = [
   ...(['id', 'parent_id', 'demo', 'doc', 'held'] as const),
   ...(['first_seen', 'since_known', 'last_confirmed', 'changed_at'] as const),
@@ -72,7 +72,7 @@ async function withHistories(db: Kysely<Schema>, rows: Row[]): Promise<StoredLis
   return rows.map((row) => ({ ...storedListing(row), priceHistory: histories.get(row.id) ?? [] }))
 }
 
-/** Without its price history, which search rows do not need. What is held is withdrawn to whoever looks at it. */
+/** A row as the domain knows it, without the price history, which search rows do not need. A held one is WITHDRAWN here. */
 export function storedListing(row: Row): StoredListing {
   return {
     id: row.id,

@@ -5,7 +5,7 @@ import type { Stage } from '#domain/office/stages.ts'
 import type { Listing } from '#domain/listing/listing.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** An offer as the list of the office knows it; `feed`: what its source says. */
+/** An offer in the office's list. `feed`: what its source says. */
 export type OfficeListing = {
   id: number
   source: string
@@ -20,15 +20,15 @@ export type OfficeListing = {
   firstSeen: Date
   changedAt: Date
   lastConfirmed: Date
-  /** what people wrote is not all public */
+  /** Some edits are not public yet. */
   unpublished: boolean
-  /** its feed has changed since somebody wrote over it */
+  /** The feed has changed an edited field since the edit. */
   drifting: boolean
   picture: { hash: string; width: number } | null
   revision: number
 }
 
-/** Offers of one filter, so many from there on; and how many each filter has. */
+/** The offers of one filter, at most `most` after the first `from`, and how many offers each filter has. */
 export async function officeListings(
   db: Kysely<Schema>,
   asked: {
@@ -64,7 +64,7 @@ export async function officeListings(
 
 type Page = { id: number; unpublished: boolean; drifting: boolean }
 
-/** One pass over the narrow columns of all offers: how many each filter has, and which are on the page. */
+/** Reads the narrow columns of all offers once: how many offers each filter has, and which are on the page. */
 async function countsOf(
   db: Kysely<Schema>,
   { show, words, email, order, from, most }: Parameters<typeof officeListings>[1],
@@ -121,7 +121,7 @@ const ORDERS: Record<ListingsOrder, RawBuilder<unknown>> = {
   confirmed: sql`last_confirmed, id`,
 }
 
-/** Where the pictures of a listing lie that have been fetched, by the address they came from. */
+/** The fetched pictures of a listing: the address each came from, and the hash that names its file. */
 export async function fetchedPictures(
   db: Kysely<Schema>,
   id: number,

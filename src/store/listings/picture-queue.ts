@@ -4,7 +4,7 @@ import { FIRST_PICTURES_FIRST, NEVER } from '#store/listings/due-pictures.ts'
 import { withRetry } from '#store/engine/retry.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** A picture whose time has come. `etag`: what its server called it last time; null when nothing is kept of it. */
+/** A picture that is due to be fetched. `etag`: its server's of last time; null when we have no copy of the picture. */
 export type DuePicture = {
   listing_id: number
   url: string
@@ -12,7 +12,7 @@ export type DuePicture = {
   etag: string | null
 }
 
-/** What came of a picture. Documents have no size. */
+/** What came of fetching a picture. `image` is null for documents, which have no size. */
 export type PictureOutcome =
   | { outcome: 'kept'; hash: string; etag: string | null; image: PictureFacts | null }
   | { outcome: 'not-modified' }
@@ -20,8 +20,8 @@ export type PictureOutcome =
 type PictureFacts = { width: number; height: number; placeholder: string }
 
 /**
- * Takes the next due pictures. Each is due again after a pause that doubles, unless `notePictures` says otherwise: so a
- * process that dies with them loses nothing, and no server is asked in a hurry.
+ * Claims the next due pictures. Each is due again after a pause that doubles, unless `notePictures` says otherwise. So a
+ * process that dies loses none of them, and no server is asked too often.
  */
 export async function claimPictures(db: Kysely<Schema>, limit: number): Promise<DuePicture[]> {
   const { rows } = await sql<DuePicture>`
@@ -37,14 +37,14 @@ export async function claimPictures(db: Kysely<Schema>, limit: number): Promise<
   return rows
 }
 
-/** Keeps what came of the pictures, and tells those who show their offers when there is something new to see. */
+/** Stores what came of the pictures, and notes their offers in the change log when there is something new to see. */
 export async function notePictures(
   db: Kysely<Schema>,
   results: readonly (PictureOutcome & Pick<DuePicture, 'listing_id' | 'url'>)[],
 ): Promise<void> {
   await withRetry(db, async (tx) => {
     const seen = new Set<number>()
-    for (const result of results) if (await note(tx, result)) seen.add(result.listing_id)
+    for (const result of results) if (await noteOne(tx, result)) seen.add(result.listing_id)
     if (seen.size === 0) return
     const listings = await tx
       .selectFrom('listing')
@@ -55,29 +55,29 @@ export async function notePictures(
   })
 }
 
-/** A month; after that a server that can tell is asked whether a picture has changed. */
-const LOOK_AGAIN_DAYS = 30
+/** After a month, a server that gives ETags is asked whether a picture has changed. */
+const CHECK_AFTER_DAYS = 30
 const MAX_ATTEMPTS = 12
 
-/** Is there something new to see? The picture may have moved or gone meanwhile, so its address finds it. */
-async function note(
+/** Stores what came of one picture, found by its address, as it may have moved or gone. True when a new picture is there. */
+async function noteOne(
   tx: Kysely<Schema>,
   { listing_id, url, ...result }: PictureOutcome & Pick<DuePicture, 'listing_id' | 'url'>,
 ): Promise<boolean> {
   const row = tx.updateTable('picture').where('listing_id', '=', listing_id).where('url', '=', url)
-  const lookAgain = sql<Date>`now() + ${LOOK_AGAIN_DAYS} * interval '1 day'`
+  const nextCheck = sql<Date>`now() + ${CHECK_AFTER_DAYS} * interval '1 day'`
   switch (result.outcome) {
     case 'kept': {
       const { hash, etag, image } = result
       const updated = await row
         .set({ state: 'ready', hash, etag, attempts: 0, error: null })
         .set({ width: image?.width ?? null, height: image?.height ?? null, placeholder: image?.placeholder ?? null })
-        .set({ next_attempt_at: etag === null ? NEVER : lookAgain })
+        .set({ next_attempt_at: etag === null ? NEVER : nextCheck })
         .executeTakeFirst()
       return updated.numUpdatedRows > 0n
     }
     case 'not-modified':
-      await row.set({ attempts: 0, error: null, next_attempt_at: lookAgain }).execute()
+      await row.set({ attempts: 0, error: null, next_attempt_at: nextCheck }).execute()
       return false
     case 'failed': {
       const { reason, lasting } = result
@@ -85,10 +85,10 @@ async function note(
       await row
         .set({
           error: reason,
-          // What was fetched before stays, whatever has become of its server.
+          // A picture that was fetched before stays, even if its server is gone.
           state: sql`case when state = 'ready' then 'ready' when ${lasting} or attempts >= ${MAX_ATTEMPTS} then 'failed'
             else state end`,
-          next_attempt_at: sql<Date>`case when state = 'ready' then ${lookAgain} when attempts >= ${MAX_ATTEMPTS} then ${NEVER}
+          next_attempt_at: sql<Date>`case when state = 'ready' then ${nextCheck} when attempts >= ${MAX_ATTEMPTS} then ${NEVER}
             when ${lasting} then ${later} else next_attempt_at end`,
         })
         .execute()
@@ -97,7 +97,7 @@ async function note(
   }
 }
 
-/** Hashes of everything that is shown and whose hash begins with this digit: 30,000 of half a million pictures. */
+/** Hashes of listings' pictures that begin with this digit: 30,000 of half a million. */
 export async function keptHashes(db: Kysely<Schema>, first: string): Promise<string[]> {
   const rows = await db
     .selectFrom('picture')
@@ -109,7 +109,7 @@ export async function keptHashes(db: Kysely<Schema>, first: string): Promise<str
   return rows.flatMap(({ hash }) => hash ?? [])
 }
 
-/** Those of these hashes that are shown. */
+/** Which of these hashes belong to pictures of listings. */
 export async function keptAmong(db: Kysely<Schema>, hashes: readonly string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set()
   const rows = await db.selectFrom('picture').where('hash', 'in', hashes).select('hash').distinct().execute()
@@ -117,12 +117,12 @@ export async function keptAmong(db: Kysely<Schema>, hashes: readonly string[]): 
 }
 
 /**
- * Fetches again what has no files any more, after a folder was lost or a backup came without it: some at a time, as all
- * may be missing, and others wait for the same rows and the same disk.
+ * Makes pictures due again whose files are gone, after a folder was lost or a backup came without it. Some at a time: all
+ * may be missing, and others wait for the same rows and disk.
  */
 export async function fetchAgain(db: Kysely<Schema>, hashes: readonly string[]): Promise<void> {
-  for (let from = 0; from < hashes.length; from += PORTION) {
-    const some = hashes.slice(from, from + PORTION)
+  for (let from = 0; from < hashes.length; from += HASHES_PER_TRANSACTION) {
+    const some = hashes.slice(from, from + HASHES_PER_TRANSACTION)
     await withRetry(db, async (tx) => {
       const rows = await tx
         .updateTable('picture')
@@ -133,7 +133,7 @@ export async function fetchAgain(db: Kysely<Schema>, hashes: readonly string[]):
       const shown = [...new Set(rows.map((row) => row.listing_id))]
       const listings = await tx
         .selectFrom('listing')
-        // One value however many they are: a statement takes 65,535.
+        // All ids in one parameter: a statement takes 65,535 parameters at most.
         .where(sql<boolean>`id = any(${shown}::int[])`)
         .select(({ fn }) => fn.coalesce('parent_id', 'id').as('offer'))
         .execute()
@@ -142,9 +142,9 @@ export async function fetchAgain(db: Kysely<Schema>, hashes: readonly string[]):
   }
 }
 
-const PORTION = 500
+const HASHES_PER_TRANSACTION = 500
 
-/** Makes every picture that was refused, or that waits for a later try, due now. Returns how many. */
+/** Makes every picture due now that was refused or waits for a retry. Returns how many. */
 export async function retryPictures(db: Kysely<Schema>): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('picture')
@@ -156,8 +156,8 @@ export async function retryPictures(db: Kysely<Schema>): Promise<number> {
 }
 
 /**
- * The same where the settings by which pictures are refused, or what can be read, are others than at the last start; else 0. The first start
- * after release 0.1.0, which kept none, counts as a change.
+ * The same if the settings for refusing pictures, or the formats we can read, changed since the last start; else 0. The
+ * first start after release 0.1.0, which stored no settings, counts as a change.
  */
 export async function retryAfterChange(db: Kysely<Schema>, settings: Record<string, boolean>): Promise<number> {
   return await withRetry(db, async (tx) => {
@@ -169,7 +169,7 @@ export async function retryAfterChange(db: Kysely<Schema>, settings: Record<stri
   })
 }
 
-/** Which of these addresses are those of a picture? */
+/** Which of these addresses are addresses of pictures. */
 export async function knownPictureUrls(db: Kysely<Schema>, urls: readonly string[]): Promise<Set<string>> {
   if (urls.length === 0) return new Set()
   const rows = await db.selectFrom('picture').where('url', 'in', urls).select('url').distinct().execute()

@@ -4,7 +4,7 @@ import type { Schema } from '#store/schema.ts'
 
 export type PictureUpload = Selectable<Schema['picture_upload']>
 
-/** null: there is no such listing. */
+/** null when there is no such listing. */
 export async function addPictureUpload(
   db: Kysely<Schema>,
   upload: Pick<PictureUpload, 'id' | 'listing_id' | 'person_id' | 'size' | 'digest'> & { now: Date },
@@ -18,7 +18,7 @@ export async function addPictureUpload(
   return rows[0] ?? null
 }
 
-/** The same file of the same person for the same listing, begun before. */
+/** An earlier upload of the same file by the same person for the same listing. */
 export async function sameUpload(
   db: Kysely<Schema>,
   { listing, person, digest }: { listing: number; person: number; digest: string },
@@ -33,7 +33,7 @@ export async function sameUpload(
   return found ?? null
 }
 
-/** Whoever brings it; null: it is not theirs, not of this listing, or there is none. */
+/** The upload, if this person made it for this listing; else null. */
 export async function pictureUpload(
   db: Kysely<Schema>,
   { id, listing, person }: { id: string; listing: number; person: number },
@@ -48,7 +48,7 @@ export async function pictureUpload(
   return found ?? null
 }
 
-/** What somebody brought for a listing and did not put among its pictures yet, the oldest first. */
+/** A person's uploads for a listing that are not among its pictures yet, the oldest first. */
 export async function unusedUploads(
   db: Kysely<Schema>,
   { listing, person }: { listing: number; person: number },
@@ -64,14 +64,14 @@ export async function unusedUploads(
     .execute()
 }
 
-/** How many files of somebody are on their way or in no listing. */
+/** How many of a person's uploads are still on their way or in no listing. */
 export async function countUnused(db: Kysely<Schema>, person: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from picture_upload where person_id = ${person} and used_at is null`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** All of it has come, and a worker makes it. */
+/** Hands a complete upload over to the workers that make the picture. False when it was not being sent. */
 export async function handOver(db: Kysely<Schema>, id: string): Promise<boolean> {
   const moved = await db
     .updateTable('picture_upload')
@@ -84,7 +84,7 @@ export async function handOver(db: Kysely<Schema>, id: string): Promise<boolean>
 
 const LEASE = sql<Date>`now() + interval '30 seconds'`
 
-/** Takes the oldest one that is to be made and that nobody has in hand. null: there is none. */
+/** Claims the oldest waiting upload that has no worker; null when there is none. */
 export async function claimPictureUpload(db: Kysely<Schema>, worker: string): Promise<PictureUpload | null> {
   const { rows } = await sql<PictureUpload>`
     update picture_upload set worker = ${worker}, lease_until = ${LEASE}, attempts = attempts + 1
@@ -95,13 +95,13 @@ export async function claimPictureUpload(db: Kysely<Schema>, worker: string): Pr
   return rows[0] ?? null
 }
 
-/** Says that it is in hand. */
+/** Renews the worker's lease. */
 export async function holdPictureUpload(db: Kysely<Schema>, { id, worker }: { id: string; worker: string }) {
   const row = db.updateTable('picture_upload').where('id', '=', id).where('worker', '=', worker)
   await row.set({ lease_until: LEASE }).execute()
 }
 
-/** What became of it; the file itself goes. */
+/** Notes what became of an upload, and deletes the uploaded file. */
 export async function settlePictureUpload(
   tx: Transaction<Schema>,
   id: string,
@@ -118,7 +118,7 @@ export async function forgetPictureUpload(db: Kysely<Schema>, id: string): Promi
   await db.deleteFrom('picture_upload').where('id', '=', id).where('used_at', 'is', null).execute()
 }
 
-/** Notes that a listing names these from now on. Those of them that nobody has brought. */
+/** Notes that a listing uses these uploads from now on. Returns the hashes that belong to no upload. */
 export async function noteUploadsUsed(
   tx: Transaction<Schema>,
   hashes: readonly string[],
@@ -136,7 +136,7 @@ export async function noteUploadsUsed(
   return hashes.filter((hash) => !known.has(hash))
 }
 
-/** What was made of what somebody brought for a listing, or for another whose pictures it names. */
+/** The pictures that were made of uploads with these hashes, for whichever listing. */
 export async function uploadedPictures(
   db: Kysely<Schema>,
   hashes: readonly string[],
@@ -148,12 +148,12 @@ export async function uploadedPictures(
   return rows
 }
 
-/** A day later nobody comes back to what is in no listing. */
+/** Deletes old uploads that are in no listing: a day later nobody comes back to them. */
 export async function forgetUnusedUploads(db: Kysely<Schema>, before: Date): Promise<void> {
   await db.deleteFrom('picture_upload').where('used_at', 'is', null).where('created_at', '<', before).execute()
 }
 
-/** Hashes of what was brought in the office and begins with this digit. */
+/** Hashes of the office's uploads that begin with this digit. */
 export async function uploadedHashes(db: Kysely<Schema>, first: string): Promise<string[]> {
   const rows = await db
     .selectFrom('picture_upload')
@@ -165,7 +165,7 @@ export async function uploadedHashes(db: Kysely<Schema>, first: string): Promise
   return rows.flatMap(({ hash }) => hash ?? [])
 }
 
-/** Those of these hashes that are of something brought in the office. */
+/** Which of these hashes belong to uploads of the office. */
 export async function uploadedAmong(db: Kysely<Schema>, hashes: readonly string[]): Promise<string[]> {
   if (hashes.length === 0) return []
   const rows = await db.selectFrom('picture_upload').where('hash', 'in', hashes).select('hash').distinct().execute()

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#store/schema.ts'
 
 /**
- * Is there a listing with this picture or document, or was it brought in the office for one, and none of them shows it? A listing does not that is held or
- * withdrawn, or in a project that is, nor a document where the address is hidden.
- * @param documentsShownOf sources whose documents are given out even then
+ * Must nobody see this picture or document? True when it is known, from listings or an upload, but no listing shows it. A
+ * listing shows none while it or its project is held or withdrawn, and no documents while its address is hidden.
+ * @param documentsShownOf sources whose documents are shown even with a hidden address
  */
 export async function isWithheldPicture(
   db: Kysely<Schema>,

@@ -12,7 +12,7 @@ export type FriendMailRow = {
   at: Date
 }
 
-/** Notes that a friend was written to; only hashes of the addresses are kept. Returns its id. */
+/** Notes a mail to a friend, with only hashes of the addresses. Returns the note's id. */
 export async function insertFriendMail(tx: Kysely<Schema>, mail: FriendMailRow): Promise<number> {
   const { id } = await tx
     .insertInto('friend_mail')
@@ -30,7 +30,7 @@ export async function insertFriendMail(tx: Kysely<Schema>, mail: FriendMailRow):
   return id
 }
 
-/** Was this friend told of this listing already? */
+/** Has this friend had a mail about this listing already? */
 export async function friendKnows(tx: Kysely<Schema>, friendHash: string, listingId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('friend_mail')

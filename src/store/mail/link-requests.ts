@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { emailHash } from '#store/people/contacts.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** Somebody at this address lost their links. Asked again before it was answered, it counts once. */
+/** Notes that somebody at this address lost their links. A repeated request counts once until it is answered. */
 export async function noteLinkRequest(db: Kysely<Schema>, email: string): Promise<void> {
   await db
     .insertInto('link_request')
@@ -13,7 +13,7 @@ export async function noteLinkRequest(db: Kysely<Schema>, email: string): Promis
 
 export type LinkRequest = { email: string; emailHash: string }
 
-/** The one that waits longest, but for these; null when nobody waits. */
+/** The oldest request, except those of the hashes `butFor`; null when there is none. */
 export async function oldestLinkRequest(db: Kysely<Schema>, butFor: string[]): Promise<LinkRequest | null> {
   const oldest = await db
     .selectFrom('link_request')
@@ -25,7 +25,7 @@ export async function oldestLinkRequest(db: Kysely<Schema>, butFor: string[]): P
   return oldest ? { email: oldest.email, emailHash: oldest.email_hash } : null
 }
 
-/** Takes it away, in the transaction that answers it; `false` when another did. */
+/** Deletes a request, in the transaction that answers it; `false` when another worker was first. */
 export async function takeLinkRequest(db: Kysely<Schema>, { emailHash: hash }: LinkRequest): Promise<boolean> {
   const gone = await db.deleteFrom('link_request').where('email_hash', '=', hash).returning('email_hash').execute()
   return gone.length > 0

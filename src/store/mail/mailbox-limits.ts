@@ -4,20 +4,20 @@ import { emailHash } from '#store/people/contacts.ts'
 import { countAgainstAll, type Limit, reserveNextRoom } from '#store/rate-limits.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** What anybody can have mailed to an address by typing it into a form. */
+/** Kinds of mail that anybody can cause by typing an address into a form. */
 export type FormMail = 'confirmation' | 'viewing' | 'receipt' | 'friend'
 
 const DAY_SECONDS = 86_400
-/** Of all kinds together, and of one kind. */
+/** Mails a day to one mailbox: of all kinds together, and of one kind. */
 const MAILS_A_DAY = { all: 6, ofKind: 3 }
-/** To addresses with a `+tag`: whoever makes up hundreds of them keeps nothing from the address without one. */
+/** The same for addresses with a `+tag`. They count apart, so that made-up tags never use up the plain address's limit. */
 const TAGGED_MAILS_A_DAY = { all: 3, ofKind: 2 }
 
 /**
- * Counts a mail to its mailbox, and says how long it has to wait until there is room for it, in milliseconds; it must be
- * sent then, or the transaction be given up. All kinds count together, and all addresses of what is most likely one
- * mailbox. A confirmed address waits for copies of its own questions alone; what is sent to a friend waits for both
- * alike, so that nobody is told who has confirmed.
+ * Counts a mail to its mailbox and returns the milliseconds until there is room for it. The caller must send it then, or
+ * roll the transaction back. All kinds count together, and all addresses that are most likely one mailbox. A confirmed
+ * address waits only for copies of its own questions. Mails to friends always wait, so that nobody learns which addresses
+ * are confirmed.
  */
 export async function reserveMail(
   tx: Kysely<Schema>,

@@ -12,21 +12,21 @@ import type { Schema } from '#store/schema.ts'
 
 export type NewMail = OutgoingMail & {
   subscriptionId: number | null
-  /** how long it waits in the queue; 0: it is due at once */
+  /** How long the mail waits in the queue; 0 when it is due at once. */
   delayMs: number
-  /** stale so long after now: then it is dropped, not sent. null: never */
+  /** After so many hours the mail is stale: it is dropped, not sent. null when it never gets stale. */
   staleAfterHours: number | null
 }
 
-/** The channel of store wake-ups on which it is said, after the commit, that mails may wait to be sent. */
+/** Channel of store wake-ups: mails may wait to be sent. Sent after the commit. */
 export const QUEUED = 'gevel_queued'
 
-/** Puts a finished mail in the outbox, in the transaction of what it tells about. false: its key was there already. */
+/** Puts a finished mail in the outbox, in the transaction of what it tells about. False when its key was there already. */
 export async function enqueueMail(tx: Kysely<Schema>, mail: NewMail): Promise<boolean> {
   return (await enqueueMails(tx, [mail])).length === 1
 }
 
-/** The same for several; keys and ids of those that were not there already. */
+/** The same for several mails. Returns keys and ids of those that were not there already. */
 export async function enqueueMails(tx: Kysely<Schema>, mails: NewMail[]): Promise<{ id: number; key: string }[]> {
   if (mails.length === 0) return []
   return await tx
@@ -47,7 +47,7 @@ export async function enqueueMails(tx: Kysely<Schema>, mails: NewMail[]): Promis
     .execute()
 }
 
-/** Whom a mail went to, and under which name; null for one that is not kept any more. */
+/** Recipient and Message-ID of a mail; null when the mail is no longer kept. */
 export async function sentTo(db: Kysely<Schema>, id: number): Promise<{ recipient: string; messageId: string } | null> {
   const found = await db
     .selectFrom('outbox')
@@ -62,14 +62,14 @@ export type ClaimedMail = OutgoingMail & {
   id: number
   recipientHash: string
   attemptId: number
-  /** this one included */
+  /** How often the mail was tried, this attempt included. */
   attempts: number
 }
 
 /**
- * Takes mails that are due: they are `sending` until the lease runs out, and the attempt is on record before anything
- * is sent, so that a mail whose fate is not known is known as such. All times are the store's. Mails that are stale,
- * suppressed or of an ended subscription are put aside instead.
+ * Claims mails that are due: they are `sending` until the lease runs out. The attempt is stored before anything is sent, so
+ * that a crash leaves a trace of a mail that may have left. All times are the store's. Mails that are stale, suppressed or
+ * of an ended subscription are put aside instead.
  */
 export async function claimDue(
   db: Kysely<Schema>,
@@ -101,7 +101,7 @@ export async function claimDue(
         state = fate.state,
         attempts = attempts + 1,
         lease_until = now() + make_interval(secs => ${wanted.leaseSeconds}),
-        ${wordsKeptUnless(sql`fate.state <> 'sending'`)}
+        ${clearedWhenFinished(sql`fate.state <> 'sending'`)}
       from fate where outbox.id = fate.id
       returning outbox.*
     ), attempt as (
@@ -125,8 +125,8 @@ export async function claimDue(
 }
 
 /**
- * Makes due what a dead process had in hand, without waiting for its leases: for the embedded store, which one process
- * alone can have, so whoever opens it knows that the last one is gone. Returns how many.
+ * Makes the mails of a dead process due without waiting for its leases. Only for the embedded store, which one process at a
+ * time can have, so the last one is surely gone. Returns how many mails.
  */
 export async function takeOverLeases(db: Kysely<Schema>): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -136,19 +136,19 @@ export async function takeOverLeases(db: Kysely<Schema>): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** One commit for all of them. */
+/** Marks all these mails as sent, in one commit. */
 export async function markSent(db: Kysely<Schema>, mails: ClaimedMail[]): Promise<void> {
   await sql`
     with attempt as (
       update outbox_attempt set outcome = 'sent', error = null
       where id = any(${mails.map(({ attemptId }) => attemptId)}::bigint[]))
     update outbox set state = 'sent', sent_at = now(), lease_until = null, last_error = null, last_code = null,
-      ${wordsKeptUnless(sql`true`)}
+      ${clearedWhenFinished(sql`true`)}
     where id = any(${mails.map(({ id }) => id)}::bigint[])`.execute(db)
   await noteReplies(db, mails)
 }
 
-/** For pages that are open: what became of replies of the office stands in their threads. */
+/** Notes changes for open pages of the office: a thread shows what became of each reply. */
 async function noteReplies(db: Kysely<Schema>, mails: readonly ClaimedMail[]): Promise<void> {
   const keys = mails.map(({ key }) => key).filter((key) => key.startsWith('reply-'))
   if (keys.length === 0) return
@@ -157,32 +157,31 @@ async function noteReplies(db: Kysely<Schema>, mails: readonly ClaimedMail[]): P
 }
 
 /**
- * A digest that is through keeps its place, not its words: they are offers that anybody can see and links that are
- * still good, and a hundred thousand a day would take some 40 GB in three months. How many offers it told of is in
- * `digest`. Nor does a visitor's mail that brings a key: to confirm, to manage, to a viewing. Nothing else here has more
- * of those than a hash.
+ * Clears the text of a finished digest, but keeps its row. The text holds public offers and links that still work, and a
+ * hundred thousand a day would take some 40 GB in three months; `digest` has the number of offers. Also clears mails whose
+ * link is a key: to confirm, to manage, to a viewing. The store otherwise holds only hashes of these keys.
  */
-const wordsKeptUnless = (through: RawBuilder<unknown>) => sql`
-  ${emptied(sql`(kind = 'digest' or ${BRINGS_A_KEY}) and ${through}`)},
-  headers = case when kind = 'digest' and ${through} then '{}' else headers end`
+const clearedWhenFinished = (isFinished: RawBuilder<unknown>) => sql`
+  ${emptied(sql`(kind = 'digest' or ${BRINGS_A_KEY}) and ${isFinished}`)},
+  headers = case when kind = 'digest' and ${isFinished} then '{}' else headers end`
 
 const BRINGS_A_KEY = sql`kind in ('confirmation', 'link', 'appointment')`
 
-/** One that was given up keeps its words for whoever asks why, but for the same key. */
-const keyForgotten = (over: RawBuilder<unknown>) => emptied(sql`${BRINGS_A_KEY} and ${over}`)
+/** A mail that was given up keeps its text, so that the operator can see why, unless it brings a key. */
+const clearedWhenDead = (isDead: RawBuilder<unknown>) => emptied(sql`${BRINGS_A_KEY} and ${isDead}`)
 
 const emptied = (when: RawBuilder<unknown>) => sql`
   html = case when ${when} then '' else html end, body_text = case when ${when} then '' else body_text end`
 
-/** Why a mail did not leave. `code`: of the server's answer; `words`: the answer itself, or what went wrong. */
+/** Why a mail did not leave. `code`: that of the server's answer; `words`: the answer itself, or what went wrong. */
 export type FailedTry = { outcome: string; code: string | null; words: string }
 
 /** Minutes until the next attempt; the last one repeats. */
 const BACK_OFF_MINUTES = [1, 2, 5, 15, 30, 60]
 
 /**
- * Back into the queue with growing pauses, or dead when the first attempt was a day ago. Says which; null when the mail
- * is not ours any more, because another sender took it over once our lease was up, and it is through or gone.
+ * Puts a mail back into the queue, with back-off, or marks it dead when the first attempt was a day ago. Returns which;
+ * null when another sender took the mail over after our lease had ended, and it is sent or gone.
  */
 export async function retryLater(
   db: Kysely<Schema>,
@@ -195,7 +194,7 @@ export async function retryLater(
     const isOver = sql`(select min(started_at) from outbox_attempt where outbox_id = ${mail.id}) < now() - interval '24 hours'`
     const { rows } = await sql<{ state: 'queued' | 'dead' }>`
       update outbox set
-        state = case when ${isOver} then 'dead' else 'queued' end, ${keyForgotten(isOver)},
+        state = case when ${isOver} then 'dead' else 'queued' end, ${clearedWhenDead(isOver)},
         not_before = now() + make_interval(mins => ${minutes}), lease_until = null, last_error = ${words}, last_code = ${code}
       where id = ${mail.id} and state = 'sending'
       returning state`.execute(tx)
@@ -203,7 +202,7 @@ export async function retryLater(
   })
 }
 
-/** It will never be delivered. */
+/** Gives a mail up that can never be delivered. */
 export async function markDead(
   db: Kysely<Schema>,
   mail: ClaimedMail,
@@ -213,13 +212,13 @@ export async function markDead(
     await closeAttempt(tx, mail, outcome, words)
     await sql`
       update outbox set state = 'dead', lease_until = null, last_error = ${words}, last_code = ${code},
-        ${keyForgotten(sql`true`)}
+        ${clearedWhenDead(sql`true`)}
       where id = ${mail.id} and state = 'sending'`.execute(tx)
     await noteReplies(tx, [mail])
   })
 }
 
-/** Gives a mail back that was claimed and not tried, as if nothing had happened. */
+/** Puts a mail back that was claimed but not tried, as if it had never been claimed. */
 export async function release(db: Kysely<Schema>, mail: ClaimedMail): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('outbox_attempt').where('id', '=', mail.attemptId).execute()
@@ -229,7 +228,7 @@ export async function release(db: Kysely<Schema>, mail: ClaimedMail): Promise<vo
   })
 }
 
-/** The mail server is back: what waited only because of it is due now. `most`: no more than so many, people's first. */
+/** Makes mails due now that wait after this outcome, as the mail server is back. `most`: at most so many, by priority. */
 export async function retryNow(db: Kysely<Schema>, outcome: string, most: number | null = null): Promise<void> {
   await sql`
     update outbox set not_before = now() where id = any(array(
@@ -239,7 +238,7 @@ export async function retryNow(db: Kysely<Schema>, outcome: string, most: number
       order by priority, id limit ${most}))`.execute(db)
 }
 
-/** Mails of a subscription that did not leave yet and shall not any more. */
+/** Drops queued mails of these subscriptions that must not leave any more. */
 export async function dropQueuedOfSubscriptions(tx: Kysely<Schema>, ids: number[], kind: MailKind): Promise<void> {
   if (ids.length === 0) return
   await tx
@@ -252,8 +251,8 @@ export async function dropQueuedOfSubscriptions(tx: Kysely<Schema>, ids: number[
 }
 
 /**
- * How long an address waits for another mail of this kind: at most one in ten minutes and three a day. `waitingId`: one
- * that did not leave yet, for more to be written into.
+ * How long an address waits for another mail of this kind: at most one in ten minutes and three a day. `waitingId`: a mail
+ * that has not left yet, into which more can be written.
  */
 export async function recentMails(
   tx: Kysely<Schema>,
@@ -279,7 +278,7 @@ export async function recentMails(
 
 const MAX_MAILS_PER_DAY = 3
 
-/** A mail of this kind to this address that was put off, for more to be written into; null when there is none. */
+/** A delayed mail of this kind to this address, into which more can be written; null when there is none. */
 export async function mailPutOff(
   tx: Kysely<Schema>,
   recipientHash: string,
@@ -299,7 +298,7 @@ export async function mailPutOff(
   return waiting ?? null
 }
 
-/** Writes a waiting mail anew, with more in it; its key, place in the queue and Message-ID stay. */
+/** Replaces the text of a waiting mail; its key, place in the queue and Message-ID stay. */
 export async function rewriteMail(
   tx: Kysely<Schema>,
   id: number,
@@ -319,37 +318,37 @@ export async function rewriteMail(
     .execute()
 }
 
-/** What is through is kept for `days`, then forgotten whole. A digest's own row keeps how many it told about. */
+/** Deletes finished mails after `days`. The row in `digest` still has the number of offers. */
 export async function forgetFinishedMails(db: Kysely<Schema>, days: number): Promise<void> {
   await forgetThrough(db, sql`true`, sql`make_interval(days => ${days})`)
-  // Nobody asked the friend: the form promises that the address goes once the mail has.
+  // The friend never agreed to anything: the form promises to delete the address once the mail has left.
   await forgetThrough(db, sql`kind = 'friend'`, sql`interval '1 hour'`)
 }
 
-/** In portions, so that nobody waits for long while a day's digests go. */
+/** Deletes in portions, so that no query waits long while a day's digests are deleted. */
 async function forgetThrough(db: Kysely<Schema>, which: RawBuilder<unknown>, kept: RawBuilder<unknown>): Promise<void> {
-  for (let forgotten = PORTION; forgotten === PORTION;) {
+  for (let forgotten = MAILS_PER_STATEMENT; forgotten === MAILS_PER_STATEMENT;) {
     const { numAffectedRows } = await sql`
       delete from outbox where id = any(array(
         select id from outbox
         where state in ('sent', 'dead', 'dropped', 'suppressed') and coalesce(sent_at, created_at) < now() - ${kept}
           and ${which}
-        order by coalesce(sent_at, created_at) limit ${PORTION}))`.execute(db)
+        order by coalesce(sent_at, created_at) limit ${MAILS_PER_STATEMENT}))`.execute(db)
     forgotten = Number(numAffectedRows ?? 0)
   }
 }
 
-const PORTION = 1000
+const MAILS_PER_STATEMENT = 1000
 
 async function closeAttempt(tx: Kysely<Schema>, mail: ClaimedMail, outcome: string, error: string | null) {
   await tx.updateTable('outbox_attempt').set({ outcome, error }).where('id', '=', mail.attemptId).execute()
 }
 
 /**
- * A worker of release 0.1.0 that still runs beside us throws at a kind it does not know, and takes it up again for ever:
- * links are kept as what it knows. Their keys tell them from confirmations, and those to somebody's data from others.
+ * A worker of release 0.1.0 may still run beside us. It throws at an unknown kind and retries for ever, so links are stored
+ * as confirmations. Keys tell links, and mails about personal data, from real confirmations.
  */
-const keptAs = (kind: MailKind) => (kind === 'link' ? 'confirmation' : kind)
+const storedKind = (kind: MailKind) => (kind === 'link' ? 'confirmation' : kind)
 
 const ofKind = (kind: MailKind) => {
   if (kind === 'link') return sql<boolean>`(kind in ('confirmation', 'link') and key like 'links-%')`
@@ -360,7 +359,7 @@ const ofKind = (kind: MailKind) => {
 
 function columnsOf(mail: OutgoingMail) {
   return {
-    kind: keptAs(mail.kind),
+    kind: storedKind(mail.kind),
     priority: MAIL_PRIORITIES[mail.kind],
     recipient: mail.recipient,
     recipient_hash: emailHash(mail.recipient),

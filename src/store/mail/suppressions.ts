@@ -3,7 +3,7 @@ import type { Schema } from '#store/schema.ts'
 
 export type SuppressionScope = 'all' | 'friend'
 
-/** Nothing more goes to this address; `friend`: no more mails that a friend asks for. Only the hash is kept. */
+/** Stops all mail to this address or, with `friend`, mails that a friend asks for. Only the hash is kept. */
 export async function suppress(
   db: Kysely<Schema>,
   emailHash: string,
@@ -29,8 +29,8 @@ export async function isSuppressed(db: Kysely<Schema>, emailHash: string, scope:
 }
 
 /**
- * One hard bounce, or three soft ones in 14 days, and an address gets no more mail. Told again of the same mail
- * (`outboxId`), it counts once.
+ * Notes a bounce. After one hard bounce, or three soft ones in 14 days, an address gets no more mail. A second bounce of
+ * the same mail (`outboxId`) does not count.
  */
 export async function recordBounce(
   db: Kysely<Schema>,
@@ -48,8 +48,8 @@ export async function recordBounce(
       select count(*)::int as soft from bounce
       where email_hash = ${emailHash} and not hard and created_at > now() - interval '14 days'`.execute(tx)
     if (hard) await suppress(tx, emailHash, 'all', 'hard bounce')
-    else if ((rows[0]?.soft ?? 0) >= SOFT_BOUNCES) await suppress(tx, emailHash, 'all', 'soft bounces')
+    else if ((rows[0]?.soft ?? 0) >= SOFT_BOUNCE_LIMIT) await suppress(tx, emailHash, 'all', 'soft bounces')
   })
 }
 
-const SOFT_BOUNCES = 3
+const SOFT_BOUNCE_LIMIT = 3

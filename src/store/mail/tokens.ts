@@ -4,7 +4,7 @@ import type { Schema } from '#store/schema.ts'
 import { secretNamed } from '#store/engine/secrets.ts'
 import type { SubscriptionRecord } from '#store/subscriptions/subscriptions.ts'
 
-/** What goes along with many mails, and what is made anew each time it is asked for and lasts for minutes. */
+/** Lasting tokens go along with many mails; fresh ones are made anew on each request and last for minutes. */
 const LASTING = ['manage', 'unsubscribe', 'friend_stop'] as const
 const FRESH = ['export', 'erase'] as const
 
@@ -12,28 +12,28 @@ const FRESH = ['export', 'erase'] as const
 export type TokenPurpose = (typeof LASTING)[number]
 export type FreshPurpose = (typeof FRESH)[number]
 /**
- * `subject`: id of the subscription, or the hash of the friend's address. A higher generation ends older tokens, but
- * those to unsubscribe: they stop their mail as long as there is something to stop.
+ * `subject`: id of the subscription, or hash of the friend's address. A higher generation ends older tokens, except those
+ * to unsubscribe, which work as long as there is mail to stop.
  */
 export type TokenSubject = { purpose: TokenPurpose; subject: string; generation: number }
 /**
- * `whose`: what tells its subject from another that gets the same id once an older copy of the store was put back, so
- * that a link given out before never opens what belongs to somebody else.
+ * `whose`: identifies the owner. After an older backup is restored, another subscription may get the same id; an earlier
+ * link must never open that one.
  */
 export type LastingToken = TokenSubject & { whose: string }
-/** `subject`: hash of the address */
+/** `subject`: hash of the address. */
 export type FreshToken = { purpose: FreshPurpose; subject: string; createdAt: Date }
 
 /**
- * The token of a link, 43 characters base64url. It is an HMAC over all of `about`, so any later mail can
- * carry the same link; only its hash is kept, and that is what is looked up.
+ * The token of a link, 43 characters base64url. It is an HMAC over all of `about`, so any later mail can carry the same
+ * link. Only its hash is stored, and looked up.
  */
 export async function issueToken(tx: Kysely<Schema>, about: LastingToken): Promise<string> {
   const [token = ''] = await issueTokens(tx, [about])
   return token
 }
 
-/** The same for many links at once, in their order. */
+/** The same for many links, in their order. */
 export async function issueTokens(tx: Kysely<Schema>, about: LastingToken[]): Promise<string[]> {
   if (about.length === 0) return []
   const secret = await linkKey(tx)
@@ -48,7 +48,7 @@ export async function issueTokens(tx: Kysely<Schema>, about: LastingToken[]): Pr
   return tokens
 }
 
-/** What the token of a link to manage a subscription is made of. */
+/** The content of the token for the link that manages a subscription. */
 export const toManage = ({ id, tokenGeneration, emailHash, createdAt }: Managed): LastingToken => ({
   purpose: 'manage',
   subject: String(id),
@@ -61,23 +61,23 @@ type Managed = Pick<SubscriptionRecord, 'id' | 'tokenGeneration' | 'emailHash' |
 /** Name of the key among the secrets of the store; it is left out of backups, which hold the hashes of the links. */
 export const LINK_KEY = 'link-tokens'
 
-let keyOutside: Uint8Array | null = null
+let externalKey: Uint8Array | null = null
 
-/** What every link in a mail is made from. */
+/** The secret key of every link in a mail. */
 export async function linkKey(db: Kysely<Schema>): Promise<Uint8Array> {
-  return keyOutside ?? (await secretNamed(db, LINK_KEY))
+  return externalKey ?? (await secretNamed(db, LINK_KEY))
 }
 
 /**
- * Makes the links of this process from a key that is not in the database, and deletes the one that is. Links that were
- * given out go on: they are found by their hashes.
+ * Makes the links of this process from a key outside the database, and deletes the key inside. Earlier links still work, as
+ * they are found by their hashes.
  */
 export async function keepLinkKeyOutside(db: Kysely<Schema>, key: Uint8Array): Promise<void> {
-  keyOutside = key
+  externalKey = key
   await db.deleteFrom('secret').where('name', '=', LINK_KEY).execute()
 }
 
-/** A token that nobody can make again, 43 characters base64url; only its hash is kept. */
+/** A random token, 43 characters base64url; only its hash is stored. */
 export async function issueFreshToken(tx: Kysely<Schema>, { createdAt, ...about }: FreshToken): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await tx
@@ -87,21 +87,21 @@ export async function issueFreshToken(tx: Kysely<Schema>, { createdAt, ...about 
   return token
 }
 
-/** What a token stands for; null for one that was never given out. Whether it still counts is for the caller to say. */
+/** What a token stands for; null for an unknown token. The caller decides whether it is still valid. */
 export async function findToken(db: Kysely<Schema>, token: string): Promise<TokenSubject | null> {
   const found = await rowOf(db, token)
   const purpose = LASTING.find((known) => known === found?.purpose)
   return found && purpose ? { purpose, subject: found.subject, generation: found.generation } : null
 }
 
-/** The same for what lasts for minutes. */
+/** The same for a fresh token, which lasts for minutes. */
 export async function findFreshToken(db: Kysely<Schema>, token: string): Promise<FreshToken | null> {
   const found = await rowOf(db, token)
   const purpose = FRESH.find((known) => known === found?.purpose)
   return found && purpose ? { purpose, subject: found.subject, createdAt: found.created_at } : null
 }
 
-/** Links to these subscriptions, and fresh ones to the data of their address, that were given out until now. */
+/** Ends all earlier links to manage these subscriptions, and fresh ones to the data of their address. */
 export async function forgetOpeningTokens(tx: Kysely<Schema>, ids: number[], emailHash: string): Promise<void> {
   await tx
     .deleteFrom('token')
@@ -114,7 +114,7 @@ export async function forgetOpeningTokens(tx: Kysely<Schema>, ids: number[], ema
     .execute()
 }
 
-/** Fresh tokens last for minutes; their rows go when they were made before this moment. */
+/** Deletes fresh tokens made before this moment; they last for minutes only. */
 export async function forgetStaleTokens(db: Kysely<Schema>, before: Date): Promise<void> {
   await db.deleteFrom('token').where('purpose', 'in', FRESH).where('created_at', '<', before).execute()
 }
@@ -124,5 +124,5 @@ async function rowOf(db: Kysely<Schema>, token: string) {
   return await db.selectFrom('token').selectAll().where('hash', '=', hashOf(token)).executeTakeFirst()
 }
 
-/** Looking up by hash leaves nothing to time. */
+/** A lookup by hash gives timing attacks nothing to measure. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

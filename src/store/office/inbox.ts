@@ -10,7 +10,7 @@ import type { Verdict } from '#domain/office/feedback.ts'
 import type { PersonRow } from '#store/people/people.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** Threads of one filter, who has waited longest first; and how many each filter has. */
+/** Threads of one filter, the longest waiting first, and how many each filter has. */
 export async function inboxThreads(
   db: Kysely<Schema>,
   asked: { show: InboxShown; q: string; me: number; now: Date; from: number; most: number },
@@ -20,10 +20,10 @@ export async function inboxThreads(
   const counted = INBOX_SHOWN.map(
     (name) => sql`(count(*) filter (where ${conditions[name]}))::integer as ${sql.ref(name)}`,
   )
-  // The words are looked through once for the counts and for the page.
+  // `found` is materialized, so that the words are searched once for both counts and page.
   const { rows } = await sql<Record<InboxShown, number> & { page: number[] | null }>`
     with found as materialized (
-      select id, state, waits_since, last_at, later_at, assigned_to from person where merged_into is null and ${saysAll(q)}
+      select id, state, waits_since, last_at, later_at, assigned_to from person where merged_into is null and ${containsAll(q)}
     ), page as (
       select id, row_number() over (order by waits_since is null, waits_since, last_at desc, id) as place from found
       where ${conditions[show]} order by place limit ${most} offset ${from}
@@ -49,8 +49,8 @@ function shownIn({ me, now }: { me: number; now: Date }): Record<InboxShown, Raw
   }
 }
 
-/** Each word of a search, or the number that it is, among what a thread is found by. */
-function saysAll(q: string): RawBuilder<unknown> {
+/** Does a thread's `found_by` contain every word of the search, or the telephone number that the search is? */
+function containsAll(q: string): RawBuilder<unknown> {
   const isNumber = /^[+\d][\d\s./()-]{5,}$/.test(q)
   const words = isNumber ? [phoneKey(q) ?? q.replaceAll(/\D/g, '')] : searchedWords(q)
   if (words.length === 0) return sql`true`
@@ -58,7 +58,7 @@ function saysAll(q: string): RawBuilder<unknown> {
   return sql`${sql.join(said, sql` and `)}`
 }
 
-/** How many wait for an answer. */
+/** How many threads wait for an answer. */
 export async function countWaiting(db: Kysely<Schema>, now: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::integer as n from person
@@ -70,7 +70,7 @@ export async function countWaiting(db: Kysely<Schema>, now: Date): Promise<numbe
 
 export type StoredFile = { id: number; name: string; type: string; size: number; kept: boolean }
 
-/** What stands in a thread, of all who are one in it, each in the order of its time. */
+/** The content of a thread, from all people merged into it, each kind with the newest first. */
 export type ThreadRows = {
   questions: { at: Date; id: number; listingId: number | null; unitId: number | null; text: string }[]
   entries: {
@@ -85,7 +85,7 @@ export type ThreadRows = {
     listingId: number | null
     unitId: number | null
     marks: EntryMark[]
-    /** of the mail of a reply; null: of none, or of one that is kept no longer */
+    /** State of a reply's mail; null when there is none, or it is no longer kept. */
     mail: 'queued' | 'sending' | 'sent' | 'dead' | 'dropped' | 'suppressed' | null
     files: StoredFile[]
   }[]
@@ -123,7 +123,7 @@ export type ThreadRows = {
   suppressed: boolean
 }
 
-/** Everything that was said and done in a thread. @param people whoever is one in it */
+/** Everything that was said and done in a thread. @param people all who are merged into it */
 export async function threadRows(db: Kysely<Schema>, people: readonly PersonRow[]): Promise<ThreadRows> {
   const ids = people.map(({ id }) => id)
   const hashes = people.map(({ email_hash: hash }) => hash)
@@ -131,34 +131,36 @@ export async function threadRows(db: Kysely<Schema>, people: readonly PersonRow[
     sql<ThreadRows['questions'][number]>`
       select lead.id, lead.created_at as at, listing_id as "listingId", unit_id as "unitId", message as text
       from contact join lead on lead.contact_id = contact.id
-      where email_hash = any(${hashes}::text[]) order by lead.created_at desc limit ${MAX_LEADS}`.execute(db),
+      where email_hash = any(${hashes}::text[]) order by lead.created_at desc limit ${MAX_ROWS_PER_KIND}`.execute(db),
     sql<ThreadRows['entries'][number]>`
       select entry.id, at, entry.kind, office_person_id as by, text, quoted, entry.subject, entry.locale, listing_id as "listingId",
         unit_id as "unitId", marks, outbox.state as mail,
         coalesce((select json_agg(json_build_object('id', file.id, 'name', name, 'type', type, 'size', size,
           'kept', bytes is not null) order by file.id) from person_file file where file.entry_id = entry.id), '[]') as files
       from person_entry entry left join outbox on outbox.key = entry.outbox_key
-      where person_id = any(${ids}::int[]) order by at desc, entry.id desc limit ${MAX_LEADS}`.execute(db),
+      where person_id = any(${ids}::int[]) order by at desc, entry.id desc limit ${MAX_ROWS_PER_KIND}`.execute(db),
     sql<ThreadRows['viewings'][number]>`
       select appointment.id, created_at as at, appointment.listing_id as "listingId", unit_id as "unitId", starts_at as "startsAt", state,
         cancelled_at as "cancelledAt", visitor_message as message, reason, booked_by as "bookedBy", verdict
       from appointment left join viewing_feedback on appointment_id = appointment.id
-      where visitor_email_hash = any(${hashes}::text[]) and held_until is null order by created_at desc limit ${MAX_LEADS}`.execute(
+      where visitor_email_hash = any(${hashes}::text[]) and held_until is null order by created_at desc limit ${MAX_ROWS_PER_KIND}`.execute(
       db,
     ),
     sql<ThreadRows['subscriptions'][number]>`
       select subscription.id, subscription.created_at as at, criteria, frequency, state, confirmed_at as "confirmedAt", ended_at as "endedAt"
       from contact join subscription on contact_id = contact.id
-      where email_hash = any(${hashes}::text[]) order by subscription.created_at desc limit ${MAX_LEADS}`.execute(db),
+      where email_hash = any(${hashes}::text[]) order by subscription.created_at desc limit ${MAX_ROWS_PER_KIND}`.execute(
+      db,
+    ),
     sql<ThreadRows['consents'][number]>`
       select given_at as at, kind, text_version as "textVersion", locale, confirmed_at as "confirmedAt", withdrawn_at as "withdrawnAt"
       from contact join consent on contact_id = contact.id
-      where email_hash = any(${hashes}::text[]) order by given_at desc limit ${MAX_LEADS}`.execute(db),
+      where email_hash = any(${hashes}::text[]) order by given_at desc limit ${MAX_ROWS_PER_KIND}`.execute(db),
     sql<ThreadRows['digests'][number]>`
       select composed_at as at, listings, outbox.state
       from contact join subscription on contact_id = contact.id join digest on subscription_id = subscription.id
         left join outbox on outbox.id = digest.outbox_id
-      where email_hash = any(${hashes}::text[]) order by composed_at desc limit ${MAX_LEADS}`.execute(db),
+      where email_hash = any(${hashes}::text[]) order by composed_at desc limit ${MAX_ROWS_PER_KIND}`.execute(db),
     sql<{ found: boolean }>`select exists (select 1 from suppression
       where email_hash = any(${hashes}::text[]) and scope = 'all') as found`.execute(db),
   ])
@@ -173,8 +175,8 @@ export async function threadRows(db: Kysely<Schema>, people: readonly PersonRow[
   }
 }
 
-/** More of one kind than anybody reads. */
-const MAX_LEADS = 200
+/** More rows of one kind than anybody reads. */
+const MAX_ROWS_PER_KIND = 200
 
 export type NewEntry = {
   personId: number
@@ -193,7 +195,7 @@ export type NewEntry = {
   saveId?: string | null
 }
 
-/** Keeps what was said; null: it is there already, by the name of its mail or of its save. */
+/** Stores an entry; null when it is there already, with the same Message-ID or `saveId`. */
 export async function insertEntry(tx: Kysely<Schema>, entry: NewEntry): Promise<number | null> {
   const row = await tx
     .insertInto('person_entry')
@@ -230,7 +232,7 @@ export async function insertFile(
     .execute()
 }
 
-/** A file that came with a mail; null: there is none, or it was not kept. */
+/** A file that came with a mail; null when there is none, or it was not kept. */
 export async function fileOf(
   db: Kysely<Schema>,
   id: number,
@@ -243,7 +245,7 @@ export async function fileOf(
   return row && row.bytes !== null ? { name: row.name, type: row.type, bytes: row.bytes } : null
 }
 
-/** The mail that an answer would go on from: the last of theirs, else the copy of what they asked. */
+/** The mail that an answer replies to: the latest of the thread. `earlier`: those before it, the newest first. */
 export async function mailToAnswer(
   db: Kysely<Schema>,
   people: readonly PersonRow[],
@@ -266,8 +268,8 @@ export async function mailToAnswer(
 }
 
 /**
- * Takes a reply back that has not left: its mail and itself. `gone`: it is on its way, or was; null: there is no such
- * reply of theirs.
+ * Deletes a reply and its mail, if the mail has not left. `gone`: the mail is on its way or has arrived; null when `by` has
+ * written no such reply.
  */
 export async function takeReplyBack(
   tx: Kysely<Schema>,
@@ -292,7 +294,7 @@ export async function takeReplyBack(
   return { personId: row.person_id, text: row.text }
 }
 
-/** Threads of which a question waits and nobody was reminded so often yet, who waits longest first. */
+/** Threads with a waiting question of which the office was reminded fewer than `times` times, the longest waiting first. */
 export async function waitingUnreminded(
   db: Kysely<Schema>,
   { most, times, now }: { most: number; times: number; now: Date },

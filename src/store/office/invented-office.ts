@@ -7,10 +7,10 @@ import { emailHash } from '#store/people/contacts.ts'
 import type { Schema } from '#store/schema.ts'
 import { deleteSubscriptions } from '#store/subscriptions/subscriptions.ts'
 
-/** In whose place one looks around; `emails`: the first that nobody real has is theirs. */
+/** An invented colleague as whom one looks around the demonstration. They get the first of `emails` that nobody real has. */
 export type InventedPerson = { emails: readonly string[]; name: string; role: Role; language: Locale }
 
-/** Brings somebody invented into the office, as they are meant to be, whatever was made of them before. Their number. */
+/** Adds an invented colleague, or resets one to what they are meant to be. Returns their id. */
 export async function placeInvented(
   tx: Transaction<Schema>,
   { emails, ...person }: InventedPerson,
@@ -22,7 +22,7 @@ export async function placeInvented(
     const placed = await tx
       .insertInto('office_person')
       .values({ ...values, ...own, invented: true })
-      // Nobody looks around as somebody real who has this address.
+      // A real colleague with this address stays as they are: nobody may look around in their place.
       .onConflict((conflict) =>
         conflict.column('email_hash').doUpdateSet(values).where('office_person.invented', '=', true),
       )
@@ -34,9 +34,9 @@ export async function placeInvented(
 }
 
 /**
- * Takes everything invented out of the office: who one looked around as, with their sessions, the visitors, and what was
- * written over the demonstration's listings. The rows of colleagues stay, as the log names them. Nothing of anybody real is
- * touched, but that what was given to an invented colleague is nobody's again.
+ * Removes everything invented from the office: sessions and work of invented colleagues, invented visitors, and edits of the
+ * demonstration's listings. Rows of colleagues stay, as the log names them. Real people's rows are not touched, except that
+ * threads assigned to an invented colleague become unassigned.
  */
 export async function removeInventedOffice(tx: Transaction<Schema>): Promise<void> {
   const people = await tx
@@ -62,7 +62,7 @@ async function removePeople(tx: Transaction<Schema>, ids: number[]): Promise<voi
   await tx.updateTable('person').set({ assigned_to: null }).where('assigned_to', 'in', ids).execute()
 }
 
-/** Those who wrote or booked, with all that hangs on them. */
+/** Removes invented visitors with all their rows. */
 async function removeVisitors(tx: Transaction<Schema>): Promise<void> {
   const visitors = await tx.deleteFrom('invented_visitor').returning('email_hash').execute()
   if (visitors.length === 0) return
@@ -96,7 +96,7 @@ async function removeVisitors(tx: Transaction<Schema>): Promise<void> {
   )
 }
 
-/** Imports, edits and stages of the demonstration: nothing of them waits for anybody when its listings go. */
+/** Removes imports, edits and stages of the demonstration, so that none waits for anybody once its listings are gone. */
 async function removeListingWork(tx: Transaction<Schema>): Promise<void> {
   const ofDemo = sql<number>`(select id from listing where demo)`
   await sql`delete from import_run where source = 'demo'`.execute(tx)
@@ -104,7 +104,7 @@ async function removeListingWork(tx: Transaction<Schema>): Promise<void> {
   await sql`delete from feed_state where source = 'demo'`.execute(tx)
   for (const table of ['listing_edit', 'listing_revision', 'open_house', 'viewing_rule'] as const)
     await sql`delete from ${sql.table(table)} where listing_id in ${ofDemo}`.execute(tx)
-  // What no visitor ever saw answers as if it never was, also when it is withdrawn.
+  // An archived listing answers as if it had never been there, even when withdrawn: no visitor ever saw it.
   await sql`update listing set stage = 'archived', stage_at = null, ask_at = null, findings = null
     where demo and stage <> 'published'`.execute(tx)
 }

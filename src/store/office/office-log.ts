@@ -14,13 +14,13 @@ export async function noteInLog(tx: Transaction<Schema>, entry: LogEntry, at: Da
 export type ShownLogEntry = Pick<LogEntry, 'act' | 'old' | 'new'> & {
   id: number
   at: Date
-  /** null: the command line */
+  /** Name of the person who did it; null for the command line. */
   who: string | null
   about: string | null
   object: string | null
 }
 
-/** The latest first. @param before the id of the last one that was seen; null: from the latest on */
+/** Entries of the log, the latest first. @param before only entries with a lower id; null starts at the latest */
 export async function readLog(db: Kysely<Schema>, before: number | null, most: number): Promise<ShownLogEntry[]> {
   let query = db
     .selectFrom('office_log')

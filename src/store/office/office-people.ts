@@ -13,18 +13,18 @@ export type OfficePerson = {
   language: Locale
   state: 'invited' | 'active' | 'disabled'
   handle: string
-  /** in whose place one looks around in the demonstration */
+  /** An invented colleague, as whom one looks around the demonstration. */
   invented: boolean
 }
 
 const COLUMNS = ['id', 'email', 'name', 'role', 'language', 'state', 'handle', 'invented'] as const
 
-/** Everybody who works here, did, or was asked to. */
+/** Everybody who works in the office, once did, or is invited to. */
 export async function officePeople(db: Kysely<Schema>): Promise<OfficePerson[]> {
   return await db.selectFrom('office_person').select(COLUMNS).orderBy('id').execute()
 }
 
-/** Locked until the transaction ends, so that what is decided of a person still holds when it is done. */
+/** A person, locked until the transaction ends, so that a decision about them still holds when it is carried out. */
 export async function lockPerson(
   tx: Transaction<Schema>,
   who: { id: number } | { email: string },
@@ -66,7 +66,7 @@ export async function changePerson(
   await tx.updateTable('office_person').set(change).where('id', '=', id).execute()
 }
 
-/** Owners who can sign in, and are not of the demonstration: the last of them must not go. */
+/** Ids of owners who can sign in, without invented ones: the last of them must not go. */
 export async function activeOwners(tx: Transaction<Schema>): Promise<number[]> {
   const rows = await tx
     .selectFrom('office_person')
@@ -81,7 +81,7 @@ export async function activeOwners(tx: Transaction<Schema>): Promise<number[]> {
 
 export type OfficeLinkPurpose = 'sign_in' | 'invitation'
 
-/** A link that works once; those that the person had for the same no longer do. */
+/** Makes a link that works once, and ends the person's earlier links for the same purpose. Returns its token. */
 export async function issueLink(
   tx: Transaction<Schema>,
   about: {
@@ -112,10 +112,10 @@ export async function issueLink(
   return token
 }
 
-/** `inviter`: name of who invited; null for the command line. `browserHash`: of the only browser it works in. */
+/** `inviter`: name of the colleague who invited, null for the command line. `browserHash`: the only browser it works in. */
 export type OpenLink = { person: OfficePerson; inviter: string | null; browserHash: string | null; expiresAt: Date }
 
-/** What a link leads to; null: it never was one, was used, or its time is over. */
+/** The person behind a link; null when the link is unknown, used or expired. */
 export async function openLink(
   db: Kysely<Schema>,
   token: string,
@@ -138,7 +138,7 @@ export async function openLink(
   return { person, inviter, browserHash, expiresAt }
 }
 
-/** Uses a link up; false: somebody was quicker. */
+/** Marks a link as used. False when it was used already. */
 export async function useLink(tx: Transaction<Schema>, token: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('office_link')
@@ -153,7 +153,7 @@ export async function forgetLinks(tx: Transaction<Schema>, personId: number): Pr
   await tx.deleteFrom('office_link').where('person_id', '=', personId).execute()
 }
 
-/** What a passkey has to sign next in this browser; an earlier one no longer counts. */
+/** Stores the challenge that a passkey has to sign next in this browser; an earlier challenge no longer counts. */
 export async function keepChallenge(
   db: Kysely<Schema>,
   {
@@ -171,7 +171,7 @@ export async function keepChallenge(
     .execute()
 }
 
-/** Gives a challenge out once, so that no answer to it counts twice. */
+/** Returns a challenge and deletes it, so that no answer to it counts twice. */
 export async function takeChallenge(
   db: Kysely<Schema>,
   browser: string,
@@ -207,13 +207,13 @@ export async function passkeysOf(db: Kysely<Schema>, personId: number): Promise<
   return rows.map(passkeyFrom)
 }
 
-/** Locked until the transaction ends: of two uses at once, the second sees the counter of the first. */
+/** A passkey, locked until the transaction ends: of two uses at once, the second sees the counter of the first. */
 export async function lockPasskey(tx: Transaction<Schema>, id: string): Promise<Passkey | null> {
   const row = await tx.selectFrom('office_passkey').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row ? passkeyFrom(row) : null
 }
 
-/** false: this key is there already. */
+/** Stores a passkey. False when it is there already. */
 export async function addPasskey(tx: Transaction<Schema>, key: Omit<Passkey, 'usedAt'>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('office_passkey')
@@ -235,7 +235,7 @@ export async function notePasskeyUse(tx: Transaction<Schema>, id: string, counte
   await tx.updateTable('office_passkey').set({ counter, used_at: at }).where('id', '=', id).execute()
 }
 
-/** `id` null: all of the person. How many went. */
+/** Deletes one passkey of a person or, with `id` null, all of them. Returns how many. */
 export async function removePasskeys(tx: Transaction<Schema>, personId: number, id: string | null): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('office_passkey')
@@ -245,14 +245,14 @@ export async function removePasskeys(tx: Transaction<Schema>, personId: number, 
   return Number(numDeletedRows)
 }
 
-/** Links and challenges whose time was over yesterday. */
+/** Deletes links and challenges that expired more than a day ago. */
 export async function forgetStaleLinks(db: Kysely<Schema>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 86_400_000)
   await db.deleteFrom('office_link').where('expires_at', '<', before).execute()
   await db.deleteFrom('office_challenge').where('expires_at', '<', before).execute()
 }
 
-/** Looking up by hash leaves nothing to time. */
+/** A lookup by hash gives timing attacks nothing to measure. */
 export const hashOfSecret = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 function passkeyFrom(row: {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#store/schema.ts'
 
-/** An open tab of the office. `part`: what of the page its person works at; null: they read. */
+/** An open tab of the office. `part`: the part of the page that its person edits; null when they only read. */
 export type Presence = { tab: string; personId: number; path: string; part: string | null }
 
 export async function notePresence(
@@ -9,15 +9,17 @@ export async function notePresence(
   { tab, personId, path, part }: Presence,
   at: Date,
 ): Promise<void> {
-  const now = { path, part, seen_at: at }
+  const state = { path, part, seen_at: at }
   await db
     .insertInto('office_presence')
-    .values({ tab, person_id: personId, ...now })
-    .onConflict((conflict) => conflict.column('tab').doUpdateSet(now).where('office_presence.person_id', '=', personId))
+    .values({ tab, person_id: personId, ...state })
+    .onConflict((conflict) =>
+      conflict.column('tab').doUpdateSet(state).where('office_presence.person_id', '=', personId),
+    )
     .execute()
 }
 
-/** Still there: nothing else is known of the tab. */
+/** Notes that these tabs are still open. */
 export async function keepPresence(db: Kysely<Schema>, tabs: readonly string[], at: Date): Promise<void> {
   if (tabs.length > 0) await db.updateTable('office_presence').set({ seen_at: at }).where('tab', 'in', tabs).execute()
 }
@@ -26,7 +28,7 @@ export async function endPresence(db: Kysely<Schema>, tab: string): Promise<void
   await db.deleteFrom('office_presence').where('tab', '=', tab).execute()
 }
 
-/** Who is at these pages and was there since then, each tab by itself. */
+/** People with one of these pages open who were seen since this moment; one row per tab. */
 export async function presentAt(
   db: Kysely<Schema>,
   paths: readonly string[],

@@ -6,7 +6,7 @@ import type { Schema } from '#store/schema.ts'
 
 export type OfficeSession = { id: number; browser: string; createdAt: Date; seenAt: Date }
 
-/** A session of a person who just proved who they are; 43 characters base64url, of which only the hash is kept. */
+/** Starts a session for a person who has just signed in. Returns its token, 43 characters; only the hash is stored. */
 export async function startSession(
   tx: Transaction<Schema>,
   { personId, browser, at }: { personId: number; browser: string; at: Date },
@@ -19,7 +19,7 @@ export async function startSession(
   return token
 }
 
-/** Whose session it is, whatever its age; null: there is none, or its person may not come in any more. */
+/** The session of any age behind a token, with its person; null when there is none, or the person lost their access. */
 export async function findSession(
   db: Kysely<Schema>,
   token: string,
@@ -42,7 +42,7 @@ export async function noteSessionSeen(db: Kysely<Schema>, id: number, at: Date):
   await db.updateTable('office_session').set({ seen_at: at }).where('id', '=', id).execute()
 }
 
-/** Those of a person that still count, the one last used first. */
+/** A person's valid sessions, the last used first. */
 export async function sessionsOf(db: Kysely<Schema>, personId: number, now: Date): Promise<OfficeSession[]> {
   const rows = await db
     .selectFrom('office_session')
@@ -55,7 +55,7 @@ export async function sessionsOf(db: Kysely<Schema>, personId: number, now: Date
   return rows.map((row) => ({ id: row.id, browser: row.browser, createdAt: row.created_at, seenAt: row.seen_at }))
 }
 
-/** Ends one session of a person, or all of them but one. How many ended. */
+/** Ends one session of a person, or all except one. Returns how many ended. */
 export async function endSessions(
   tx: Transaction<Schema>,
   personId: number,

@@ -5,7 +5,7 @@ import type { Listing } from '#domain/listing/listing.ts'
 import { editsOf } from '#store/listings/listing-edits.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** Mails to the agency that visitors were promised: still to go, and given up. */
+/** Visitors' requests whose mail to the agency has not left: how many wait, and how many were given up. */
 export async function unsentRequests(db: Kysely<Schema>): Promise<{ waiting: number; dead: number }> {
   const { rows } = await sql<{ waiting: number; dead: number }>`
     select (count(*) filter (where state in ('queued', 'sending')))::integer as waiting,
@@ -14,7 +14,7 @@ export async function unsentRequests(db: Kysely<Schema>): Promise<{ waiting: num
   return rows[0] ?? { waiting: 0, dead: 0 }
 }
 
-/** Each source whose latest import waits for a person, and how many listings would go. */
+/** Latest imports of sources that wait for a person's approval, and how many listings they would withdraw. */
 export async function waitingRuns(
   db: Kysely<Schema>,
 ): Promise<{ id: number; source: string; at: Date; withdrawals: number }[]> {
@@ -25,7 +25,7 @@ export async function waitingRuns(
   return rows
 }
 
-/** Listings that people wrote over, those edited last first: what the feed says of each, and the edits. */
+/** Edited listings, the last edited first: what the feed says of each, and the edits. */
 export async function editedListings(
   db: Kysely<Schema>,
   most: number,
@@ -55,7 +55,7 @@ export async function blockedListings(
   return rows
 }
 
-/** How many offers wait for somebody who publishes them: drafts, and those of which visitors do not see all yet. */
+/** How many listings wait to be published: drafts, and published ones with edits that are not public yet. */
 export async function unpublishedListings(db: Kysely<Schema>): Promise<{ drafts: number; changed: number }> {
   const { rows } = await sql<{ drafts: number; changed: number }>`
     select (select count(*)::integer from listing where stage = 'draft' and parent_id is null) as drafts,

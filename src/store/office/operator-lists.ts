@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#store/schema.ts'
 
-/** A mail as whoever runs the site looks at it; `code` and `words`: what the server said at the last try. */
+/** A mail as the operator sees it. `code` and `words`: the server's answer to the last try. */
 export type ListedMail = {
   id: number
   kind: string
@@ -12,13 +12,13 @@ export type ListedMail = {
   code: string | null
   words: string | null
   last_try: Date | null
-  /** null: there is none */
+  /** When the mail is tried next; null when it is not waiting. */
   next_try: Date | null
   created: Date
   sent: Date | null
 }
 
-/** The newest mails; `failed`: those that were given up, and those whose last try failed. */
+/** The newest mails; with `failed`, only those that were given up or whose last try failed. */
 export async function listMails(
   db: Kysely<Schema>,
   { failed, limit }: { failed: boolean; limit: number },
@@ -33,7 +33,7 @@ export async function listMails(
   return rows
 }
 
-/** A question to an agent. `mail`: what became of the agent's mail; null once that is not kept any more. */
+/** A question to an agent. `mail`: state of the mail to the agent; null once the mail is no longer kept. */
 export type ListedLead = {
   id: number
   at: Date
@@ -67,7 +67,7 @@ export async function listLeads(db: Kysely<Schema>, limit: number): Promise<List
 export type ListedViewing = {
   starts: Date
   ends: Date
-  /** `held`: booked, and waiting for the visitor's address to be confirmed; `lapsed`: it was not, in time */
+  /** `held`: booked, but the visitor has yet to confirm; `lapsed`: the visitor did not confirm in time. */
   state: 'booked' | 'held' | 'lapsed' | 'cancelled'
   estate_id: number
   entity_id: number | null
@@ -81,8 +81,8 @@ export type ListedViewing = {
 }
 
 /**
- * Viewings in the order of their time: those to come, or with `all` the cancelled and past ones too. Without their ids,
- * which are what a visitor cancels with.
+ * Viewings to come, the earliest first, or with `all` cancelled and past ones too, the latest first. Without ids, because
+ * an id of release 0.1.0 is the key with which a visitor cancels.
  */
 export async function listViewings(
   db: Kysely<Schema>,
@@ -100,7 +100,7 @@ export async function listViewings(
   return rows
 }
 
-/** A request to be kept informed. `alerts`: mails about it that were composed. */
+/** A subscription as the operator sees it. `alerts`: how many digests were composed for it. */
 export type ListedSubscription = {
   id: number
   state: string
@@ -115,7 +115,7 @@ export type ListedSubscription = {
   last_alert: Date | null
 }
 
-/** All subscriptions of an address, whatever became of them, the newest first. */
+/** All subscriptions of an address, of any state, the newest first. */
 export async function listSubscriptions(db: Kysely<Schema>, emailHash: string): Promise<ListedSubscription[]> {
   const { rows } = await sql<ListedSubscription>`
     select subscription.id::int as id, subscription.state, frequency, criteria, subscription.created_at as created,

@@ -3,7 +3,7 @@ import type { Schema } from '#store/schema.ts'
 
 export type StoredSetting = { setting: string; value: unknown; at: Date; by: string | null }
 
-/** What was written in the office, by part of the site. */
+/** The settings that were changed in the office. */
 export async function storedSettings(db: Kysely<Schema>): Promise<StoredSetting[]> {
   const rows = await db
     .selectFrom('site_setting')
@@ -14,7 +14,7 @@ export async function storedSettings(db: Kysely<Schema>): Promise<StoredSetting[
   return rows
 }
 
-/** The same of one part, held against other writers; null: nobody wrote it. */
+/** The value of one setting, locked until the transaction ends; null when nobody changed it. */
 export async function lockSetting(tx: Kysely<Schema>, setting: string): Promise<unknown> {
   const row = await tx
     .selectFrom('site_setting')

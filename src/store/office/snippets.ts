@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { MAX_SNIPPETS } from '#domain/office/people.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** A text that is used often: its name, and its words by language. */
+/** A text that the office uses often: its name, and its text in each language. */
 export type Snippet = { id: number; name: string; texts: Record<string, string> }
 
 export async function snippets(db: Kysely<Schema>): Promise<Snippet[]> {
@@ -15,7 +15,7 @@ export async function snippets(db: Kysely<Schema>): Promise<Snippet[]> {
     .execute()
 }
 
-/** Keeps a text that is used often; `id` null: a new one. `false`: there is none with that number, or no more fit. */
+/** Stores a snippet, a new one with `id` null. `false` when there is none with this id, or too many already. */
 export async function saveSnippet(
   tx: Kysely<Schema>,
   { id, name, texts, by, at }: { id: number | null; name: string; texts: Record<string, string>; by: number; at: Date },

@@ -3,8 +3,8 @@ import { leavingCounts } from '#store/people/leaving.ts'
 import type { Schema } from '#store/schema.ts'
 
 /**
- * How long the oldest mail that should have left has not. One that was tried in vain has its next try in the future, so it
- * counts from its first.
+ * Age in seconds of the oldest mail that should have left. A failed mail counts from its first attempt, since its next one
+ * is in the future.
  */
 const OLDEST_DUE = sql`(
   select coalesce(extract(epoch from now() - min(least(not_before, tried))), 0)
@@ -12,7 +12,7 @@ const OLDEST_DUE = sql`(
     select min(started_at) as tried from outbox_attempt where outbox_id = outbox.id and attempts > 0) first on true
   where state in ('queued', 'sending') and (attempts > 0 or not_before <= now()))`
 
-/** What is kept and what waits, as names and counts for the operator. */
+/** Counts of what is stored and what waits, by names for the operator. */
 export async function countKept(db: Kysely<Schema>, now: Date): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     select
@@ -37,10 +37,10 @@ export async function countKept(db: Kysely<Schema>, now: Date): Promise<Record<s
 }
 
 const UNDER_WAY = sql`state in ('spooled', 'applying') and lease_until >= now()`
-/** Whoever worked on it has gone, and a worker takes it up within a minute. */
+/** The worker of the import has gone, and another one takes it up within a minute. */
 const INTERRUPTED = sql`state in ('spooled', 'applying') and (lease_until is null or lease_until < now())`
 
-/** Why pictures were not taken, the most frequent reasons first. */
+/** Why pictures could not be fetched, the most frequent reasons first. */
 async function picturesNotTaken(db: Kysely<Schema>): Promise<Record<string, number>> {
   const { rows } = await sql<{ error: string; n: number }>`
     select left(error, 100) as error, count(*)::int as n from picture
@@ -48,7 +48,7 @@ async function picturesNotTaken(db: Kysely<Schema>): Promise<Record<string, numb
   return Object.fromEntries(rows.map(({ error, n }) => [`pictures not taken: ${error}`, n]))
 }
 
-/** The same for a machine that watches: how much waits, and how old the oldest of it is. */
+/** Gauges for monitoring: how much waits, and how old the oldest of it is. */
 export async function gauges(db: Kysely<Schema>, now: Date): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     select

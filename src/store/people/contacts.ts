@@ -5,10 +5,10 @@ import { sameMailbox } from '#base/email-address.ts'
 import type { Locale } from '#base/locale.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** How an address is known where the address itself must not be kept. */
+/** Identifies an address where the address itself must not be stored. */
 export const emailHash = (address: string): string => createHash('sha256').update(sameMailbox(address)).digest('hex')
 
-/** One row a submission; returns its id. */
+/** Adds one row per submission; returns its id. */
 export async function insertContact(tx: Kysely<Schema>, contact: Contact, at: Date): Promise<number> {
   const { id } = await tx
     .insertInto('contact')
@@ -26,12 +26,12 @@ export type ConsentGiven = {
   contactId: number
   /** 'notifications' or 'marketing' */
   kind: string
-  /** hash of the wording that was agreed to */
+  /** Hash of the wording that was agreed to. */
   textVersion: string
   locale: Locale
-  /** which form */
+  /** The form in which consent was given. */
   form: string
-  /** the sender's network, cut to /24 or /64; null: not known */
+  /** The sender's network, cut to /24 or /64; null when not known. */
   network: string | null
   at: Date
 }
@@ -71,7 +71,7 @@ export async function withdrawConsent(tx: Kysely<Schema>, contactId: number, kin
     .execute()
 }
 
-/** Has whoever reads this address shown so, and not left since: by a subscription that runs, or a viewing confirmed. */
+/** Has the owner of this address confirmed it, by a subscription that has not ended since, or by a viewing? */
 export async function isConfirmedAddress(db: Kysely<Schema>, hash: string): Promise<boolean> {
   const { rows } = await sql<{ confirmed: boolean }>`
     select exists (
@@ -82,7 +82,7 @@ export async function isConfirmedAddress(db: Kysely<Schema>, hash: string): Prom
   return rows[0]?.confirmed ?? false
 }
 
-/** One submission at a time for an address: holds until the transaction ends. */
+/** Makes other submissions of this address wait until the transaction ends. */
 export async function lockAddress(tx: Kysely<Schema>, hash: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${Number.parseInt(hash.slice(0, 12), 16)})`.execute(tx)
 }

@@ -3,14 +3,13 @@ import { ALWAYS_SENT } from '#domain/requests/outgoing-mail.ts'
 import type { Schema } from '#store/schema.ts'
 import { deleteSubscriptions } from '#store/subscriptions/subscriptions.ts'
 
-/** `mailKeys`: mails that were the person's, for what lies outside the store; `inHand`: one of them was just being sent. */
+/** `mailKeys`: keys of the deleted mails, for copies outside the store; `inHand`: one of them was just being sent. */
 export type Erased = { rows: number; mailKeys: string[]; inHand: boolean }
 
 /**
- * Erases all that is kept of an address, in one transaction: its own rows, found by its hash alone (so that a restored
- * backup forgets it again), and the mails that are its own. Nobody else's row is touched, whatever stands in it. What
- * stays is the hash: that it was erased, and that nothing may be sent to it, where that was so. Viewings still to come
- * are cancelled without a name.
+ * Erases everything stored about an address, in one transaction: its own rows, found by its hash alone (so that a restored
+ * backup can be erased again), and its own mails. Other people's rows are not touched, whatever they contain. Only the hash
+ * stays: that it was erased and, if it was suppressed, that too. Coming viewings are cancelled and lose the name.
  */
 export async function eraseAddress(tx: Transaction<Schema>, emailHash: string, at: Date): Promise<Erased> {
   const contacts = await tx.selectFrom('contact').select('id').where('email_hash', '=', emailHash).execute()
@@ -31,7 +30,7 @@ export async function eraseAddress(tx: Transaction<Schema>, emailHash: string, a
       .where((eb) => eb.or([eb('sender_hash', '=', emailHash), eb('friend_hash', '=', emailHash)]))
       .executeTakeFirstOrThrow(),
   )
-  // What the office wrote and noted, with the files that came along.
+  // With the person go the office's replies and notes, and files that came by mail.
   count(await tx.deleteFrom('person').where('email_hash', '=', emailHash).executeTakeFirstOrThrow())
   await tx.deleteFrom('consent').where('contact_id', 'in', ids).execute()
   await tx.deleteFrom('contact').where('id', 'in', ids).execute()
@@ -54,16 +53,16 @@ export async function eraseAddress(tx: Transaction<Schema>, emailHash: string, a
   }
 }
 
-/** Which mails are the person's own: written to them, or by them to the agency, with their address to answer to. */
+/** Which mails are the person's own: mails to them, and mails from them to the agency, with their address as reply-to. */
 export const isOwnMail = (emailHash: string) => sql<boolean>`(case
   when kind = any(${[...ALWAYS_SENT]}::text[])
   then ${hashOf(sql`reply_to`)} = ${emailHash} else recipient_hash = ${emailHash} end)`
 
-/** As `emailHash` of contacts.ts makes it. */
+/** `emailHash` of contacts.ts in SQL. */
 const hashOf = (address: RawBuilder<unknown>) =>
   sql`encode(sha256(convert_to(lower((${address}) collate "C"), 'UTF8')), 'hex')`
 
-/** Also by key: what they asked the site to send to a friend, and whatever belongs to a question of theirs. */
+/** Deletes the person's own mails and, by key, their mails to friends and all mails about their questions. */
 async function deleteMails(tx: Transaction<Schema>, emailHash: string, contacts: number[]) {
   const leads = await tx.selectFrom('lead').select('id').where('contact_id', 'in', contacts).execute()
   const friendMails = await tx.selectFrom('friend_mail').select('id').where('sender_hash', '=', emailHash).execute()
@@ -93,7 +92,7 @@ async function eraseAppointments(tx: Transaction<Schema>, emailHash: string, at:
     .set({
       ...{ visitor_name: '', visitor_email: '', visitor_email_hash: '', visitor_phone: null },
       ...{ visitor_message: null, reason: null },
-      // Nobody can confirm it any more, and the agency is not told that nobody did.
+      // Nobody can confirm the viewing any more, and the agency is not told of a lapse.
       held_until: null,
     })
     .where('visitor_email_hash', '=', emailHash)

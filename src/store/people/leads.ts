@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#store/schema.ts'
 
-/** A question to the agent, kept so that it is not lost when mail is down. Returns its id. */
+/** Stores a question to the agent, so that it is not lost when mail is down. Returns its id. */
 export async function insertLead(
   tx: Kysely<Schema>,
   lead: {
@@ -30,7 +30,7 @@ export async function insertLead(
   return id
 }
 
-/** How many questions came from an address, from one of them on. */
+/** How many questions came from an address since the question `firstId`, that one included. */
 export async function questionsSince(tx: Kysely<Schema>, emailHash: string, firstId: number): Promise<number> {
   const { count } = await tx
     .selectFrom('lead')

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { LeavingReason } from '#domain/subscription/subscription.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** Counts why people leave: one more, and nothing of who said it, but that this subscription has been asked. */
+/** Counts a reason for leaving, without who gave it. The subscription only notes that it was asked, so it counts once. */
 export async function countLeaving(tx: Kysely<Schema>, subscriptionId: number, reason: LeavingReason): Promise<void> {
   const { rows } = await sql`
     update subscription set end_reason = 'asked'
@@ -13,7 +13,7 @@ export async function countLeaving(tx: Kysely<Schema>, subscriptionId: number, r
     on conflict (key) do update set value = to_jsonb((meta.value)::int + 1)`.execute(tx)
 }
 
-/** How often each reason was given, as the operator reads it. */
+/** How often each reason was given, by names for the operator. */
 export async function leavingCounts(db: Kysely<Schema>): Promise<Record<string, number>> {
   const rows = await db.selectFrom('meta').selectAll().where('key', 'like', 'left:%').orderBy('key').execute()
   return Object.fromEntries(

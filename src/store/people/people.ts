@@ -5,10 +5,10 @@ import { noteChanges } from '#store/imports/change-log.ts'
 import { emailHash } from '#store/people/contacts.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** Who asks for something, as they say it themselves; `email` '': they gave a number alone. */
+/** A visitor's own details, as they gave them; `email` is '' when they gave only a telephone number. */
 export type Visitor = { email: string; name: string; phone: string | null; language: Locale }
 
-/** How somebody is known who gave no address: by their number. '' where that tells nobody apart. */
+/** The hash that identifies a visitor: of their address, else of their telephone number; '' when neither identifies them. */
 export function visitorHash({ email, phone }: Pick<Visitor, 'email' | 'phone'>): string {
   if (email !== '') return emailHash(email)
   const key = phone === null ? null : phoneKey(phone)
@@ -16,9 +16,9 @@ export function visitorHash({ email, phone }: Pick<Visitor, 'email' | 'phone'>):
 }
 
 /**
- * Notes, in the transaction of their request, that somebody wrote or books a viewing: a new person, or more of one that
- * we know. Returns the number of their thread; null when nothing tells who it is.
- * @param agentEmail who answers for the home: it is theirs, if they work in the office and nobody has it yet
+ * Notes, in the transaction of the request, that a visitor wrote or booked a viewing: as a new person, or as more of a known
+ * one. Returns the id of their thread; null when nothing identifies the visitor.
+ * @param agentEmail the home's agent, who gets the thread if they work in the office and nobody has it yet
  */
 export async function meetPerson(
   tx: Kysely<Schema>,
@@ -39,28 +39,28 @@ export async function meetPerson(
     returning coalesce(merged_into, id) as head`.execute(tx)
   const head = rows[0]?.head
   if (head === undefined) return null
-  // Nobody answers in two threads, and what is closed is open again.
+  // `head` is the thread that the person is merged into, if any. A closed thread opens again.
   await sql`
     update person set
       state = case when ${did === 'booked'} and state in ('new', 'answered', 'closed') then 'viewing'
         when state = 'closed' then 'new' else state end,
       closed_why = null,
       later_at = null,
-      assigned_to = coalesce(assigned_to, ${ofAgent(agentEmail, language)})
+      assigned_to = coalesce(assigned_to, ${assigneeFor(agentEmail, language)})
     where id = ${head}`.execute(tx)
   await settlePeople(tx, [head])
   return head
 }
 
-/** Whose it is: the agent's of the home, else the only colleague's who works in the visitor's language. */
-const ofAgent = (agentEmail: string, language: Locale) => sql`coalesce(
+/** Who gets a new thread: the home's agent, else the only colleague who works in the visitor's language. */
+const assigneeFor = (agentEmail: string, language: Locale) => sql`coalesce(
   (select id from office_person where email_hash = ${emailHash(agentEmail)} and state = 'active'),
   (select min(id) from office_person where language = ${language} and state = 'active' and role <> 'owner'
     having count(*) = 1))`
 
 /**
- * Makes of threads what was said in them: when the last word fell and whose, and since when one of theirs waits. What the
- * office wrote or said answers all before it.
+ * Computes the columns of threads from what was said in them: who wrote last and when, and since when a question waits. A
+ * message of the office answers all questions before it.
  */
 export async function settlePeople(tx: Kysely<Schema>, heads: readonly number[]): Promise<void> {
   if (heads.length === 0) return
@@ -112,7 +112,7 @@ export async function settlePeople(tx: Kysely<Schema>, heads: readonly number[])
   await noteChanges(tx, 'person', heads)
 }
 
-/** Requests whose person nobody noted: a release of before took them. Returns how many there were. */
+/** Adds the people behind requests of older releases, which noted none. Returns how many people. */
 export async function adoptRequests(tx: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with met as (
@@ -137,13 +137,13 @@ export async function adoptRequests(tx: Kysely<Schema>): Promise<number> {
 
 export type PersonRow = Selectable<Schema['person']>
 
-/** A thread by the number of whoever is in it, held against other writers; null: there is none. */
+/** The row of a person, locked until the transaction ends; null when there is none. */
 export async function lockThread(tx: Kysely<Schema>, id: number): Promise<PersonRow | null> {
   const row = await tx.selectFrom('person').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row ?? null
 }
 
-/** Who is one in this thread: its own person first. Empty: there is no such thread, or it is part of another. */
+/** All people of a thread, its own person first. Empty when there is no such thread, or it is merged into another. */
 export async function peopleOf(db: Kysely<Schema>, head: number): Promise<PersonRow[]> {
   const rows = await db
     .selectFrom('person')
@@ -155,7 +155,7 @@ export async function peopleOf(db: Kysely<Schema>, head: number): Promise<Person
   return own ? [own, ...rows.filter((row) => row !== own)] : []
 }
 
-/** The thread in which somebody is now; null: nobody has this number. */
+/** Id of the thread that a person is in now; null when there is no such person. */
 export async function threadOf(db: Kysely<Schema>, id: number): Promise<number | null> {
   const row = await db.selectFrom('person').select(['id', 'merged_into']).where('id', '=', id).executeTakeFirst()
   return row ? (row.merged_into ?? row.id) : null
@@ -176,28 +176,31 @@ export async function changeThread(
   await settlePeople(tx, [id])
 }
 
-/** Somebody of the thread has written again. */
+/** Reopens a thread, because somebody in it has written again. */
 export async function reopenThread(tx: Kysely<Schema>, id: number): Promise<void> {
   await sql`update person set state = case when state = 'closed' then 'new' else state end, closed_why = null,
     later_at = null where id = ${id}`.execute(tx)
   await settlePeople(tx, [id])
 }
 
-/** The office has answered: what was new is so no longer. */
+/** Marks a new thread as answered by the office. */
 export async function answerThread(tx: Kysely<Schema>, id: number): Promise<void> {
   await sql`update person set state = case when state = 'new' then 'answered' else state end, later_at = null
     where id = ${id}`.execute(tx)
   await settlePeople(tx, [id])
 }
 
-/** Puts threads together; whoever was merged before goes along. What was said stays with who said it. */
+/** Merges a thread into another, with all people merged into it before. Entries stay with the person who wrote them. */
 export async function mergePeople(tx: Kysely<Schema>, { from, into }: { from: number; into: number }): Promise<void> {
   await sql`update person set merged_into = ${into} where id = ${from} or merged_into = ${from}`.execute(tx)
   await settlePeople(tx, [into])
   await noteChanges(tx, 'person', [from])
 }
 
-/** Takes one out of the thread that they were merged into. Whom they brought along stays. `false`: they are in none. */
+/**
+ * Takes a person out of the thread that they are merged into; people merged into them before stay there. Returns the id of
+ * that thread, null when the person is in none.
+ */
 export async function separatePerson(tx: Kysely<Schema>, id: number): Promise<number | null> {
   const { rows } = await sql<{ head: number }>`
     with before as (select merged_into as head from person where id = ${id} and merged_into is not null)
@@ -207,14 +210,14 @@ export async function separatePerson(tx: Kysely<Schema>, id: number): Promise<nu
   return head
 }
 
-/** Somebody said that these are two. */
+/** Notes that these are two different people, so that a merge is not suggested again. */
 export async function keepApart(tx: Kysely<Schema>, one: number, other: number): Promise<void> {
   await sql`update person set not_same = array_append(not_same, case id when ${one}::int then ${other}::int else ${one}::int end)
     where id in (${one}, ${other})`.execute(tx)
   await noteChanges(tx, 'person', [one])
 }
 
-/** Others who may be the same: with their number, or with their name where they live. */
+/** Others who may be the same person: with the same telephone number, or the same name and street. */
 export async function alikePeople(
   db: Kysely<Schema>,
   people: readonly PersonRow[],

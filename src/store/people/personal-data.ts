@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { isOwnMail } from '#store/people/erasure.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** Everything kept about an address, table by table, as the person may take it along. */
+/** Everything stored about an address, table by table, for the person's own export. */
 export async function personalData(db: Kysely<Schema>, emailHash: string) {
   const contacts = await db
     .selectFrom('contact')
@@ -125,7 +125,7 @@ async function mailsOf(db: Kysely<Schema>, emailHash: string) {
   return await db
     .selectFrom('outbox')
     .select(['kind', 'recipient', 'subject', 'state', 'created_at', 'sent_at'])
-    // Of a digest that is through the words are not kept. A link in a mail is a key: it does not go along.
+    // The text of a finished digest is not kept. Links are cut, because a link in a mail is a key.
     .select(
       sql<string | null>`regexp_replace(nullif(body_text, ''), '/[A-Za-z0-9_-]{22,}$', '/…', 'ng')`.as('body_text'),
     )
@@ -150,7 +150,7 @@ export async function comingVisits(db: Kysely<Schema>, emailHash: string, now: D
     .select(['id', 'listing_id', 'unit_id', 'starts_at', 'ends_at', 'sequence'])
     .where('visitor_email_hash', '=', emailHash)
     .where('state', '=', 'booked')
-    // Of one that is only held the agency never heard.
+    // The agency never heard of viewings that are only held.
     .where('held_until', 'is', null)
     .where('starts_at', '>', now)
     .execute()

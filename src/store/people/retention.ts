@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#store/schema.ts'
 
 /**
- * Forgets questions, mails between friends, viewings and those that nobody confirmed from before the given moments, and who no longer has any. With
- * the last mail to a friend goes the link in it, and with the days that bounces are counted over go the bounces.
+ * Deletes questions, mails to friends, viewings and unconfirmed viewings from before the given moments, and people who have
+ * none left. A friend's link to stop mails goes with the last mail to them. Bounces go after 14 days, when they no longer
+ * count.
  */
 export async function forgetExpired(
   db: Kysely<Schema>,
@@ -16,7 +17,7 @@ export async function forgetExpired(
       and not exists (select 1 from friend_mail where friend_hash = token.subject)`.execute(tx)
     await sql`delete from bounce where created_at < now() - interval '14 days'`.execute(tx)
     await tx.deleteFrom('appointment').where('ends_at', '<', before.appointments).execute()
-    // Not before the agency was told of it: it is somebody's request.
+    // An unconfirmed viewing is somebody's request, so it stays until the agency was told of it.
     await tx
       .deleteFrom('appointment')
       .where('held_until', '<', before.unconfirmed)

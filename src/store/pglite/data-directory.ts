@@ -32,15 +32,15 @@ export async function prepareDataDirectory(
   return { directory, created: true }
 }
 
-/** Of the build; from source there is none. */
+/** A packed empty store, made by the build; a checkout has none. */
 const TEMPLATE = path.join(import.meta.dirname, 'empty-store.gz')
 
-/** PostgreSQL's own files in `folder`, which is empty. */
+/** Writes PostgreSQL's own files into `folder`, which is empty. */
 export async function makeEmptyStore(folder: string, onFault: OnFault): Promise<void> {
   await closeEngine(await openEngine(folder, onFault))
 }
 
-/** Makes durable whatever an earlier run, or a copy by hand, left in the page cache only. */
+/** Syncs every file: an earlier run, or a copy by hand, may have left some in the page cache only. */
 export function syncTree(directory: string): void {
   for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
     const name = path.join(directory, entry.name)

@@ -29,8 +29,8 @@ export class DirectoryBusyError extends Error {
 export type LockTimes = { beatMs: number; staleMs: number; patienceMs: number }
 
 /**
- * `descriptor`: of the listening socket. A process that inherits it holds the directory as well, until both are gone, and
- * answers nobody: whoever asks after the first has died waits for the second.
+ * `descriptor`: of the listening socket. A child process that inherits it holds the directory too, until both are gone.
+ * The child never answers on the socket, so after its parent's death other processes wait for it.
  */
 export type DirectoryLock = { release: () => void; descriptor: number | null }
 
@@ -44,8 +44,8 @@ const LOCK_TIMES: LockTimes = { beatMs: 5_000, staleMs: 16_000, patienceMs: 10_0
  * lease file with a heartbeat is seen from other containers and hosts, but outlives a killed holder: it is taken over
  * when its process is provably gone, or has stood still for `staleMs` by our own clock.
  *
- * A killed process holds its socket until the system has cleared its memory away, half a second for a large one. So
- * whoever asks while the holder does not answer waits up to `patienceMs`; `onWait` is told once that it does.
+ * A killed process holds its socket until the system has freed its memory, half a second for a large one. So this call
+ * waits up to `patienceMs` for a holder that does not answer; `onWait` is called once when it begins to.
  */
 export async function lockDirectory(
   directory: string,
@@ -74,7 +74,7 @@ export async function lockDirectory(
   }
 }
 
-/** Node shows it to nobody; null where there is none (Windows). */
+/** Node has no public way to read it; null where there is no descriptor (Windows). */
 function descriptorOf(socket: net.Server): number | null {
   const handle: unknown = Reflect.get(socket, '_handle')
   const found: unknown = typeof handle === 'object' && handle !== null ? Reflect.get(handle, 'fd') : null
@@ -91,15 +91,15 @@ async function holdSocket(directory: string, patienceMs: number, onWait: () => v
       if (!isErrno(error, 'EADDRINUSE')) throw error
     }
     const holder = await askHolder(name)
-    // Only where the socket is a file can it be left behind by a killed process.
+    // A killed process leaves its socket behind only where sockets are files.
     if (holder === 'nobody') fs.rmSync(name, { force: true })
     else if (holder !== null || performance.now() > deadline) throw new DirectoryBusyError(directory, { pid: holder })
     else if (asked === 0) onWait()
-    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
   }
 }
 
-const AGAIN_MS = 50
+const RETRY_MS = 50
 
 /** Linux: an abstract socket, which leaves no file behind. Windows: a named pipe. Elsewhere a file in the temp folder. */
 function socketName(directory: string): string {
@@ -146,7 +146,7 @@ async function takeLease(file: string, me: Lease, times: LockTimes): Promise<voi
   for (let attempt = 0; attempt < 5; attempt++) {
     if (createLease(file, me)) return
     const holder = readLease(file)
-    if (holder === null ? await beats(file, times) : await isAlive(file, holder, me, times)) {
+    if (holder === null ? await isRenewed(file, times) : await isAlive(file, holder, me, times)) {
       throw new DirectoryBusyError(path.dirname(file), { pid: holder?.pid ?? null, host: holder?.host })
     }
     removeLease(file, holder, me)
@@ -154,12 +154,12 @@ async function takeLease(file: string, me: Lease, times: LockTimes): Promise<voi
   throw new DirectoryBusyError(path.dirname(file), { pid: null })
 }
 
-/** Takes away the lease that was judged, and puts it back when it turns out to be a newer one. */
-function removeLease(file: string, judged: Lease | null, me: Lease): void {
+/** Removes the stale lease, and puts the file back when it turns out to hold a newer lease. */
+function removeLease(file: string, stale: Lease | null, me: Lease): void {
   const grave = `${file}.${me.nonce}.dead`
   try {
     fs.renameSync(file, grave)
-    if (readLease(grave)?.nonce !== judged?.nonce) fs.linkSync(grave, file)
+    if (readLease(grave)?.nonce !== stale?.nonce) fs.linkSync(grave, file)
   } catch (error) {
     if (!isErrno(error, 'ENOENT') && !isErrno(error, 'EEXIST')) throw error
   } finally {
@@ -167,7 +167,7 @@ function removeLease(file: string, judged: Lease | null, me: Lease): void {
   }
 }
 
-/** By a link, so that the file appears with its content and only one of several racers succeeds. */
+/** Creates the file by a link: it appears with its content, and only one of several racers succeeds. */
 function createLease(file: string, me: Lease): boolean {
   const draft = `${file}.${me.nonce}`
   fs.writeFileSync(draft, JSON.stringify(me))
@@ -185,12 +185,12 @@ function createLease(file: string, me: Lease): boolean {
 async function isAlive(file: string, holder: Lease, me: Lease, times: LockTimes): Promise<boolean> {
   const visible = holder.host === me.host && holder.boot === me.boot && holder.pidSpace === me.pidSpace
   if (visible && me.started !== '') return holder.started !== '' && startOf(holder.pid) === holder.started
-  if (visible && !exists(holder.pid)) return false
-  return await beats(file, times)
+  if (visible && !processExists(holder.pid)) return false
+  return await isRenewed(file, times)
 }
 
-/** For systems without /proc. True may also mean that the number was given to another process since. */
-function exists(pid: number): boolean {
+/** For systems without /proc. May be true because another process has got the number since. */
+function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
@@ -199,10 +199,10 @@ function exists(pid: number): boolean {
   }
 }
 
-async function beats(file: string, times: LockTimes): Promise<boolean> {
-  const before = modified(file)
+async function isRenewed(file: string, times: LockTimes): Promise<boolean> {
+  const before = modifiedAt(file)
   await new Promise((resolve) => setTimeout(resolve, times.staleMs))
-  const after = modified(file)
+  const after = modifiedAt(file)
   return after !== null && after !== before
 }
 
@@ -212,7 +212,7 @@ function beat(file: string, me: Lease): void {
     text = fs.readFileSync(file, 'utf8')
     fs.utimesSync(file, new Date(), new Date())
   } catch (error) {
-    // Out of file handles, say: the lease is still ours, and one beat less does no harm.
+    // Out of file handles, say: the lease is still ours, and a missed beat does no harm.
     if (!isErrno(error, 'ENOENT')) return
     text = ''
   }
@@ -250,15 +250,15 @@ function thisProcess(): Holder {
   }
 }
 
-/** Start time of a process, which together with its number names it for good; '' when there is none, or a dead one. */
+/** Start time of a process; with the pid it identifies the process for good. '' when the process is gone or dead. */
 function startOf(pid: number): string {
   const stat = readText(`/proc/${pid}/stat`)
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  // Z and X: it has ended, and whoever started it has not looked yet.
+  // Z and X: the process has ended, but its parent has not collected its exit status yet.
   return fields[0] === 'Z' || fields[0] === 'X' ? '' : (fields[19] ?? '')
 }
 
-function modified(file: string): number | null {
+function modifiedAt(file: string): number | null {
   return fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? null
 }
 

@@ -7,18 +7,18 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 export type SyncCounters = { fileSyncs: number; directorySyncs: number; walBytes: number }
 
 /**
- * What nobody may continue after. `sync-failed`: unknown what is on the disk; a second sync would report success and
- * prove nothing, so the process has to end. `engine-died`: PostgreSQL gave up (a full disk under its log, say) and
- * left its memory half changed, so its process has to end; the next one recovers from the log. `orphaned`: whoever started
- * the engine has ended, and the store may soon be another's.
+ * Faults after which the engine's process has to end. `sync-failed`: nobody knows what is on the disk, and a second sync
+ * would report success and prove nothing. `engine-died`: PostgreSQL gave up (a full disk under its log, say) and left its
+ * memory half changed; the next process recovers from the log. `orphaned`: the site that started the engine has ended,
+ * and another one may open the store soon.
  */
 export type Fault = 'sync-failed' | 'engine-died' | 'orphaned'
 export type OnFault = (fault: Fault, reason: unknown) => never
 
 /**
- * Start parameters that make PostgreSQL sync, and that keep it small: what is read again comes from the system's own
- * cache of files. PGlite starts with `-F` (fsync off), which survives a killed process
- * but not a power cut. `wal_sync_method=fsync`, because the default calls fdatasync(), a stub that returns 0 here.
+ * Start parameters that make PostgreSQL sync. PGlite starts with `-F` (fsync off), which survives a killed process but not
+ * a power cut. `wal_sync_method=fsync`, because the default calls fdatasync(), a stub that returns 0 here.
+ * `shared_buffers` is small to save memory: the system's page cache serves repeated reads.
  */
 export const DURABLE_START_PARAMS = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),

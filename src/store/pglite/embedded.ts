@@ -9,7 +9,7 @@ import { openPool } from '#store/engine/pool.ts'
 /** The embedded PostgreSQL, behind the same kind of pool as a real one. */
 export type Embedded = {
   pool: pg.Pool
-  /** Was the store made by this start? */
+  /** Did this start make the store? */
   created: boolean
   checkpoint: () => Promise<void>
   vacuum: () => Promise<void>
@@ -19,8 +19,8 @@ export type Embedded = {
 }
 
 /**
- * Opens the store in `varDir`, making it when there is none. Throws DirectoryBusyError when another process has it;
- * one that is just ending is waited for, which `onWait` is told.
+ * Opens the store in `varDir`, making it when there is none. Throws DirectoryBusyError when another process has it.
+ * Waits for a process that is just ending, and calls `onWait` then.
  */
 export async function openEmbedded(varDir: string, onWait: () => void = () => {}): Promise<Embedded> {
   fs.mkdirSync(varDir, { recursive: true, mode: 0o700 })
@@ -38,7 +38,7 @@ export async function openEmbedded(varDir: string, onWait: () => void = () => {}
     pool,
     created: server.created,
     checkpoint: async () => void (await server.run('checkpoint')),
-    // Through the pool: so they come between transactions, never into one.
+    // Through the pool, so that they run between transactions, never within one.
     vacuum: () => tidyAll(pool),
     tidy: () => tidyChanged(pool),
     counters: () => server.run('counters'),
@@ -51,8 +51,8 @@ export async function openEmbedded(varDir: string, onWait: () => void = () => {}
 }
 
 /**
- * PostgreSQL has one session here, so the pool has one client: a transaction holds it, and everybody else waits in the
- * order of asking. Whoever asks for it again while holding it would wait for ever: after 30 seconds that is an error.
+ * PostgreSQL has one session here, so the pool has one client. A transaction holds it, and all other queries queue for
+ * it. Code that asks for it again while holding it would wait for ever; after 30 seconds that is an error.
  */
 function poolOfOne(server: EngineServer): pg.Pool {
   return openPool(

@@ -1,12 +1,12 @@
 import type { ForkOptions } from 'node:child_process'
 
 /**
- * Node's flags for the process of the embedded PostgreSQL. WebAssembly stays as the first of V8's two compilers makes it:
- * the second one takes 600 MB while it compiles, for SQL that is a seventh faster (docs/decisions/010-…).
+ * Node's flags for the process of the embedded PostgreSQL. WebAssembly stays at V8's baseline compiler: the optimising one
+ * takes 600 MB while it compiles, for SQL that is a seventh faster (docs/decisions/010-…).
  */
 const FLAGS = ['--liftoff-only', '--max-semi-space-size=1']
 
-/** How to start it: `lock` is a descriptor that it keeps open as long as it lives. */
+/** Options to fork that process. `lock`: a descriptor that it keeps open as long as it lives. */
 export function engineProcess(varDir: string, lock: number | null): ForkOptions & { argv: string[] } {
   return {
     argv: [varDir],
@@ -17,7 +17,7 @@ export function engineProcess(varDir: string, lock: number | null): ForkOptions 
   }
 }
 
-/** Secrets are in the environment; these are all it could need of it. */
+/** The few variables the engine may need. The rest stays here: the site's environment holds secrets. */
 function environment(): NodeJS.ProcessEnv {
   const names = ['PATH', 'SystemRoot', 'TEMP', 'TMPDIR', 'TZ', 'NODE_OPTIONS']
   return Object.fromEntries(

@@ -10,9 +10,9 @@ import { type FromEngine, SYNC_FAILED, type ToEngine } from '#store/pglite/messa
 const CHECKPOINT_BYTES = 64 * 1024 * 1024
 const CHECKPOINT_MS = 5 * 60_000
 
-// Ctrl-C and a service manager reach every process: the one that started this one says when it is time.
+// Ctrl-C and service managers signal this process too. It ignores them: its parent tells it when to close.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
-// Nobody is left to acknowledge anything to: the next start recovers from the log.
+// The parent is gone, so no commit can be acknowledged any more. The next start recovers from the log.
 process.on('disconnect', () => process.exit(0))
 const varDir = process.argv[2]
 if (process.send && varDir !== undefined) await serve(varDir)
@@ -28,19 +28,19 @@ async function serve(folder: string): Promise<void> {
   }
 }
 
-/** Calls back once it is under way. Where the channel is closed, `disconnect` follows. */
+/** Sends a message to the parent and calls `sent` once it is under way. On a closed channel, `disconnect` follows. */
 function tell(message: FromEngine, sent: () => void = () => {}): void {
   process.send?.(message, undefined, undefined, sent)
 }
 
-/** One thing at a time: PostgreSQL has one session here. */
+/** Handles one message at a time: PostgreSQL has one session here. */
 function listen(engine: Engine): void {
   let last: Promise<void> = Promise.resolve()
   const inTurn = (work: () => Promise<void>) => {
     last = last.then(work).catch((error: unknown) => endProcess('engine-died', error))
   }
-  setInterval(() => inTurn(() => checkpointFrom(engine, 1)), CHECKPOINT_MS)
-  // The one session belongs to one connection; the next one finds it clean, even when the last did not say goodbye.
+  setInterval(() => inTurn(() => checkpointIfLogHas(engine, 1)), CHECKPOINT_MS)
+  // The session belongs to one connection at a time. The next one finds it clean, even when the last never hung up.
   let owner = 0
   process.on('message', (message: ToEngine) => {
     inTurn(async () => {
@@ -51,7 +51,7 @@ function listen(engine: Engine): void {
         owner = message.connection
       }
       await handle(engine, message)
-      await checkpointFrom(engine, CHECKPOINT_BYTES)
+      await checkpointIfLogHas(engine, CHECKPOINT_BYTES)
     })
   })
 }
@@ -74,8 +74,8 @@ async function handle(engine: Engine, message: ToEngine): Promise<void> {
   tell({ kind: 'done', task: message.task, counters }, () => message.kind === 'close' && process.disconnect())
 }
 
-/** A checkpoint waits while a transaction is open: it would hold up that transaction's next statement. */
-async function checkpointFrom(engine: Engine, walBytes: number): Promise<void> {
+/** Checkpoints once the log has grown by `walBytes`, but never within a transaction: its next statement would wait. */
+async function checkpointIfLogHas(engine: Engine, walBytes: number): Promise<void> {
   if (engine.files.counters.walBytes >= walBytes && !engine.pg.isInTransaction()) await checkpoint(engine)
 }
 
@@ -83,14 +83,14 @@ async function checkpointFrom(engine: Engine, walBytes: number): Promise<void> {
 function endProcess(fault: Fault, reason: unknown): never {
   const why = reason instanceof Error ? reason.message : String(reason)
   try {
-    fs.writeSync(2, `Gevel's embedded store stops: ${WORDS[fault]}${why ? ` (${why})` : ''}.\n`)
+    fs.writeSync(2, `Gevel's embedded store stops: ${FAULT_MESSAGES[fault]}${why ? ` (${why})` : ''}.\n`)
   } catch {
     // Nobody reads standard error any more.
   }
   return process.exit(fault === 'sync-failed' ? SYNC_FAILED : 1)
 }
 
-const WORDS: Record<Fault, string> = {
+const FAULT_MESSAGES: Record<Fault, string> = {
   'sync-failed': 'the disk did not confirm a write',
   'engine-died': 'PostgreSQL gave up',
   orphaned: 'the site that it belongs to has ended',

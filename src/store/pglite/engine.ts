@@ -11,7 +11,7 @@ export type Engine = { pg: PGlite; files: DurableFs }
  * The caller holds the directory lock: two engines on one directory corrupt it silently.
  */
 export async function openEngine(directory: string, onFault: OnFault): Promise<Engine> {
-  // Killed before it had written its own lock file, PostgreSQL would refuse the empty one for ever.
+  // PostgreSQL that is killed early leaves its own lock file empty, and would refuse that file for ever.
   fs.rmSync(path.join(directory, 'postmaster.pid'), { force: true })
   const files = new DurableFs(directory, onFault)
   const pg = await PGlite.create({ fs: files, startParams: DURABLE_START_PARAMS }).catch((error: unknown) => {
@@ -26,22 +26,22 @@ export async function openEngine(directory: string, onFault: OnFault): Promise<E
   return engine
 }
 
-/** Hands PostgreSQL one or more protocol messages and returns everything it says to them. */
+/** Hands PostgreSQL one or more protocol messages and returns its whole answer. */
 export async function exchange({ pg }: Engine, request: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array<ArrayBuffer>[] = []
-  // The parts are views on PostgreSQL's own memory, which it uses again: copy.
+  // Copied, because the parts are views on memory that PostgreSQL uses again.
   const onRawData = (part: Uint8Array) => void parts.push(part.slice())
   await pg.execProtocolRawStream(request, { syncToFs: false, onRawData })
   return parts.length === 1 && parts[0] ? parts[0] : new Uint8Array(Buffer.concat(parts))
 }
 
-/** Forgets what a connection that broke off left behind, as a server does when its client is gone. */
+/** Drops the transaction and session state of a connection that broke off, as a server does when its client is gone. */
 export async function reset({ pg }: Engine): Promise<void> {
   if (pg.isInTransaction()) await pg.exec('rollback')
   await pg.exec('discard all')
 }
 
-/** Writes everything in memory to its place, so that the log can be cut. In this mode nothing else ever does it. */
+/** Writes changed pages from memory into their files, so that the log can be cut. Nothing else here ever does it. */
 export async function checkpoint({ pg, files }: Engine): Promise<void> {
   await pg.exec('checkpoint')
   files.counters.walBytes = 0
@@ -53,7 +53,7 @@ export async function closeEngine(engine: Engine): Promise<void> {
   await engine.pg.close()
 }
 
-/** Guards upgrades of PGlite: settings are checked by name, and the sync itself by watching one commit do it. */
+/** Guards upgrades of PGlite: checks the settings by name, and that one commit really causes a sync. */
 async function assertDurable({ pg, files }: Engine): Promise<void> {
   for (const [name, wanted] of Object.entries(DURABLE_SETTINGS)) {
     const { rows } = await pg.query<{ value: string }>('select current_setting($1) as value', [name])

@@ -1,6 +1,6 @@
 import type { SyncCounters } from '#store/pglite/durable-fs.ts'
 
-/** To the process of the engine. `query` holds bytes of the PostgreSQL protocol from the connection with that number. */
+/** Messages to the engine's process. `query` holds bytes of the PostgreSQL protocol from the connection of that number. */
 export type ToEngine =
   | { kind: 'query'; connection: number; bytes: Uint8Array }
   | { kind: 'hang-up'; connection: number }
@@ -8,12 +8,12 @@ export type ToEngine =
 
 export type Task = 'checkpoint' | 'counters' | 'close'
 
-/** From it. `answer` holds everything PostgreSQL said to one `query`. */
+/** Messages from the engine's process. `answer` holds PostgreSQL's whole answer to one `query`. */
 export type FromEngine =
   | { kind: 'ready'; created: boolean }
   | { kind: 'refused'; message: string }
   | { kind: 'answer'; connection: number; bytes: Uint8Array }
   | { kind: 'done'; task: number; counters: SyncCounters }
 
-/** Exit code of the engine's process, and then of the one it belongs to, when a sync failed. */
+/** Exit code of the engine's process, and then of the site's, when a sync failed. */
 export const SYNC_FAILED = 70

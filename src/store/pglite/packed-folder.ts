@@ -9,22 +9,22 @@ export async function packFolder(folder: string, file: string): Promise<void> {
   await pipeline(Readable.from(partsOf(folder)), createGzip({ level: 9 }), fs.createWriteStream(file))
 }
 
-/** The same back into `folder`, which is empty. A piece at a time: a store is 40 MB. Throws when the file is cut short. */
+/** Unpacks such a file into `folder`, which is empty. Reads in pieces, as a store has 40 MB. Throws when it is cut short. */
 export async function unpackFolder(file: string, folder: string): Promise<void> {
-  const pieces = fs.createReadStream(file).pipe(createGunzip({ chunkSize: PIECE }))
+  const pieces = fs.createReadStream(file).pipe(createGunzip({ chunkSize: PIECE_BYTES }))
   let rest: Buffer = Buffer.alloc(0)
-  let open: { descriptor: number; left: number } | null = null
+  let openFile: { descriptor: number; left: number } | null = null
   let isWhole = false
   for await (const piece of pieces) {
     rest = rest.length === 0 ? (piece as Buffer) : Buffer.concat([rest, piece as Buffer]) // a stream of bytes
     for (;;) {
-      if (open !== null) {
-        const written: number = fs.writeSync(open.descriptor, rest, 0, Math.min(rest.length, open.left))
+      if (openFile !== null) {
+        const written: number = fs.writeSync(openFile.descriptor, rest, 0, Math.min(rest.length, openFile.left))
         rest = rest.subarray(written)
-        open.left -= written
-        if (open.left > 0) break
-        fs.closeSync(open.descriptor)
-        open = null
+        openFile.left -= written
+        if (openFile.left > 0) break
+        fs.closeSync(openFile.descriptor)
+        openFile = null
       }
       const end = rest.indexOf('\n')
       if (end < 0) break
@@ -32,15 +32,15 @@ export async function unpackFolder(file: string, folder: string): Promise<void> 
       rest = rest.subarray(end + 1)
       if (kind === 'end') isWhole = true
       else if (kind === 'folder') fs.mkdirSync(path.join(folder, name), { mode: 0o700 })
-      else open = { descriptor: fs.openSync(path.join(folder, name), 'wx', 0o600), left: Number(size) }
+      else openFile = { descriptor: fs.openSync(path.join(folder, name), 'wx', 0o600), left: Number(size) }
     }
   }
   if (!isWhole) throw new Error(`${file} is cut short.`)
 }
 
-const PIECE = 64 * 1024
+const PIECE_BYTES = 64 * 1024
 
-/** A line for each folder, before what is in it, and for each file, with its bytes behind it; a last one. */
+/** A header line for each folder, ahead of its content, and for each file, followed by its bytes; then an end line. */
 function* partsOf(folder: string): Generator<Buffer> {
   for (const name of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()) {
     const whole = path.join(folder, name)

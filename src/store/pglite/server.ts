@@ -9,7 +9,7 @@ import { EngineStream } from '#store/pglite/stream.ts'
 export class EngineGoneError extends Error {
   override readonly name = 'EngineGoneError'
   readonly code = '57P02'
-  /** how it ended: a signal or an exit code */
+  /** How the process ended: a signal or an exit code. */
   readonly why: string
 
   constructor(why: string) {
@@ -19,8 +19,8 @@ export class EngineGoneError extends Error {
 }
 
 /**
- * The embedded PostgreSQL as the site sees it: a process that is started, restarted when PostgreSQL gave up (a full
- * disk, say) or was killed (it recovers from its log), and talked to over streams. When a sync failed the site ends.
+ * The embedded PostgreSQL as the site sees it: a child process, reached by streams. It is started again after PostgreSQL
+ * gave up (a full disk, say) or was killed, and recovers from its log. After a failed sync the site ends too.
  */
 export class EngineServer {
   readonly #varDir: string
@@ -32,13 +32,13 @@ export class EngineServer {
   #serial = 0
   #created = false
 
-  /** @param lock descriptor of the folder's lock: the engine keeps it as well, so that it outlives the site no longer than the engine does */
+  /** @param lock descriptor of the folder's lock; the engine inherits it, and so holds the lock if it outlives the site */
   constructor(varDir: string, lock: number | null) {
     this.#varDir = varDir
     this.#lock = lock
   }
 
-  /** Was the data directory made by this start? */
+  /** Did this start make the data directory? */
   get created(): boolean {
     return this.#created
   }
@@ -68,7 +68,7 @@ export class EngineServer {
     return stream
   }
 
-  /** Has the engine do something between two queries. */
+  /** Runs a task in the engine, between two queries. */
   async run(kind: Task): Promise<SyncCounters> {
     await this.start()
     const engine = await this.#engine
@@ -86,7 +86,7 @@ export class EngineServer {
   }
 
   async #startEngine(): Promise<ChildProcess> {
-    // Two engines on one folder would ruin it: one that was told to go may take a moment.
+    // Two engines on one folder would ruin it, and an engine that was told to close may take a moment.
     await this.#gone
     const { argv, ...options } = engineProcess(this.#varDir, this.#lock)
     const engine = fork(fileURLToPath(new URL('./engine-worker.ts', import.meta.url)), argv, options)
@@ -98,13 +98,13 @@ export class EngineServer {
           resolve(engine)
         } else if (said.kind === 'refused') {
           reject(new Error(said.message))
-          // What kept it from opening (a full disk) may pass, and such a process does not always end by itself.
+          // A later start may succeed (the disk was full, say), and a process that refused does not always end by itself.
           engine.kill('SIGKILL')
         } else {
           this.#receive(said)
         }
       })
-      this.#gone = endOf(engine).then((why) => {
+      this.#gone = waitForEnd(engine).then((why) => {
         const error = new EngineGoneError(why)
         reject(error)
         this.#forget(error)
@@ -130,23 +130,23 @@ export class EngineServer {
 }
 
 function post(engine: ChildProcess | null, message: ToEngine): void {
-  // That it has gone is heard from its end.
+  // `waitForEnd` handles an engine that has gone.
   if (engine?.connected) engine.send(message, () => {})
 }
 
-/** Resolves, with how it ended, when the process is gone and all that it said was heard. */
-async function endOf(engine: ChildProcess): Promise<string> {
+/** Resolves with how the process ended, once it is gone and all its messages have arrived. */
+async function waitForEnd(engine: ChildProcess): Promise<string> {
   return await new Promise((resolve) => {
     let ended: string | null = null
-    const look = () => {
+    const resolveIfGone = () => {
       if (ended !== null && !engine.connected) resolve(ended)
     }
-    engine.on('disconnect', look)
+    engine.on('disconnect', resolveIfGone)
     engine.on('exit', (code, signal) => {
       // The page cache can no longer be trusted, so neither can a restart within this process.
       if (code === SYNC_FAILED) process.exit(SYNC_FAILED)
       ended = signal ?? `exit code ${code}`
-      look()
+      resolveIfGone()
     })
     engine.on('error', (error: NodeJS.ErrnoException) => {
       if (engine.pid === undefined) resolve(`it could not be started: ${error.code ?? error.message}`)

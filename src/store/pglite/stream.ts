@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream'
 
-/** How a stream reaches the engine: `open` makes sure that it runs, `hangUp` tells it that the client is gone. */
+/** How a stream reaches the engine: `open` starts it if need be, `hangUp` tells it that the client is gone. */
 export type Line = {
   open: () => Promise<void>
   send: (bytes: Uint8Array) => void
@@ -8,8 +8,8 @@ export type Line = {
 }
 
 /**
- * What `pg` takes for a socket: its bytes go to the engine's process instead of over the network. So both engines share
- * one client, one pool, one way to write and read values and one kind of error.
+ * Stands in for the socket of a `pg` client: the bytes go to the engine's process instead of over the network. So both
+ * engines share one client, one pool, one way to write and read values and one kind of error.
  */
 export class EngineStream extends Duplex {
   readonly #line: Line
@@ -36,13 +36,13 @@ export class EngineStream extends Duplex {
   override _read(): void {}
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
-    this.#pass([chunk])
+    this.#forward([chunk])
     done()
   }
 
   /** `pg` corks parse, bind, describe, execute and sync: one message to the engine for a whole query. */
   override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
-    this.#pass(chunks.map(({ chunk }) => chunk))
+    this.#forward(chunks.map(({ chunk }) => chunk))
     done()
   }
 
@@ -72,7 +72,7 @@ export class EngineStream extends Duplex {
     return this
   }
 
-  #pass(chunks: Buffer[]): void {
+  #forward(chunks: Buffer[]): void {
     if (!this.#greeted) {
       this.#greeted = true
       this.push(WELCOME)
@@ -84,5 +84,5 @@ export class EngineStream extends Duplex {
 
 const TERMINATE = 'X'.charCodeAt(0)
 
-/** AuthenticationOk and ReadyForQuery: the engine's one session is already there, whoever calls. */
+/** AuthenticationOk and ReadyForQuery: the engine's one session is open already, so no client has to log in. */
 const WELCOME = Buffer.from([...'R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I'].map((char) => char.charCodeAt(0)))

@@ -3,7 +3,7 @@ import { makeEmptyStore } from '#store/pglite/data-directory.ts'
 import { packFolder } from '#store/pglite/packed-folder.ts'
 
 // Entry of a step of the build: `node store-template.js <file>` packs an empty store, which a first start unpacks.
-// PostgreSQL's own making of one takes 540 MB for two seconds.
+// Letting PostgreSQL make the store at that start would take 540 MB for two seconds.
 
 const [, , file] = process.argv
 if (file !== undefined) {

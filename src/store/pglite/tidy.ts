@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
 /**
- * What PostgreSQL's autovacuum does for tables of which much has changed: clears dead rows and renews the statistics
- * that plans are made from, after an import or many new subscriptions. One statement a table, like any other query,
- * so that pages are answered in between. Returns the names of the tables.
+ * Stands in for autovacuum, after an import or many new subscriptions: clears dead rows and renews the planner's
+ * statistics of tables with many changes. Each table is a query of its own, so that pages are answered in between.
+ * Returns the names of the tables.
  */
 export async function tidyChanged(pool: pg.Pool): Promise<string[]> {
-  // The counters reach the view a minute late, unless asked.
+  // Without this the counters reach the view a minute late.
   await pool.query('select pg_stat_force_next_flush()')
-  // The limits are autovacuum's own; a table that was never looked at has -1 rows.
+  // The limits are autovacuum's own; a table that was never analysed has -1 rows.
   return await vacuumAll(
     pool,
     `select quote_ident(c.relname) as name from pg_class c join pg_stat_user_tables s on s.relid = c.oid
@@ -17,13 +17,13 @@ export async function tidyChanged(pool: pg.Pool): Promise<string[]> {
   )
 }
 
-/** All tables, PostgreSQL's own included: once a day is enough. */
+/** Vacuums all tables, PostgreSQL's own included; once a day is enough. */
 export async function tidyAll(pool: pg.Pool): Promise<void> {
   await vacuumAll(pool, `select oid::regclass::text as name from pg_class where relkind = 'r' order by oid`)
 }
 
-async function vacuumAll(pool: pg.Pool, tables: string): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string }>(tables)
+async function vacuumAll(pool: pg.Pool, tablesQuery: string): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(tablesQuery)
   for (const { name } of rows) await pool.query(`vacuum (analyze) ${name}`)
   return rows.map(({ name }) => name)
 }

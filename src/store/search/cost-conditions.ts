@@ -9,7 +9,7 @@ import { HOMES, ratesOf, type Rates, TAX_CASES } from '#domain/costs/estimate.ts
 type Amount = RawBuilder<number | null>
 type Condition = RawBuilder<boolean>
 
-/** `fitsCosts` of domain/costs/fits-costs.ts as SQL over search_row; null when nothing is asked. Never null in SQL. */
+/** `fitsCosts` of domain/costs/fits-costs.ts as SQL over search_row; the SQL is never null. null when nothing is asked. */
 export function costCondition(costs: Costs): Condition | null {
   if (!asksForCosts(costs)) return null
   const asked: { within: Condition; unknown: Condition }[] = []
@@ -42,7 +42,7 @@ export function costCondition(costs: Costs): Condition | null {
   return sql<boolean>`(${perhaps} and not (${fits}))`
 }
 
-/** Euro in all as `allIn` has it, computed in the same order, so that both agree to the last bit. */
+/** Price and costs in euro, computed in the same order as `allIn`, so that both agree to the last bit. */
 export function totalAmount({ onlyHome, on }: Costs): Amount {
   const rates = KINDS.map(({ tax, region, isHome }) =>
     ratesOf({ tax, region, type: isHome ? 'HOUSE' : 'GARAGE', on: on ?? LAST_DAY }, onlyHome),
@@ -61,14 +61,14 @@ if (
 )
   throw new Error(`The ${COST_KINDS} kinds of purchase stand in another order here.`)
 
-/** Something for each kind of purchase; null where that is NaN in `known`, or the kind is not known. */
-function byKind(of: (kind: number) => RawBuilder<unknown>, known: readonly number[]): Amount {
+/** One amount for each kind of purchase. Null for a kind whose `known` is NaN, and for a row of no known kind. */
+function byKind(amountOf: (kind: number) => RawBuilder<unknown>, known: readonly number[]): Amount {
   const cases = KINDS.flatMap(({ tax, region, isHome }, kind) => {
     if (Number.isNaN(known[kind])) return []
     const provinces = PROVINCE_CODES.filter((code) => PROVINCES[code].region === region)
     return [
       sql`when tax = ${sql.lit(tax)} and province = any(${provinces}) and (type = any(${[...HOMES]})) = ${sql.lit(isHome)}
-        then ${of(kind)}`,
+        then ${amountOf(kind)}`,
     ]
   })
   return cases.length === 0 ? sql`null::float8` : sql<number | null>`(case ${sql.join(cases, sql` `)} end)`

@@ -22,8 +22,8 @@ export type SqlCondition = RawBuilder<boolean>
 export type Amount = RawBuilder<number | null>
 
 /**
- * `matches` of domain/search/matching.ts as SQL over search_row. The first five are what a facet may have to ignore, `rest` is
- * everything else; all together are what fits. None of them is ever null.
+ * `matches` of domain/search/matching.ts as SQL over search_row. A facet may have to ignore one of the first five; `rest`
+ * is everything else. A row fits when all of them hold. None is ever null in SQL.
  */
 export type Conditions = Record<'deal' | 'type' | 'bedrooms' | 'place' | 'energy' | 'rest', SqlCondition>
 
@@ -54,7 +54,7 @@ export function conditionsOf(criteria: Criteria, centreOf: CentreOf): Conditions
   }
 }
 
-/** `fitsUnsaid` of domain/search/matching.ts. */
+/** `fitsUnsaid` of domain/search/matching.ts as SQL. */
 function unsaidCondition(criteria: Criteria): SqlCondition {
   if (!asksForUnsaid(criteria)) return ALWAYS
   const asked = UNSAID.filter((name) => criteria[name] !== null)
@@ -69,8 +69,8 @@ function unsaidCondition(criteria: Criteria): SqlCondition {
 export const ALWAYS: SqlCondition = sql<boolean>`true`
 
 export function all(conditions: readonly SqlCondition[]): SqlCondition {
-  const told = conditions.filter((condition) => condition !== ALWAYS)
-  return told.length === 0 ? ALWAYS : sql<boolean>`(${sql.join(told, sql` and `)})`
+  const effective = conditions.filter((condition) => condition !== ALWAYS)
+  return effective.length === 0 ? ALWAYS : sql<boolean>`(${sql.join(effective, sql` and `)})`
 }
 
 export const dealIn = (deal: Deal, range: Range): SqlCondition =>
@@ -121,7 +121,7 @@ export function headlinePriceSql(criteria: Criteria): Amount {
 /** Kilometres between a point and the row, the same haversine as `kmBetween`; null without a position. */
 export function kmFrom({ lat, lng }: Point): Amount {
   const rad = sql.lit(Math.PI / 180)
-  // `least` takes no notice of null, so a row without a position would stand at the other end of the Earth.
+  // `least` ignores null, so without this case a row without a position would lie at the other end of the Earth.
   return sql<number | null>`case when lat is not null and lng is not null then 2 * 6371.0088 * asin(least(1, sqrt(
     power(sin(((lat - ${lat}::float8) * ${rad}) / 2), 2) + cos(${lat}::float8 * ${rad}) * cos(lat * ${rad})
       * power(sin(((lng - ${lng}::float8) * ${rad}) / 2), 2)))) end`
@@ -159,20 +159,20 @@ function inBox({ west, south, east, north }: Bbox): SqlCondition {
     and lat >= ${south}::float8 and lat <= ${north}::float8, false)`
 }
 
-/** Written once for all questions of a page. */
+/** Made once for all queries of a page. */
 function circlesAsJson(area: TravelArea): string {
-  const written = circlesWritten.get(area) ?? JSON.stringify(circlesBySquare(area))
-  circlesWritten.set(area, written)
-  return written
+  const json = jsonByArea.get(area) ?? JSON.stringify(circlesBySquare(area))
+  jsonByArea.set(area, json)
+  return json
 }
-const circlesWritten = new WeakMap<TravelArea, string>()
+const jsonByArea = new WeakMap<TravelArea, string>()
 
-/** Where each destination can be reached from: the few circles that touch the row's own square. */
+/** Keeps rows from which each destination can be reached. A row is compared with the few circles that touch its square. */
 function travelConditions({ travel, travelAreas }: Criteria): SqlCondition[] {
   if (travel.length > 0 && travelAreas?.length !== travel.length) return [sql<boolean>`false`]
   return (travelAreas ?? []).slice(0, travel.length).map((area) => {
     const rad = sql.lit(Math.PI / 180)
-    // Asked once for all rows, joined by square: circles of a country times rows of a catalogue are too many to try.
+    // One join by square for all rows: each circle of a country against each row of a catalogue would be too many.
     return sql<boolean>`id in (
       select home.id from search_row home
       join jsonb_to_recordset(${circlesAsJson(area)}::jsonb) as near(square float8, lat float8, lng float8, km float8)

@@ -20,19 +20,22 @@ import {
 import type { Schema } from '#store/schema.ts'
 import { priceColumn, rowFromRecord } from '#store/search/search-rows.ts'
 
-/** The offer search in SQL: the oracle of the columnar one, its stand-in while it warms, and the way past its memory. */
+/**
+ * The offer search in SQL. It stands in for the columnar search while that one loads, and where the catalogue is too large
+ * for its memory; tests compare the two.
+ */
 export function sqlOfferSearch(db: Kysely<Schema>, centreOf: CentreOf): OfferSearch {
   const fits = (criteria: Criteria) => all(Object.values(conditionsOf(criteria, centreOf)))
   return {
     kind: 'sql',
-    // One snapshot for page, total and facets, or they could contradict each other.
+    // One snapshot for page, total and facets, so that they never contradict each other.
     search: async (query) =>
       await db
         .transaction()
         .setIsolationLevel('repeatable read')
         .execute(async (tx) => await searchIn(tx, query, centreOf)),
     count: async (criteria) => await countIn(db, fits(criteria)),
-    countAtLeast: async (criteria, least) => await countAtLeastIn(db, fits(withoutLeast(criteria)), least),
+    countAtLeast: async (criteria, least) => await countAtLeastIn(db, fits(withoutMinBedrooms(criteria)), least),
     countSince: async (criteria, since) =>
       await countIn(db, all([fits(criteria), sql`${firstSeen} >= ${since}::float8`])),
     pins: async (criteria, cells, over) => await pinsIn(db, criteria, fits(criteria), cells, over ?? criteria.bbox),
@@ -40,7 +43,7 @@ export function sqlOfferSearch(db: Kysely<Schema>, centreOf: CentreOf): OfferSea
   }
 }
 
-const withoutLeast = (criteria: Criteria): Criteria => ({
+const withoutMinBedrooms = (criteria: Criteria): Criteria => ({
   ...criteria,
   bedrooms: { min: null, max: criteria.bedrooms.max },
 })
@@ -71,8 +74,8 @@ async function idsIn(db: Kysely<Schema>, { criteria, sort }: OfferQuery, fits: S
 }
 
 /**
- * One pass for every facet. A facet leaves its own condition out, so each row keeps which of the five may be ignored;
- * rows that fail two of them count nowhere.
+ * Counts all facets in one pass. A facet ignores its own condition, so each row carries the result of all five; a row that
+ * fails two of them counts nowhere.
  */
 async function facetsIn(
   db: Kysely<Schema>,
@@ -80,14 +83,14 @@ async function facetsIn(
   { rest, ...ignorable }: Conditions,
 ): Promise<{ total: number; facets: Facets }> {
   const names = ['deal', 'type', 'bedrooms', 'place', 'energy'] as const
-  const but = (own: (typeof names)[number] | null) =>
+  const allExcept = (own: (typeof names)[number] | null) =>
     all(names.filter((name) => name !== own).map((name) => sql<boolean>`ok_${sql.raw(name)}`))
   const offers = (condition: SqlCondition) => sql<number>`count(distinct offer_id) filter (where ${condition})::int`
   const list = (counts: RawBuilder<number>[]) => sql`array[${sql.join(counts)}]`
   const grouped = (key: RawBuilder<unknown>, own: (typeof names)[number]) => sql`(
     select coalesce(jsonb_object_agg(key, offers), '{}') from (
       select ${key} as key, count(distinct offer_id)::int as offers from candidate
-      where ${but(own)} and ${key} is not null group by 1) counted)`
+      where ${allExcept(own)} and ${key} is not null group by 1) counted)`
   const { rows } = await sql<CountedFacets>`
     with flagged as materialized (
       select *, ${sql.join(names.map((name) => sql`${ignorable[name]} as ok_${sql.raw(name)}`))}
@@ -99,12 +102,12 @@ async function facetsIn(
         sql` + `,
       )} >= 4
     ), counts as (
-      select ${offers(but(null))} as total,
-        ${list(DEALS.map((deal) => offers(all([but('deal'), dealIn(deal, rangeIfChosen(criteria, deal))]))))} as status,
-        ${list(PROPERTY_TYPES.map((type) => offers(all([but('type'), sql`type = ${type}`]))))} as type,
-        ${list(ENERGY_LABELS.map((label) => offers(all([but('energy'), atLeastAsGood(label)]))))} as energy,
-        ${list(CRITERIA_FLAGS.map((flag) => offers(all([but(null), flagCondition(flag)]))))} as flags,
-        ${offers(all([but(null), sql`new_build`]))} as new_build
+      select ${offers(allExcept(null))} as total,
+        ${list(DEALS.map((deal) => offers(all([allExcept('deal'), dealIn(deal, rangeIfChosen(criteria, deal))]))))} as status,
+        ${list(PROPERTY_TYPES.map((type) => offers(all([allExcept('type'), sql`type = ${type}`]))))} as type,
+        ${list(ENERGY_LABELS.map((label) => offers(all([allExcept('energy'), atLeastAsGood(label)]))))} as energy,
+        ${list(CRITERIA_FLAGS.map((flag) => offers(all([allExcept(null), flagCondition(flag)]))))} as flags,
+        ${offers(all([allExcept(null), sql`new_build`]))} as new_build
       from candidate
     )
     select *, ${grouped(sql`bedrooms`, 'bedrooms')} as bedrooms, ${grouped(sql`postal_code`, 'place')} as pc,

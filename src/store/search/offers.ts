@@ -5,8 +5,9 @@ import { type ListingRow, storedListing } from '#store/listings/listings.ts'
 import type { Schema } from '#store/schema.ts'
 
 /**
- * Offers in any state with their units that are not withdrawn or held, their older prices and the pictures that are ready, in no
- * order; ids of units and unknown ids are left out. One statement, as every one is a way to the engine and back.
+ * Offers in no order, with their units (neither withdrawn nor held), older prices and ready pictures. Withdrawn and held
+ * offers are included; ids of units, unknown ids and drafts that were never public are left out. One statement, to save
+ * round trips to the engine.
  */
 export async function offersByIds(db: Kysely<Schema>, ids: readonly number[]): Promise<Offer[]> {
   if (ids.length === 0) return []
@@ -35,10 +36,10 @@ export async function offersByIds(db: Kysely<Schema>, ids: readonly number[]): P
     })
 }
 
-/** When a run confirmed an offer, or any unit of it. */
+/** When an import run confirmed an offer. `units`: it confirmed at least one of the offer's units. */
 export type Confirmed = { id: number; at: string; units: boolean }
 
-/** Those of these offers that a run of an import confirmed. */
+/** Which of these offers an import run confirmed, in themselves or in a unit. */
 export async function confirmedBy(db: Kysely<Schema>, runId: number, ids: readonly number[]): Promise<Confirmed[]> {
   const { rows } = await sql<{ id: number; at: Date; units: boolean }>`
     select coalesce(parent_id, id) as id, max(last_confirmed) as at, bool_or(parent_id is not null) as units
@@ -60,7 +61,7 @@ function listingOf(row: Row): StoredListing {
 function picturesOf({ pictures }: Row): Picture[] {
   return (pictures ?? []).map(({ kind, width, height, ...rest }) => ({
     ...rest,
-    // Such a plan is read, not looked at.
+    // A PDF is read, not looked at.
     kind: width === null ? 'document' : kind,
     width: width ?? 0,
     height: height ?? 0,

@@ -11,12 +11,12 @@ import { offeredColumn, priceColumn } from '#store/search/search-rows.ts'
 const bits = (columns: readonly string[]) =>
   columns.map((column, i) => `case when ${column} then ${1 << i} else 0 end`).join(' | ')
 
-/** Each a bit of one number, from the lowest. */
+/** Facts that are packed into one number, a bit each, from the lowest. */
 const FACTS = ['new_build', ...DEALS, ...CRITERIA_FLAGS] as const satisfies UpTo<32>
-const OF_DEALS = FACTS.indexOf(DEALS[0])
-const OF_FLAGS = FACTS.indexOf(CRITERIA_FLAGS[0])
+const DEALS_SHIFT = FACTS.indexOf(DEALS[0])
+const FLAGS_SHIFT = FACTS.indexOf(CRITERIA_FLAGS[0])
 
-/** What is read, in this order; the casts pin the length of each field. */
+/** The columns in the order in which `RowReader` reads them; the casts pin the length of each field. */
 const COLUMNS = [
   'id::int4',
   'offer_id::int4',
@@ -38,26 +38,26 @@ const COLUMNS = [
   'lat::float8',
   'lng::float8',
   'first_seen::timestamptz',
-  // Last, as they are read as one.
+  // The texts come last, as the reader takes them as one.
   'type::text',
   'country::text',
   'postal_code::text',
   'province::text',
 ]
 
-/** Pages of the table at a time, some 20,000 rows: the embedded store answers nobody else meanwhile. */
-const PORTION = 360
+/** Table pages that one query reads, some 20,000 rows: the embedded store answers nobody else meanwhile. */
+const PAGES_PER_QUERY = 360
 
 /**
- * Reads every search row, in the order in which they lie: two portions of the table side by side, as the server then
- * works while we do. Less than a second for a million. What is written meanwhile may be passed over or come twice, and
- * stands in the change log. `kinds` are those met so far. Stops, and returns false, when there are more than `most`.
+ * Reads every search row in the order of the table's pages: less than a second for a million. Two queries run side by
+ * side, so that the server works while we do. A row that is written meanwhile may be missed or come twice; the change log
+ * has it too. `kinds` are the kinds met so far. Stops, and returns false, when there are more than `most` rows.
  */
 export async function packedSearchRows(
   { db, copyRows }: Pick<Store, 'db' | 'copyRows'>,
   onRow: (row: PackedRow, kinds: readonly RowKind[]) => void,
   most = Infinity,
-  portionOf = PORTION,
+  pagesPerQuery = PAGES_PER_QUERY,
 ): Promise<boolean> {
   const reader = new RowReader()
   const pages = await pagesOfTable(db)
@@ -66,7 +66,7 @@ export async function packedSearchRows(
   async function readOn(): Promise<void> {
     while (next < pages && read <= most) {
       const from = next
-      next += portionOf
+      next += pagesPerQuery
       read += await copyRows(
         `select ${COLUMNS.join(', ')} from search_row where ctid >= '(${from},0)' and ctid < '(${next},0)'`,
         (bytes, offset) => onRow(reader.read(bytes, offset), reader.kinds),
@@ -83,15 +83,15 @@ async function pagesOfTable(db: Kysely<Schema>): Promise<number> {
   return rows[0]?.pages ?? 0
 }
 
-/** About how many there are, for making room; 0 when nobody has counted yet. */
+/** Estimated number of search rows, for reserving memory; 0 while PostgreSQL has no statistics. */
 export async function roughlyHowMany(db: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ rows: number }>`
     select greatest(reltuples, 0)::float8 as rows from pg_class where oid = 'search_row'::regclass`.execute(db)
   return rows[0]?.rows ?? 0
 }
 
-/** Days from 1970 to 2000, from when PostgreSQL counts microseconds. */
-const MS_TO_2000 = 10_957 * 86_400_000
+/** PostgreSQL counts microseconds from 2000. */
+const MS_FROM_1970_TO_2000 = 10_957 * 86_400_000
 
 class RowReader {
   readonly row: PackedRow = {
@@ -122,9 +122,9 @@ class RowReader {
     firstSeen: 0,
   }
   #bytes: Buffer = Buffer.alloc(0)
-  /** of the memory that `#bytes` is in, which many rows share; some four times quicker than reading from a Buffer */
+  /** A view of the memory that `#bytes` shares with many rows. Reading it is some four times quicker than a Buffer. */
   #view = new DataView(this.#bytes.buffer)
-  /** of the next field's length, in that memory */
+  /** Offset of the next field's length in that memory. */
   #at = 0
   readonly kinds: RowKind[] = []
   readonly #known = new KnownTexts()
@@ -140,8 +140,8 @@ class RowReader {
     row.offerId = this.#integer()
     const facts = this.#integer()
     row.newBuild = (facts & 1) === 1
-    row.deals = (facts >>> OF_DEALS) & (2 ** DEALS.length - 1)
-    row.flags = facts >>> OF_FLAGS
+    row.deals = (facts >>> DEALS_SHIFT) & (2 ** DEALS.length - 1)
+    row.flags = facts >>> FLAGS_SHIFT
     row.unsaidFlags = this.#integer()
     row.salePrice = this.#price(0)
     row.rentPrice = this.#price(1)
@@ -165,13 +165,13 @@ class RowReader {
     return row
   }
 
-  /** Where the next field's bytes start; -1: null. Throws when it has another length than was asked for. */
+  /** Offset of the next field's bytes; -1 when it is null. Throws when the field does not have this length. */
   #field(length: number): number {
     const start = this.#at + 4
-    const its = this.#view.getInt32(this.#at)
+    const actual = this.#view.getInt32(this.#at)
     this.#at = start
-    if (its === -1) return -1
-    if (its !== length) throw new Error(`the store gave a field of ${its} bytes instead of ${length}`)
+    if (actual === -1) return -1
+    if (actual !== length) throw new Error(`the store gave a field of ${actual} bytes instead of ${length}`)
     this.#at += length
     return start
   }
@@ -186,7 +186,7 @@ class RowReader {
     return at < 0 ? NaN : this.#view.getFloat64(at)
   }
 
-  /** Of a deal that is not offered there is none. */
+  /** NaN for a deal that is not offered. */
   #price(deal: number): number {
     const price = this.#double()
     return (this.row.deals >> deal) & 1 ? price : NaN
@@ -196,7 +196,7 @@ class RowReader {
     const at = this.#field(8)
     if (at < 0) throw new Error('the store gave a row that was never seen')
     const microseconds = this.#view.getInt32(at) * 4294967296 + this.#view.getUint32(at + 4)
-    return Math.floor(microseconds / 1000) + MS_TO_2000
+    return Math.floor(microseconds / 1000) + MS_FROM_1970_TO_2000
   }
 
   #text(): string | null {
@@ -206,7 +206,7 @@ class RowReader {
     return length < 0 ? null : this.#bytes.toString('utf8', start, start + length)
   }
 
-  /** The rest of the row is texts: the same few thousand again and again, so they are known by their bytes. */
+  /** The row ends with texts. The same few thousand come again and again, so they are recognised by their bytes. */
   #kind(): number {
     const end = this.#bytes.byteOffset + this.#bytes.length
     const number = this.#known.numberOf(this.#view, this.#at, end)

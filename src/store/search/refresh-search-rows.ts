@@ -6,12 +6,12 @@ import { LISTING_COLUMNS, storedListing } from '#store/listings/listings.ts'
 import type { Schema } from '#store/schema.ts'
 import { recordFromRow } from '#store/search/search-rows.ts'
 
-/** An estate as this transaction wrote it, so that nothing of it need be read again; `fresh`: it was not there before. */
+/** An estate as this transaction wrote it, which saves reading it again. `fresh`: it was not in the store before. */
 export type WrittenEstate = { stored: StoredListing; fresh: boolean }
 
 /**
  * Makes the searchable facts of these offers (estates and projects, never units) agree with the listings, and notes in
- * the change log that they may have changed. Those of `estates` are known, the other offers are read.
+ * the change log that they may have changed. `estates` come as they were written; the other offers are read.
  */
 export async function refreshSearchRows(
   tx: Transaction<Schema>,

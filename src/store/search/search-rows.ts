@@ -6,7 +6,7 @@ import type { Schema } from '#store/schema.ts'
 
 export type SearchRecord = Selectable<Schema['search_row']>
 
-/** Every column, for a statement that names them. */
+/** Names of all columns, for a statement that has to list them. */
 export const SEARCH_COLUMNS = Object.keys({
   id: 0,
   offer_id: 0,
@@ -62,10 +62,10 @@ const PRICES = {
 
 /** The column that says whether the deal is offered. */
 export const offeredColumn = (deal: Deal) => OFFERED[deal]
-/** The column of its public price. */
+/** The column with the deal's public price. */
 export const priceColumn = (deal: Deal) => PRICES[deal]
 
-/** A row of the table as the domain knows it. Throws when the store holds a type of property that is not ours. */
+/** A row of the table as the domain knows it. Throws when the store holds an unknown type of property. */
 export function rowFromRecord(record: SearchRecord): SearchRow {
   const type = PROPERTY_TYPES.find((known) => known === record.type)
   if (!type) throw new Error(`The store holds a listing of the unknown type ${record.type}.`)

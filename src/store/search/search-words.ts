@@ -5,8 +5,8 @@ import { containing } from '#store/search/word-conditions.ts'
 import type { Schema } from '#store/schema.ts'
 
 /**
- * The rows whose texts have this word or phrase, by the index of words. The planner does not know what it costs to cut
- * every text into words, which it would do for a common word: twenty times as much.
+ * Ids of the rows whose texts contain this word or phrase. Sequential scans are off, so that the index is used: for a
+ * common word the planner would split every text into words, at twenty times the cost.
  */
 export async function rowsWithWords(db: Kysely<Schema>, phrase: string): Promise<ReadonlySet<number>> {
   return await db.transaction().execute(async (tx) => {
@@ -19,7 +19,7 @@ export async function rowsWithWords(db: Kysely<Schema>, phrase: string): Promise
 const PORTION = 500
 type Worded = Pick<Listing, 'address' | 'texts'>
 
-/** Reads the words of rows that an older release wrote. Quick when there are none. Returns how many it read. */
+/** Fills in the words of rows that an older release wrote. Quick when there are none. Returns how many rows it read. */
 export async function fillSearchWords(db: Kysely<Schema>, portion = PORTION): Promise<number> {
   let read = 0
   for (let after = -1, more = true; more;) {
@@ -31,7 +31,7 @@ export async function fillSearchWords(db: Kysely<Schema>, portion = PORTION): Pr
       where known.words is null and known.id > ${after} order by known.id limit ${portion}`.execute(db)
     const words = rows.map(({ id, own, project }) => ({ id, words: wordsOf(own, project) }))
     if (words.length > 0)
-      // A row that was written anew meanwhile has its own.
+      // A row that was written anew meanwhile has its words.
       await sql`update search_row set words = told.words
         from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as told(id int, words text)
         where search_row.id = told.id and search_row.words is null`.execute(db)

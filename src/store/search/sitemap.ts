@@ -6,12 +6,12 @@ import type { Schema } from '#store/schema.ts'
 /** What a sitemap needs of an offer: its address parts and when it last changed. */
 export type SitemapOffer = { id: number; area: PublicArea; changedAt: Date }
 
-/** A stretch of ids that has offers; its number, times the length of a stretch, is the first id that may be in it. */
+/** A stretch of ids that has offers; its number times the length of a stretch is its first possible id. */
 export type SitemapStretch = { number: number; changedAt: Date; state: string }
 
 /**
- * Which stretches of `length` ids have offers worth finding: when the last of them changed,
- * and a text that is another one after each change.
+ * Stretches of `length` ids that have offers for the sitemap. `changedAt`: when the last of these offers changed; `state`:
+ * a text that differs after each change.
  */
 export async function sitemapStretches(db: Kysely<Schema>, length: number): Promise<SitemapStretch[]> {
   return await db
@@ -27,7 +27,7 @@ export async function sitemapStretches(db: Kysely<Schema>, length: number): Prom
     .execute()
 }
 
-/** Offers that have a page worth finding, by id: at most `limit` with ids from `from` up to (not with) `before`. */
+/** Offers for the sitemap, by id: at most `limit`, with ids from `from` up to (not with) `before`. */
 export async function offersForSitemap(
   db: Kysely<Schema>,
   { from, before, limit }: { from: number; before: number; limit: number },

@@ -5,8 +5,8 @@ import type { Schema } from '#store/schema.ts'
 const PORTION = 5000
 
 /**
- * Measures how far the nearest station is where nobody has yet: rows of an older release. Quick when there are none.
- * Returns how many it measured; each is told to those who keep an index.
+ * Measures the distance to the nearest station for rows that an older release wrote without it. Quick when there are none.
+ * Returns how many it measured; the change log tells the indexes of each.
  */
 export async function fillStationDistances(db: Kysely<Schema>, portion = PORTION): Promise<number> {
   let measured = 0
@@ -24,7 +24,7 @@ export async function fillStationDistances(db: Kysely<Schema>, portion = PORTION
       const m = lat === null || lng === null ? null : metresToStation({ lat, lng })
       return m === null ? [] : [{ id, m, lat, lng }]
     })
-    // A row that was written anew meanwhile knows its own.
+    // A row that was written anew at another position meanwhile has its own distance.
     if (near.length > 0)
       await sql`
         with measured as (

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#store/schema.ts'
 
-/** `arriveBy` in minutes after midnight; `timetable` names the files that it was worked out from. */
+/** `arriveBy` in minutes after midnight; `timetable` identifies the timetable files behind the reach. */
 export type ReachKey = { place: string; arriveBy: number; timetable: string }
 
-/** As many as are kept, and bytes of them; those that were worked out longest ago go first. */
+/** Limits of what is kept; the reaches computed longest ago are evicted first. */
 const MAX_KEPT = { reaches: 2000, bytes: 256 * 1024 * 1024 }
 
 /**
- * What was worked out, packed (domain/transit/packed-reach.ts), where null is "no stop near it"; `isCurrent`: from these
- * files. undefined: nothing yet.
+ * The stored reach; undefined when there is none yet. `packed` as domain/transit/packed-reach.ts has it, null when no stop
+ * is near the place; `isCurrent`: it was computed from this timetable.
  */
 export async function keptReach(
   db: Kysely<Schema>,
@@ -28,7 +28,7 @@ export async function keptReach(
   return packed === undefined ? undefined : { packed: Buffer.from(packed, 'base64'), isCurrent }
 }
 
-/** @param most for tests: what is kept of all */
+/** @param most limits of what is kept, other ones in tests only */
 export async function keepReach(
   db: Kysely<Schema>,
   { place, arriveBy, timetable }: ReachKey,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The ids of rows whose texts have one of these words or phrases, folded: the index finds those with all the words. */
+/** Ids of rows whose texts have one of these folded words or phrases. The index finds rows with all words of a phrase. */
 export function containing(words: readonly string[]): RawBuilder<unknown> {
   const each = words.map((phrase) => {
     const all = sql`string_to_array(known.words, ' ') @> ${phrase.split(' ')}::text[]`

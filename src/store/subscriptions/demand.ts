@@ -7,9 +7,9 @@ import type { Frequency } from '#domain/subscription/subscription.ts'
 import type { Schema } from '#store/schema.ts'
 
 const KEY = 'demand'
-const A_PAGE = 2_000
+const ROWS_PER_STATEMENT = 2_000
 
-/** What confirmed subscribers look for, those of one address one after the other. */
+/** Criteria of all active subscriptions, in batches; those of one address follow each other. */
 export async function* runningSearches(
   db: Kysely<Schema>,
 ): AsyncGenerator<{ emailHash: string; criteria: Criteria }[]> {
@@ -19,7 +19,7 @@ export async function* runningSearches(
       select contact.email_hash as "emailHash", criteria, subscription.id
       from contact join subscription on contact_id = contact.id
       where state = 'active' and (contact.email_hash, subscription.id) > (${hash}, ${id}::bigint)
-      order by contact.email_hash, subscription.id limit ${A_PAGE}`.execute(db)
+      order by contact.email_hash, subscription.id limit ${ROWS_PER_STATEMENT}`.execute(db)
     const last = rows.at(-1)
     if (last === undefined) return
     yield rows
@@ -27,14 +27,14 @@ export async function* runningSearches(
   }
 }
 
-/** Puts what was counted in the place of what was counted before. */
+/** Stores the counted demand in place of the last one. */
 export async function keepDemand(tx: Kysely<Schema>, { cells, ...about }: Demand, at: Date): Promise<void> {
   await sql`delete from demand_cell`.execute(tx)
-  for (let from = 0; from < cells.length; from += A_PAGE)
+  for (let from = 0; from < cells.length; from += ROWS_PER_STATEMENT)
     await tx
       .insertInto('demand_cell')
       .values(
-        cells.slice(from, from + A_PAGE).map((cell) => ({
+        cells.slice(from, from + ROWS_PER_STATEMENT).map((cell) => ({
           ...{ deal: cell.deal, nis: cell.nis, type: cell.type, people: cell.people },
           ...{ from_euro: cell.from, to_euro: cell.to, wishes: JSON.stringify(cell.wishes) },
         })),
@@ -50,13 +50,13 @@ export async function keepDemand(tx: Kysely<Schema>, { cells, ...about }: Demand
 
 export type DemandAbout = Omit<Demand, 'cells'> & { at: string }
 
-/** When it was counted, and of how many people; null: not yet. */
+/** When demand was counted, and of how many people; null when it has not been counted yet. */
 export async function demandAbout(db: Kysely<Schema>): Promise<DemandAbout | null> {
   const row = await db.selectFrom('meta').where('key', '=', KEY).select('value').executeTakeFirst()
   return (row?.value ?? null) as DemandAbout | null // only keepDemand writes it
 }
 
-/** Cells of a deal, most wanted first. */
+/** Cells of a deal, the most wanted first. */
 export async function demandCells(db: Kysely<Schema>, deal: Deal, most: number): Promise<DemandCell[]> {
   const rows = await db
     .selectFrom('demand_cell')
@@ -80,7 +80,7 @@ export type MailedNow = {
   languages: Partial<Record<Locale, number>>
 }
 
-/** How many people these subscriptions are of, by how often they want to hear and in which language. */
+/** How many people have these subscriptions, and how many by frequency and by language. */
 export async function peopleOfSubscriptions(db: Kysely<Schema>, ids: readonly number[]): Promise<MailedNow> {
   const { rows } = await sql<{ frequency: Frequency; language: Locale }>`
     select distinct on (contact.email_hash) frequency, language
@@ -99,7 +99,7 @@ export async function peopleOfSubscriptions(db: Kysely<Schema>, ids: readonly nu
   }
 }
 
-/** Offers that somebody may publish: drafts first, then what was changed last. */
+/** Estates that somebody may publish: drafts first, then the last changed. */
 export async function offersToPublish(
   db: Kysely<Schema>,
   most: number,

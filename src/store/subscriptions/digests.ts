@@ -5,7 +5,7 @@ import type { ListingEventKind, Schema } from '#store/schema.ts'
 import { isUndisturbed } from '#store/imports/roll-backs.ts'
 import { recordFrom, type SubscriptionRecord, withContact } from '#store/subscriptions/subscriptions.ts'
 
-/** What happened to a listing, as alerts see it; prices are public ones. */
+/** An event of a listing, as alerts need it; prices are public ones. */
 export type DigestEvent = {
   id: number
   listingId: number
@@ -17,8 +17,8 @@ export type DigestEvent = {
 }
 
 /**
- * The last event whose predecessors are all in the table. Ids are given out before the commit, so a running import
- * may still add lower ones: waiting for its small transaction (the lock) is what makes a watermark safe.
+ * Id of the last event whose predecessors are all in the table. Ids are given out before the commit, so a running import
+ * may still add lower ones. The lock waits for its small transaction, which makes a watermark safe.
  */
 export async function settledEventId(db: Kysely<Schema>): Promise<number> {
   return await db.transaction().execute(async (tx) => {
@@ -28,7 +28,7 @@ export async function settledEventId(db: Kysely<Schema>): Promise<number> {
   })
 }
 
-/** For use inside a transaction of another purpose: the highest event id that can be seen. */
+/** The highest event id that the transaction sees, for use within a transaction of another purpose. */
 export async function lastEventId(tx: Kysely<Schema>): Promise<number> {
   const { last } = await tx
     .selectFrom('listing_event')
@@ -37,7 +37,10 @@ export async function lastEventId(tx: Kysely<Schema>): Promise<number> {
   return last ?? 0
 }
 
-/** Is an import between its first and its last batch, or one being taken back? Its events belong into one mail. A dead one holds up nobody. */
+/**
+ * Is an import or a roll-back under way? All events of an import belong in one mail. After an hour an import counts as
+ * dead, so that it delays no mail.
+ */
 export async function importIsRunning(db: Kysely<Schema>, now: Date): Promise<boolean> {
   const hourAgo = sql`${now}::timestamptz - interval '1 hour'`
   const { rows } = await sql<{ running: boolean }>`
@@ -47,7 +50,7 @@ export async function importIsRunning(db: Kysely<Schema>, now: Date): Promise<bo
   return rows[0]?.running ?? false
 }
 
-/** Events after `after` up to `upTo`, in order; those nobody is told of are left out. */
+/** Events after `after` up to `upTo`, in order, without those that no alert tells of. */
 export async function eventsBetween(db: Kysely<Schema>, after: number, upTo: number): Promise<DigestEvent[]> {
   const rows = await db
     .selectFrom('listing_event')
@@ -84,7 +87,7 @@ export async function lowestWatermark(
   return lowest
 }
 
-/** Those of `ids` that run at this frequency and were confirmed before their turn came. */
+/** Which of these subscriptions are active at this frequency and were confirmed before their turn. */
 export async function runningSubscriptions(
   db: Kysely<Schema>,
   ids: number[],
@@ -103,8 +106,8 @@ export async function runningSubscriptions(
 }
 
 /**
- * Moves watermarks, each only from where it was read; ids of those that moved. Of the others somebody else was first,
- * or they were ended or paused meanwhile, and nothing may be sent.
+ * Moves watermarks, each only if it is still as it was read. Returns the ids that moved. For the others another process was
+ * first, or the subscription was ended or paused meanwhile: nothing may be sent.
  */
 export async function moveWatermarks(
   tx: Kysely<Schema>,
@@ -120,8 +123,9 @@ export async function moveWatermarks(
 }
 
 /**
- * All others of a frequency: nothing fitted them. Those that had their digest for the period keep their place: what
- * came after it belongs into the next one. In portions, so that no transaction is long.
+ * Moves the watermarks of all other subscriptions of a frequency, for which nothing fitted. A subscription that had its
+ * digest for the period keeps its watermark: later events belong in the next digest. Works in portions, so that no
+ * transaction is long.
  */
 export async function moveOtherWatermarks(
   db: Kysely<Schema>,
@@ -133,7 +137,7 @@ export async function moveOtherWatermarks(
   }: { frequency: Frequency; confirmedBefore: Date; period: string; rollBack: number },
   to: number,
 ): Promise<void> {
-  for (let moved = PORTION; moved === PORTION;) {
+  for (let moved = SUBSCRIPTIONS_PER_STATEMENT; moved === SUBSCRIPTIONS_PER_STATEMENT;) {
     const { numAffectedRows } = await sql`
       update subscription set watermark = ${to}
       where id in (
@@ -141,12 +145,12 @@ export async function moveOtherWatermarks(
         where state = 'active' and frequency = ${frequency} and confirmed_at <= ${confirmedBefore} and watermark < ${to}
           and not exists (select 1 from digest where subscription_id = subscription.id and period = ${period})
           and not exists (select 1 from roll_back where id > ${rollBack})
-        order by id limit ${PORTION} for update skip locked)`.execute(db)
+        order by id limit ${SUBSCRIPTIONS_PER_STATEMENT} for update skip locked)`.execute(db)
     moved = Number(numAffectedRows ?? 0)
   }
 }
 
-const PORTION = 5000
+const SUBSCRIPTIONS_PER_STATEMENT = 5000
 
 export type NewDigest = {
   subscriptionId: number
@@ -154,13 +158,13 @@ export type NewDigest = {
   outboxId: number
   listings: number
   watermark: number
-  /** the watermark before it */
+  /** The subscription's watermark before this digest. */
   since: number
-  /** the events that its news stands on */
+  /** Ids of the events that the digest tells of. */
   told: number[]
 }
 
-/** How many of them were new: a subscription has one digest a period. */
+/** Stores digests and returns how many were new: a subscription has one digest per period. */
 export async function recordDigests(tx: Kysely<Schema>, digests: NewDigest[], at: Date): Promise<number> {
   if (digests.length === 0) return 0
   const inserted = await tx
@@ -183,7 +187,7 @@ export async function recordDigests(tx: Kysely<Schema>, digests: NewDigest[], at
   return inserted.length
 }
 
-/** Which of these subscriptions had their digest for the period. */
+/** Which of these subscriptions had their digest for the period already. */
 export async function digestedIn(db: Kysely<Schema>, ids: number[], period: string): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -195,7 +199,7 @@ export async function digestedIn(db: Kysely<Schema>, ids: number[], period: stri
   return new Set(rows.map(({ subscription_id }) => subscription_id))
 }
 
-/** One digest as the manage page shows it. `subject` is gone once the mail is no longer kept. */
+/** A digest on the page that manages a subscription. `subject` is null once the mail is no longer kept. */
 export type SentDigest = {
   composedAt: string
   listings: number
@@ -203,7 +207,7 @@ export type SentDigest = {
   state: 'queued' | 'sent' | 'failed' | null
 }
 
-/** The newest first. */
+/** The digests of a subscription, the newest first. */
 export async function digestsOf(db: Kysely<Schema>, subscriptionId: number, limit = 50): Promise<SentDigest[]> {
   const rows = await db
     .selectFrom('digest')
@@ -228,13 +232,13 @@ export async function digestsOf(db: Kysely<Schema>, subscriptionId: number, limi
   }))
 }
 
-/** The turn of a schedule that was last gone through whole; null: none yet. */
+/** The last turn of a schedule that was completed; null when none was. */
 export async function lastTurn(db: Kysely<Schema>, schedule: Frequency): Promise<string | null> {
   const row = await db.selectFrom('meta').select('value').where('key', '=', `notified:${schedule}`).executeTakeFirst()
   return typeof row?.value === 'string' ? row.value : null
 }
 
-/** False, and nothing is noted, where imports were taken back since the turn began. */
+/** Notes that a turn is complete. False, and nothing is noted, when a roll-back has begun since the turn began. */
 export async function recordTurn(
   db: Kysely<Schema>,
   turn: { frequency: Frequency; period: string; rollBack: number },

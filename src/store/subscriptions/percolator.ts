@@ -7,7 +7,7 @@ import type { Percolator } from '#domain/search/percolator.ts'
 import { all, ALWAYS, type SqlCondition } from '#store/search/offer-conditions.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** The percolator in SQL over the criteria as they are kept: exact, and slow beyond some ten thousand subscriptions. */
+/** The percolator in SQL over the stored criteria: exact, and slow beyond some ten thousand subscriptions. */
 export function sqlPercolator(db: Kysely<Schema>, today: () => string = () => LAST_DAY): Percolator {
   return {
     kind: 'sql',
@@ -25,10 +25,10 @@ export function sqlPercolator(db: Kysely<Schema>, today: () => string = () => LA
   }
 }
 
-/** A subscription that runs, as the index in memory holds it. */
+/** An active subscription, as the index in memory holds it. */
 export type RunningSubscription = { id: number; criteria: Criteria }
 
-/** At most `limit` running subscriptions whose id is above `after`, by id. */
+/** At most `limit` active subscriptions with an id above `after`, by id. */
 export async function runningSubscriptionsAfter(
   db: Kysely<Schema>,
   after: number,
@@ -42,10 +42,10 @@ export async function runningSubscriptionsAfter(
     .orderBy('id')
     .limit(limit)
     .execute()
-  return running.map(current)
+  return running.map(withoutTravel)
 }
 
-/** Those of the given subscriptions that run. */
+/** Which of these subscriptions are active, with their criteria. */
 export async function criteriaOfRunning(db: Kysely<Schema>, ids: readonly number[]): Promise<RunningSubscription[]> {
   if (ids.length === 0) return []
   const running = await db
@@ -55,11 +55,11 @@ export async function criteriaOfRunning(db: Kysely<Schema>, ids: readonly number
     .where('id', 'in', ids)
     .orderBy('id')
     .execute()
-  return running.map(current)
+  return running.map(withoutTravel)
 }
 
-/** Without travel times, which no percolator asks about: whoever tells an alert asks `matches`. */
-const current = ({ id, criteria }: RunningSubscription) => ({
+/** Leaves out travel times, which no percolator checks: alerts check them by `matches`. */
+const withoutTravel = ({ id, criteria }: RunningSubscription) => ({
   id,
   criteria: { ...withLaterCriteria(criteria), travel: [] },
 })
@@ -105,14 +105,14 @@ function bounds(range: ReturnType<typeof sql>, value: number | null): SqlConditi
     and coalesce((${range}->>'max')::float8, 'infinity') >= ${value}::float8)`
 }
 
-/** What an older release kept has no such key. */
+/** Criteria that an older release stored lack this key, so a missing key sets no limit. */
 function atMost(name: Ceiling, value: number | null): SqlCondition {
-  const most = sql`c->>${sql.lit(name)}`
-  if (value === null) return sql<boolean>`(${most} is null)`
-  return sql<boolean>`(coalesce((${most})::float8, 'infinity') >= ${value}::float8)`
+  const ceiling = sql`c->>${sql.lit(name)}`
+  if (value === null) return sql<boolean>`(${ceiling} is null)`
+  return sql<boolean>`(coalesce((${ceiling})::float8, 'infinity') >= ${value}::float8)`
 }
 
-/** `fitsUnsaid` of domain/search/matching.ts. */
+/** `fitsUnsaid` of domain/search/matching.ts in SQL. */
 function saysEnough(row: SearchRow): SqlCondition {
   const asks = UNSAID.map((name) => sql<boolean>`(c->>${sql.lit(name)} is not null)`)
   const flagsAmong = (flags: readonly CriteriaFlag[]) => sql<boolean>`(c->'flags' <@ ${JSON.stringify(flags)}::jsonb)`
@@ -128,10 +128,10 @@ function saysEnough(row: SearchRow): SqlCondition {
   ])
 }
 
-/** `fitsCosts` of domain/costs/fits-costs.ts. */
+/** `fitsCosts` of domain/costs/fits-costs.ts in SQL. */
 function canBePaid(row: SearchRow, day: string): SqlCondition {
   const costs = sql`(c->'costs')`
-  const most = sql.lit('max')
+  const maxKey = sql.lit('max')
   const price = row.prices.FOR_SALE ?? null
   const total = (onlyHome: boolean) => sql`${allIn({ onlyHome, on: day }, row)}::float8`
   const loan = (name: 'own' | 'rate' | 'years') => sql`(${costs}->'monthly'->>${sql.lit(name)})::float8`
@@ -146,7 +146,7 @@ function canBePaid(row: SearchRow, day: string): SqlCondition {
       isOffered: row.prices.FOR_SALE !== undefined,
     },
     {
-      bound: sql`(${costs}->'monthly'->>${most})::float8`,
+      bound: sql`(${costs}->'monthly'->>${maxKey})::float8`,
       value: price === null ? sql`null::float8` : sql`floor(${payment} + 0.5)`,
       isOffered: row.prices.FOR_SALE !== undefined,
     },
@@ -165,7 +165,7 @@ function canBePaid(row: SearchRow, day: string): SqlCondition {
     and (${sql.join(fits, sql` and `)}) <> coalesce((${costs}->>'unknown')::boolean, false))`
 }
 
-/** The worst labels that the row's own still satisfies. */
+/** The values of `energyMax` that the row's label satisfies: its own and all worse ones. */
 function labelsAtWorst({ energyLabel }: SearchRow): string[] {
   return energyLabel === null ? [] : ENERGY_LABELS.slice(ENERGY_LABELS.indexOf(energyLabel))
 }

@@ -11,9 +11,9 @@ import type { Schema } from '#store/schema.ts'
 export type SubscriptionRecord = Subscription & {
   contactId: number
   emailHash: string
-  /** the subscription that this one takes over from once confirmed */
+  /** The subscription that this one replaces once it is confirmed. */
   replaces: number | null
-  /** wishes it had before, as far as something of their time waits to be told */
+  /** Earlier criteria, as long as events of their time wait to be told. */
   earlier: EarlierWishes[]
 }
 
@@ -46,15 +46,15 @@ export async function subscriptionById(db: Kysely<Schema>, id: number): Promise<
   return row ? recordFrom(row) : null
 }
 
-/** The same, held against other writers until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockSubscription(tx: Kysely<Schema>, id: number): Promise<SubscriptionRecord | null> {
   await sql`select id from subscription where id = ${id} for update`.execute(tx)
   return await subscriptionById(tx, id)
 }
 
-/** Everything an address asked for, the newest first. */
+/** All subscriptions of an address, the newest first. */
 export async function subscriptionsOfAddress(db: Kysely<Schema>, emailHash: string): Promise<SubscriptionRecord[]> {
-  // Two steps: in one, a planner that has no statistics yet reads all subscriptions (measured on both engines).
+  // Two queries: in one, a planner without statistics reads all subscriptions (measured on both engines).
   const contacts = await db.selectFrom('contact').select('id').where('email_hash', '=', emailHash).execute()
   if (contacts.length === 0) return []
   const ids = contacts.map(({ id }) => id)
@@ -66,7 +66,7 @@ export async function subscriptionsOfAddress(db: Kysely<Schema>, emailHash: stri
   return rows.map(recordFrom)
 }
 
-/** What waits to take over from a subscription, the newest first. */
+/** Unconfirmed subscriptions that would replace this one, the newest first. */
 export async function pendingToReplace(tx: Kysely<Schema>, id: number): Promise<SubscriptionRecord[]> {
   const rows = await withContact(tx)
     .where('subscription.replaces', '=', id)
@@ -76,7 +76,7 @@ export async function pendingToReplace(tx: Kysely<Schema>, id: number): Promise<
   return rows.map(recordFrom)
 }
 
-/** `watermark`: events up to it are past for this subscription. */
+/** Activates subscriptions. `watermark`: events up to it are not told any more. */
 export async function activate(tx: Kysely<Schema>, ids: number[], at: Date, watermark: number): Promise<void> {
   if (ids.length === 0) return
   await tx
@@ -109,7 +109,7 @@ export async function end(tx: Kysely<Schema>, ids: number[], at: Date, reason: s
   await noteChanges(tx, 'subscription', ids)
 }
 
-/** Did it end because its subscriber goes on at another address? */
+/** Did the subscription end because its subscriber moved to another address? */
 export async function wasReplaced(db: Kysely<Schema>, id: number): Promise<boolean> {
   const query = db.selectFrom('subscription').select('id').where('id', '=', id).where('end_reason', '=', 'replaced')
   return (await query.executeTakeFirst()) !== undefined
@@ -120,7 +120,7 @@ export async function setFrequency(tx: Kysely<Schema>, id: number, frequency: Fr
   await noteChanges(tx, 'subscription', [id])
 }
 
-/** @param earlier what counted until now, for what happened and was not told yet */
+/** @param earlier the criteria until now, for events that were not told yet */
 export async function setCriteria(
   tx: Kysely<Schema>,
   id: number,
@@ -135,7 +135,7 @@ export async function setCriteria(
   await noteChanges(tx, 'subscription', [id])
 }
 
-/** Where another subscription was: events after `watermark` wait to be told. */
+/** Continues where another subscription was: events after `watermark` are still to be told. */
 export async function goOnFrom(
   tx: Kysely<Schema>,
   id: number,
@@ -149,7 +149,7 @@ export async function goOnFrom(
     .execute()
 }
 
-/** Ends the links to manage these that were given out until now. */
+/** Ends all earlier links to manage these subscriptions. */
 export async function nextGeneration(tx: Kysely<Schema>, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await tx
@@ -159,7 +159,7 @@ export async function nextGeneration(tx: Kysely<Schema>, ids: number[]): Promise
     .execute()
 }
 
-/** Ids of pauses that are over. */
+/** Ids of subscriptions whose pause is over. */
 export async function pausesOver(db: Kysely<Schema>, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('subscription')
@@ -170,7 +170,10 @@ export async function pausesOver(db: Kysely<Schema>, now: Date): Promise<number[
   return rows.map(({ id }) => id)
 }
 
-/** Unconfirmed ones made before `pendingBefore` and ended ones from before `endedBefore`, with everything of theirs. */
+/**
+ * Deletes subscriptions made before `pendingBefore` and never confirmed, and those ended before `endedBefore`, with all that
+ * belongs to them. At most 1,000; returns how many.
+ */
 export async function deleteLapsed(db: Kysely<Schema>, pendingBefore: Date, endedBefore: Date): Promise<number> {
   return await db.transaction().execute(async (tx) => {
     const lapsed = await tx
@@ -189,7 +192,7 @@ export async function deleteLapsed(db: Kysely<Schema>, pendingBefore: Date, ende
       tx,
       lapsed.map(({ id }) => id),
     )
-    await deleteUnused(
+    await deleteUnusedContacts(
       tx,
       lapsed.map(({ contact_id }) => contact_id),
     )
@@ -198,8 +201,8 @@ export async function deleteLapsed(db: Kysely<Schema>, pendingBefore: Date, ende
 }
 
 /**
- * Takes back what was not confirmed, with its links and whoever it names. A mail that left keeps counting against what
- * its address may get.
+ * Deletes unconfirmed subscriptions with their links and contacts. Mails that have left stay, because they count against
+ * the limit of their address.
  */
 export async function takeBackPending(tx: Kysely<Schema>, pending: SubscriptionRecord[]): Promise<void> {
   if (pending.length === 0) return
@@ -211,13 +214,13 @@ export async function takeBackPending(tx: Kysely<Schema>, pending: SubscriptionR
     .where('state', '<>', 'queued')
     .execute()
   await deleteSubscriptions(tx, ids)
-  await deleteUnused(
+  await deleteUnusedContacts(
     tx,
     pending.map(({ contactId }) => contactId),
   )
 }
 
-async function deleteUnused(tx: Kysely<Schema>, contacts: number[]): Promise<void> {
+async function deleteUnusedContacts(tx: Kysely<Schema>, contacts: number[]): Promise<void> {
   if (contacts.length === 0) return
   await tx
     .deleteFrom('contact')
@@ -231,7 +234,7 @@ async function deleteUnused(tx: Kysely<Schema>, contacts: number[]): Promise<voi
     .execute()
 }
 
-/** Also their mails and tokens. */
+/** Deletes subscriptions with their mails and tokens. */
 export async function deleteSubscriptions(tx: Kysely<Schema>, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await tx.deleteFrom('outbox').where('subscription_id', 'in', ids).execute()
@@ -244,7 +247,7 @@ export async function deleteSubscriptions(tx: Kysely<Schema>, ids: number[]): Pr
   await noteChanges(tx, 'subscription', ids)
 }
 
-/** Shared by every reading here and in digests.ts. */
+/** The query behind every read here and in digests.ts. */
 export function withContact(db: Kysely<Schema>) {
   return db
     .selectFrom('subscription')

@@ -3,7 +3,7 @@ import type { Busy } from '#domain/viewing/viewing-slots.ts'
 import { noteChanges } from '#store/imports/change-log.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** Hours in which an agent, or a whole office, shows nothing; one of the two is null. */
+/** Hours in which an agent, or a whole office, gives no viewings. Either `officeId` or `agentId` is null. */
 export type AgendaBlock = {
   id: number
   officeId: string | null
@@ -13,7 +13,7 @@ export type AgendaBlock = {
   note: string | null
 }
 
-/** Blocks that touch a span of time, in its order. */
+/** Blocks that overlap a span of time, the earliest first. */
 export async function blocksBetween(
   db: Kysely<Schema>,
   { from, to }: { from: Date; to: Date },
@@ -32,7 +32,7 @@ export async function blocksBetween(
   }))
 }
 
-/** What of it is in the way of viewings with an agent of an office; `agentId` null: whoever of the office shows them. */
+/** Blocks that prevent viewings with an agent of an office; with `agentId` null, only those of the whole office. */
 export async function blockedTimes(
   db: Kysely<Schema>,
   { officeId, agentId }: { officeId: string; agentId: string | null },
@@ -64,7 +64,7 @@ export async function addBlock(
   return id
 }
 
-/** The block that is no more; null: there was none such. */
+/** Deletes a block and returns whose it was; null when there is none with this id. */
 export async function removeBlock(
   tx: Transaction<Schema>,
   id: number,
@@ -79,7 +79,7 @@ export async function removeBlock(
   return { officeId: row.office_id, agentId: row.agent_id }
 }
 
-/** Blocks that were over before then. */
+/** Deletes blocks that ended before this moment. */
 export async function forgetBlocks(db: Kysely<Schema>, before: Date): Promise<void> {
   await db.deleteFrom('agenda_block').where('ends_at', '<', before).execute()
 }

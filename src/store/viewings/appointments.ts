@@ -7,7 +7,10 @@ import { noteChanges } from '#store/imports/change-log.ts'
 import type { Schema } from '#store/schema.ts'
 import { linkKey } from '#store/mail/tokens.ts'
 
-/** When the office's viewings are that are booked or held and not over, but for those in open houses. @param except one that is to be moved */
+/**
+ * Times of an office's booked and held viewings that are not over, without those in open houses.
+ * @param except id of a viewing that is being moved
+ */
 export async function standingTimes(
   db: Kysely<Schema>,
   officeId: string,
@@ -23,7 +26,7 @@ export async function standingTimes(
   return (
     rows
       .filter(({ id }) => id !== except)
-      // Its start is taken, however long it is.
+      // The start is taken, even by a viewing of no length.
       .map(({ starts_at: from, ends_at: to }) => ({
         from: from.getTime(),
         to: Math.max(to.getTime(), from.getTime() + 1),
@@ -32,7 +35,7 @@ export async function standingTimes(
   )
 }
 
-/** Nobody else books with this office until the transaction ends: times that overlap have no index that refuses them. */
+/** Locks an office's agenda until the transaction ends: no unique index could refuse overlapping times. */
 export async function lockAgenda(tx: Kysely<Schema>, officeId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`agenda|${officeId}`}))`.execute(tx)
 }
@@ -47,15 +50,15 @@ export async function openViewings(db: Kysely<Schema>, emailHash: string, now: D
   return rows.length
 }
 
-/** The same of all addresses that most likely lead to one mailbox (`likelyMailbox`). */
+/** The same for all addresses that most likely lead to one mailbox (`likelyMailbox`). */
 export async function openViewingsOfMailbox(db: Kysely<Schema>, mailbox: string, now: Date): Promise<number> {
   const rows = await standing(db, now).where('starts_at', '>', now).select('visitor_email').execute()
   return rows.filter((row) => likelyMailbox(row.visitor_email) === mailbox).length
 }
 
 /**
- * Takes the slot for a visitor, for good or until `heldUntil`. `false`: somebody else has it; the unique index on
- * booked slots decides every race. `emailHash` finds the visitor again for export and erasure.
+ * Takes the slot for a visitor, for good or until `heldUntil`. `false` when somebody else has it; the unique index on
+ * booked slots decides every race. Export and erasure find the visitor by `emailHash`.
  */
 export async function bookSlot(
   tx: Kysely<Schema>,
@@ -66,7 +69,7 @@ export async function bookSlot(
     .insertInto('appointment')
     .values({
       id: appointment.id,
-      link_hash: hashOf(token),
+      link_hash: hashOfToken(token),
       listing_id: appointment.listingId,
       unit_id: appointment.unitId,
       office_id: appointment.officeId,
@@ -102,7 +105,7 @@ export async function viewingToken(db: Kysely<Schema>, id: string): Promise<stri
     .toString('base64url')
 }
 
-/** The token of a viewing's link, whoever made it; of rows that release 0.1.0 wrote it is the id. */
+/** The token under which a viewing's link is stored: `viewingToken`, or the id in rows that release 0.1.0 wrote. */
 export async function tokenOfViewing(db: Kysely<Schema>, id: string, now: Date): Promise<string | null> {
   for (const token of [await viewingToken(db, id), id])
     if ((await findAppointment(db, token, now))?.id === id) return token
@@ -114,7 +117,7 @@ export async function findAppointment(db: Kysely<Schema>, token: string, now: Da
   const row = await db
     .selectFrom('appointment')
     .selectAll()
-    .where((eb) => eb.or([eb('link_hash', '=', hashOf(token)), eb('link_hash', 'is', null).and('id', '=', token)]))
+    .where((eb) => eb.or([eb('link_hash', '=', hashOfToken(token)), eb('link_hash', 'is', null).and('id', '=', token)]))
     .executeTakeFirst()
   return row ? appointmentFrom(row, now) : null
 }
@@ -124,7 +127,7 @@ export async function appointmentById(db: Kysely<Schema>, id: string, now: Date)
   return row ? appointmentFrom(row, now) : null
 }
 
-/** The same, held against other writers until the transaction ends: what it says holds for all that is decided in it. */
+/** The same, locked until the transaction ends, so that decisions of the transaction rest on what it says. */
 export async function lockAppointment(tx: Kysely<Schema>, id: string, now: Date): Promise<Appointment | null> {
   const row = await tx.selectFrom('appointment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row ? appointmentFrom(row, now) : null
@@ -145,8 +148,8 @@ export async function confirmHeld(tx: Kysely<Schema>, id: string, now: Date): Pr
 }
 
 /**
- * Books a viewing that had lapsed after all, at this slot; `false` when it is not lapsed. Throws a unique violation
- * when somebody else has the slot.
+ * Books a lapsed viewing after all, at this slot; `false` when it is not lapsed. Throws a unique violation when somebody
+ * else has the slot.
  */
 export async function bookLapsed(
   tx: Kysely<Schema>,
@@ -195,7 +198,7 @@ export async function cancelBooked(tx: Kysely<Schema>, id: string, at: Date, rea
   return changed !== undefined
 }
 
-/** Moves a booked viewing to another slot. `taken`: somebody else has it; nothing changed then. */
+/** Moves a booked viewing to another slot. `taken`: somebody else has the slot, and nothing changed. */
 export async function moveBooked(
   tx: Kysely<Schema>,
   id: string,
@@ -226,7 +229,7 @@ export async function moveBooked(
   return changed ? 'moved' : 'not_booked'
 }
 
-/** Frees what was held and not confirmed in time; `cancelled_at` stays open until the agency was told (tellable). */
+/** Frees slots that were held and not confirmed in time. `cancelled_at` stays null until the agency was told of it. */
 export async function letGoOfLapsed(tx: Kysely<Schema>, now: Date): Promise<void> {
   const { rows } = await sql<{ listing_id: number }>`
     update appointment set state = 'cancelled' where id = any(array(
@@ -235,7 +238,7 @@ export async function letGoOfLapsed(tx: Kysely<Schema>, now: Date): Promise<void
   await noteViewings(tx, rows)
 }
 
-/** For pages that are open: viewings of these offers are not what they were. */
+/** Notes changes for open pages of the office: viewings of these offers have changed. */
 async function noteViewings(
   tx: Kysely<Schema>,
   changed: readonly ({ listing_id: number } | undefined)[],
@@ -248,8 +251,8 @@ async function noteViewings(
 }
 
 /**
- * Lapsed viewings that the agency was not told of yet, the oldest first, held until the transaction ends.
- * @param exceptOffices offices that hear of no more today
+ * Lapsed viewings that the agency was not told of yet, the oldest first, locked until the transaction ends.
+ * @param exceptOffices offices that are told of no more today
  */
 export async function lapsedUntold(
   tx: Kysely<Schema>,
@@ -276,7 +279,7 @@ export async function markTold(tx: Kysely<Schema>, ids: string[], at: Date): Pro
   await tx.updateTable('appointment').set({ cancelled_at: at }).where('id', 'in', ids).execute()
 }
 
-/** Places of open houses that are taken: milliseconds after the beginning, by the id of the house. */
+/** Taken places of open houses by the id of the house, each as milliseconds after its start. */
 export async function takenPlaces(
   db: Kysely<Schema>,
   openHouses: readonly number[],
@@ -293,7 +296,7 @@ export async function takenPlaces(
   return taken
 }
 
-/** Those that take their moment: booked, or held and not lapsed. */
+/** Viewings that take up their slot: booked, or held and not lapsed. */
 function standing(db: Kysely<Schema>, now: Date) {
   return db
     .selectFrom('appointment')
@@ -301,8 +304,8 @@ function standing(db: Kysely<Schema>, now: Date) {
     .where((eb) => eb.or([eb('held_until', 'is', null), eb('held_until', '>', now)]))
 }
 
-/** Looking up by hash leaves nothing to time, and nothing to read in the store. */
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+/** A lookup by hash gives timing attacks nothing to measure, and leaves no token to read in the store. */
+const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 export function appointmentFrom(row: Selectable<Schema['appointment']>, now: Date): Appointment {
   const isHeld = row.state === 'booked' && row.held_until !== null && row.held_until > now

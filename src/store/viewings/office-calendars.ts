@@ -4,7 +4,7 @@ import type { Locale } from '#base/locale.ts'
 import { hashOfSecret } from '#store/office/office-people.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** The calendar behind a secret address, and whose it is. */
+/** The calendar behind a secret address, with its owner. */
 export type OfficeCalendar = {
   email: string
   name: string
@@ -14,7 +14,7 @@ export type OfficeCalendar = {
   invented: boolean
 }
 
-/** Gives a person's calendar an address; an earlier one is dead from then on. */
+/** Gives a person's calendar a secret address. An earlier address stops working. */
 export async function keepCalendar(
   tx: Transaction<Schema>,
   person: number,
@@ -28,7 +28,7 @@ export async function keepCalendar(
     .execute()
 }
 
-/** false: there was none. */
+/** Ends a person's calendar address. False when there was none. */
 export async function dropCalendar(tx: Transaction<Schema>, person: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('office_calendar')
@@ -37,7 +37,7 @@ export async function dropCalendar(tx: Transaction<Schema>, person: number): Pro
   return numDeletedRows > 0n
 }
 
-/** null: no such address, or its person no longer works here. */
+/** null when there is no such address, or its owner no longer works here. */
 export async function calendarAt(db: Kysely<Schema>, secret: string): Promise<OfficeCalendar | null> {
   const row = await db
     .selectFrom('office_calendar')
@@ -51,7 +51,7 @@ export async function calendarAt(db: Kysely<Schema>, secret: string): Promise<Of
   return { ...person, withVisitors }
 }
 
-/** What somebody has of it: since when there is an address, and whether the mail of the day comes. */
+/** A person's calendar: since when it has an address, and whether they get the daily agenda by mail. */
 export async function ownCalendar(
   db: Kysely<Schema>,
   person: number,
@@ -69,7 +69,7 @@ export async function setAgendaMail(tx: Transaction<Schema>, person: number, mai
   await tx.updateTable('office_person').set({ agenda_mail: mail }).where('id', '=', person).execute()
 }
 
-/** Who works here and wants the mail of the day; nobody mails who is invented. */
+/** Active people who want the daily agenda by mail, without the invented ones of the demonstration. */
 export async function agendaReaders(
   db: Kysely<Schema>,
 ): Promise<{ id: number; email: string; name: string; language: Locale }[]> {

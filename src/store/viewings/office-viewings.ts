@@ -4,10 +4,10 @@ import type { Listing } from '#domain/listing/listing.ts'
 import { appointmentFrom } from '#store/viewings/appointments.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** Which viewings: those that begin in a span, of one agent, of one office, or of all. */
+/** Which viewings: those that begin in a span of time, of one agent, one office, or all. */
 export type ViewingsAsked = { from: Date; to: Date; agentId: string | null; officeId: string | null }
 
-/** In the order of their time, whatever became of them. */
+/** Viewings of any state, the earliest first. */
 export async function viewingsBetween(db: Kysely<Schema>, asked: ViewingsAsked, now: Date): Promise<Appointment[]> {
   const { from, to, agentId, officeId } = asked
   let query = db

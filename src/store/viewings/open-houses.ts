@@ -3,7 +3,7 @@ import { noteChanges } from '#store/imports/change-log.ts'
 import { lockAgenda, takenPlaces } from '#store/viewings/appointments.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** A moment at which a home is open to `places` visitors; `taken`: those that have one, in milliseconds after the start. */
+/** A time at which a home is open to visitors. `taken`: places that are taken, each as milliseconds after the start. */
 export type OpenHouse = {
   id: number
   listingId: number
@@ -15,7 +15,7 @@ export type OpenHouse = {
   taken: number[]
 }
 
-/** Of a listing, of an office, or `all`: those that are not over, in the order of their time. */
+/** Open houses of a listing, of an office, or `all`, that are not over; the earliest first. */
 export async function openHousesOf(
   db: Kysely<Schema>,
   of: { listingId: number } | { officeId: string } | 'all',
@@ -28,7 +28,7 @@ export async function openHousesOf(
   return await withTaken(db, await query.execute(), now)
 }
 
-/** Those that begin in a span of time. */
+/** Open houses that begin in a span of time. */
 export async function openHousesBetween(
   db: Kysely<Schema>,
   { from, to }: { from: Date; to: Date },
@@ -55,7 +55,7 @@ export async function addOpenHouse(
   return id
 }
 
-/** Takes it away where nobody has a place in it; null: there is none such. */
+/** Deletes an open house unless a visitor has a place in it; null when there is none with this id. */
 export async function removeOpenHouse(
   tx: Transaction<Schema>,
   id: number,
@@ -63,7 +63,7 @@ export async function removeOpenHouse(
 ): Promise<{ listingId: number; removed: boolean } | null> {
   const row = await tx.selectFrom('open_house').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
-  // Nobody takes a place meanwhile.
+  // So that no visitor takes a place meanwhile.
   await lockAgenda(tx, row.office_id)
   if (((await takenPlaces(tx, [id], now)).get(id) ?? []).length > 0)
     return { listingId: row.listing_id, removed: false }

@@ -3,7 +3,7 @@ import { type Feedback, FEEDBACK_REASONS } from '#domain/office/feedback.ts'
 import { noteChanges } from '#store/imports/change-log.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** Keeps what is said of a viewing; what was said before gives way. */
+/** Stores the feedback on a viewing, in place of any earlier feedback. */
 export async function keepFeedback(
   tx: Transaction<Schema>,
   of: { id: string; listingId: number },
@@ -19,7 +19,7 @@ export async function keepFeedback(
   await noteChanges(tx, 'viewing', [of.listingId])
 }
 
-/** What was said of each of these viewings. */
+/** The feedback on these viewings, by id. */
 export async function feedbackOf(db: Kysely<Schema>, ids: readonly string[]): Promise<Map<string, Feedback>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('viewing_feedback').selectAll().where('appointment_id', 'in', ids).execute()

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { NO_RULE, type ViewingRule } from '#domain/office/viewing-rule.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** How a listing is shown; of most nobody has said anything. */
+/** The viewing rule of a listing; most listings have none. */
 export async function viewingRule(db: Kysely<Schema>, listingId: number): Promise<ViewingRule> {
   const row = await db
     .selectFrom('viewing_rule')
@@ -12,7 +12,7 @@ export async function viewingRule(db: Kysely<Schema>, listingId: number): Promis
   return row ?? NO_RULE
 }
 
-/** Those of all listings of which something was said. */
+/** All viewing rules, by listing. */
 export async function allViewingRules(db: Kysely<Schema>): Promise<Map<number, ViewingRule>> {
   const rows = await db.selectFrom('viewing_rule').selectAll().execute()
   return new Map(rows.map(({ listing_id: id, ...rule }) => [id, rule]))
