@@ -28,7 +28,7 @@ const commands = {
 }
 
 async function prepare(packages, build) {
-  // Tests make the words themselves: what is wrong there is counted as one of them.
+  // The test commands compile the words themselves: an error there counts as one failed test.
   await ensurePackages(packages === 'tests' ? 'full' : packages)
   if (packages === 'full') await compileWords()
   if (build === 'build') await ensureBuild()
