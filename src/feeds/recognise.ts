@@ -1,11 +1,11 @@
 import type { FeedFormat } from '#domain/site/site.ts'
 import { FeedRefused } from '#feeds/feed.ts'
 
-/** What is read, for whoever sends something else. */
+/** The sentence on the formats that are read, for refusals of others. */
 export const READ_FORMATS =
   'These are read: our own JSON ({ "gevel": 1, … }), CSV with a mapping (--mapping), and OpenImmo 1.2.7 as XML or zip; docs/feeds.md describes each.'
 
-/** Throws FeedRefused for what no feed begins with: workbooks, pages, pictures. @param format what it shall be read as */
+/** Throws FeedRefused for workbooks, PDF documents and web pages. @param format the format it is to be read as */
 export function checkReadable(start: Uint8Array, format: FeedFormat | null): void {
   const bytes = Buffer.from(start)
   if (isWorkbook(bytes)) throw new FeedRefused(WORKBOOK)
@@ -31,7 +31,7 @@ function isWorkbook(bytes: Buffer): boolean {
   return name === 'mimetype' && bytes.includes('opendocument.spreadsheet')
 }
 
-/** What another system's data looks like; null: nothing that is known here. @param text the beginning of the file */
+/** What the data looks like, among those of other systems; null when none is known. @param text the beginning of the file */
 function lookAlike(text: string): string | null {
   const start = text.slice(0, 64 * 1024)
   return LOOKS.find(({ signs }) => signs.every((sign) => start.includes(sign)))?.name ?? null
@@ -55,7 +55,7 @@ const LOOKS: { name: string; signs: string[] }[] = [
   { name: 'a list of our own listings without its head', signs: ['"sourceRef"', '"postalCode"'] },
 ]
 
-/** The sentence for a file that is sound, but none of ours. @param kind "JSON" or "XML" */
+/** The refusal of a sound file in a format that is not read. @param kind "JSON" or "XML" */
 export function foreign(kind: string, start: string): FeedRefused {
   const look = lookAlike(start)
   const what = look === null ? 'of a system that is not known here' : `and looks like ${look}`
