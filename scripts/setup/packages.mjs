@@ -7,7 +7,7 @@ import { Stop } from './stop.mjs'
 
 /**
  * Makes `node_modules` fit `package-lock.json`: `production` is what running and building need, `full` adds what
- * tests need. Packages that are already right stay, whoever installed them. No package script runs.
+ * tests need. Packages that are already right stay. No package script runs.
  */
 export async function ensurePackages(mode) {
   if (isUpToDate(mode)) return

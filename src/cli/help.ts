@@ -14,7 +14,7 @@ export function usageOf(name: CommandName): string {
   ].join(' ')
 }
 
-/** What `--help` after a command says. */
+/** The text of `--help` after a command. */
 export function helpOf(name: CommandName): string {
   const { about, more = [], arguments: named, options, exits }: Command = COMMANDS[name]
   const rows = [

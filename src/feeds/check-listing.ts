@@ -7,7 +7,7 @@ import { plainText } from '#feeds/plain-text.ts'
 import { type Fault, type ReadDocument, shorter, shown, soften, valueAt } from '#feeds/soften.ts'
 import { belgianCode } from '#feeds/understand.ts'
 
-/** What a format found out while it made the document. */
+/** What the reader of a format found while it made the document of a record. */
 export type Findings = {
   /** turns a path of the document into what the source calls it */
   nameOf: (path: string) => string

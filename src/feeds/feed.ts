@@ -12,7 +12,7 @@ export type Reject = { at: string; sourceRef: string | null; field: string; reas
  */
 export type Note = { field: string; value: string; read: string | null; why?: string }
 
-/** What a feed says of itself, null where it says nothing. When it is `whole`, listings that are not in it have gone. */
+/** What a feed says of itself, null where it says nothing. `whole`: listings that are not in it have gone; false: never. */
 export type FeedHeader = { source: string | null; whole: boolean | null }
 
 /** A listing without its source, which belongs to the feed. */

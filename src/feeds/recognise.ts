@@ -22,7 +22,7 @@ const WORKBOOK =
   'The file is a workbook (.xlsx, .xls or .ods), not CSV. Open it, choose "Save as" and "CSV UTF-8", and give that file; ' +
   'then write "encoding": "utf-8" in the mapping, and "delimiter": ";" where your program separates by semicolons.'
 
-/** By the names of its first entries (zip) or the mark of the older Office. */
+/** Recognises a workbook by the name of its first entry (zip) or by the signature of older Office files. */
 function isWorkbook(bytes: Buffer): boolean {
   if (bytes.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1') return true
   if (bytes.length < 30 || bytes.readUInt32BE(0) !== 0x504b0304) return false

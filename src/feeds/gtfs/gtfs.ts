@@ -198,7 +198,7 @@ function numberOf(numbers: Map<string, number>, id: string): number {
   return known
 }
 
-/** "25:10:00" is ten past one in the night after; null: not a time. */
+/** Seconds of a time; "25:10:00" is ten past one in the night after. Null when it is no time. */
 function secondsOf(text: string): number | null {
   const [, hours, minutes, seconds] = /^(\d{1,2}):([0-5]\d):([0-5]\d)$/.exec(text) ?? []
   if (hours === undefined) return null
