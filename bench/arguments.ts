@@ -1,4 +1,7 @@
-/** What `npm run bench -- [--runs n] [name…] [file…]` asks for; files of ours end in .ts. Throws with a sentence for the person who typed it. */
+/**
+ * Reads the arguments of `npm run bench -- [--runs n] [name…] [file…]`; files of the sources end in .ts. Throws with a
+ * sentence for the person who typed them.
+ */
 export function readArguments(
   typed: readonly string[],
   known: readonly string[],

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { readFileSync } from 'node:fs'
 
-// The measure of bench/render.bench.ts: Node's own server, sending one after the other as many bytes as the pages had
-// that the site sent (a JSON list of sizes), and nothing else. Prints its port.
+// The yardstick of bench/render.bench.ts: Node's own server, which sends as many bytes as each page of the site had, one
+// after the other (a JSON list of sizes), and does nothing else. Prints its port.
 const [file = '', encoding = ''] = process.argv.slice(2)
 const sizes = JSON.parse(readFileSync(file, 'utf8')) as number[] // render.bench.ts wrote it
 const bytes = Buffer.alloc(Math.max(...sizes), 'bare ')

@@ -4,8 +4,8 @@ import type { SearchRow } from '#domain/search/search-row.ts'
 import { allPostalCodes, centreOf, mainPlace, postalCodesOfMunicipality, provinceOf } from '#domain/places/place.ts'
 import { type Draws, seededDraws } from './draws.ts'
 
-/** As sources round degrees. */
-const metres = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
+/** Rounds degrees to six decimals, as sources do. */
+const roundDegrees = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
 
 /** Synthetic Belgian listings, searches and subscriptions: many in few places, prices log-normal, units in projects. */
 export function belgium(seed: number) {
@@ -20,7 +20,7 @@ type Market = ReturnType<typeof marketOf>
 /** What is offered where, and at what price. */
 function marketOf({ next, chance, below, logNormal }: Draws) {
   const codes = allPostalCodes()
-  // The size of places falls as their rank does; the rank is drawn once for all seeds.
+  // The size of a place falls with its rank, and all seeds share one ranking.
   const sizes = codes.map((code) => ({ code, order: Math.imul(Number(code), 2654435761) >>> 0 }))
   const ranked = sizes.toSorted((a, b) => a.order - b.order).map(({ code }) => code)
   const weights: number[] = []
@@ -85,8 +85,8 @@ function listingRows({ next, chance, below, normal, logNormal }: Draws, { code, 
       country: 'BE',
       postalCode,
       province: provinceOf(postalCode),
-      lat: centre && metres(centre.lat + normal() * 0.012),
-      lng: centre && metres(centre.lng + normal() * 0.018),
+      lat: centre && roundDegrees(centre.lat + normal() * 0.012),
+      lng: centre && roundDegrees(centre.lng + normal() * 0.018),
       firstSeen: Date.UTC(2026, 10, 20) - Math.floor(next() * 200 * 86_400_000),
     }
   }
@@ -149,7 +149,7 @@ function searches({ next, chance, below }: Draws, { code, type, deal, price }: M
     else wish.provinces = [provinceOf(code()) ?? 'BE-BRU']
     return wish
   }
-  /** What the form lets people add to a search, and what they type into it, is what makes subscriptions differ. */
+  /** A search with fields that only the form of a subscription has, and with typed-in values: these make them differ. */
   function subscription(): Criteria {
     const wish = criteria(0.97)
     const { FOR_SALE: sale, TO_RENT: rent } = wish.wanted

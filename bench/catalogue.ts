@@ -7,22 +7,23 @@ import { runGevelOn, type SiteOptions } from '../test/site.ts'
 import { startCluster } from '../test/store/postgres-cluster.ts'
 import { inventedFeed } from './invented-feed.ts'
 
-/** What a site is started with to show a catalogue of so many listings, and what ends it. */
+/** The options of a site that shows the catalogue; `stop` ends the database. */
 export type Catalogue = { options: SiteOptions & { varDir: string }; stop: () => Promise<void> }
 
-/** Above this many an import would take longer than the measurement: the rest are copies with other prices. */
-const IMPORTED_AT_MOST = 50_000
+/** Importing more would take longer than the measurement: the rest are copies with other prices. */
+const MAX_IMPORTED = 50_000
 
 /**
- * So many listings in a folder of their own: imported into the embedded store, above 50,000 into PostgreSQL, where the
- * rest are made of these in SQL. Nine of ten have pictures, which count as fetched. Null when there is no PostgreSQL.
+ * Makes a catalogue of `size` listings in the folder. They are imported into the embedded store, above 50,000 into
+ * PostgreSQL, where SQL copies the rest from these. Nine of ten have pictures, which count as fetched. Null when there is
+ * no PostgreSQL.
  */
 export async function catalogueOf(
   size: number,
   folder: string,
-  onPostgres = size > IMPORTED_AT_MOST,
+  onPostgres = size > MAX_IMPORTED,
 ): Promise<Catalogue | null> {
-  const imported = Math.min(size, IMPORTED_AT_MOST)
+  const imported = Math.min(size, MAX_IMPORTED)
   const cluster = onPostgres ? await startCluster(join(folder, 'postgres')) : null
   if (onPostgres && cluster === null) return null
   const databaseUrl = cluster && `${cluster.url}/postgres`
@@ -35,7 +36,7 @@ export async function catalogueOf(
   if (run.code !== 0) throw new Error(`The import failed: ${run.stdout}${run.stderr}`)
   const store = await openStore({ databaseUrl, varDir })
   try {
-    if (size > imported) await multiply(store.db, imported, size)
+    if (size > imported) await addCopies(store.db, imported, size)
     await countPicturesAsFetched(store.db, varDir)
     await sql`analyze`.execute(store.db)
   } finally {
@@ -46,8 +47,8 @@ export async function catalogueOf(
 
 type Db = Awaited<ReturnType<typeof openStore>>['db']
 
-/** Copies with prices of their own, some days older each, until there are so many; in the catalogue and for the search. */
-async function multiply(db: Db, imported: number, size: number): Promise<void> {
+/** Adds copies with other prices, each some days older, until there are `size`: as listings, search rows and pictures. */
+async function addCopies(db: Db, imported: number, size: number): Promise<void> {
   await sql`set statement_timeout = 0`.execute(db)
   const { rows } = await sql<{ last: number }>`select max(id) as last from listing`.execute(db)
   const last = rows[0]?.last ?? 0
@@ -58,13 +59,13 @@ async function multiply(db: Db, imported: number, size: number): Promise<void> {
       sql`case when doc #> ${sql.lit(`{deals,${deal},price}`)} is null then '{}'::jsonb
         else jsonb_build_object(${sql.lit(deal)}, (doc #> ${sql.lit(`{deals,${deal}}`)})
           || jsonb_build_object('price', ${dearer(sql`doc #>> ${sql.lit(`{deals,${deal},price}`)}`)})) end`
-    const few = sql.lit(Math.min(imported, size - copy * imported))
+    const copies = sql.lit(Math.min(imported, size - copy * imported))
     await sql`insert into listing (id, source, source_ref, kind, availability, doc, content_hash, first_seen, since_known, last_confirmed, changed_at, last_run)
       select id + ${from}, source, source_ref || '-' || ${sql.lit(String(copy))}, kind, availability,
         doc || jsonb_build_object('deals', (doc -> 'deals') || ${inDocument('FOR_SALE')} || ${inDocument('TO_RENT')}),
         md5(content_hash || ${sql.lit(String(copy))}), first_seen - interval '1 day' * ${sql.lit(copy)}, since_known,
         last_confirmed, changed_at, last_run
-      from listing where id <= ${sql.lit(last)} order by id limit ${few}`.execute(db)
+      from listing where id <= ${sql.lit(last)} order by id limit ${copies}`.execute(db)
     const columns = await searchColumns(db)
     const values = columns.map((name) => {
       const column = sql.ref(name)
@@ -93,14 +94,14 @@ async function searchColumns(db: Db): Promise<string[]> {
 }
 
 /**
- * As if each had been fetched and made small: a page then shows them, and nobody goes and looks for them. They share a
- * thousand hashes, and each has what says that its files are there, or the site would fetch all of them again.
+ * Marks each picture as fetched and resized: pages then show it, and no job fetches it. Pictures share a thousand hashes,
+ * each with the file that says its sizes are there; without it the site would fetch all of them again.
  */
 async function countPicturesAsFetched(db: Db, varDir: string): Promise<void> {
   await sql`set statement_timeout = 0`.execute(db)
-  await sql`update picture set state = 'ready', hash = md5((listing_id % ${sql.lit(HASHES)})::text), width = 1600, height = 1067,
+  await sql`update picture set state = 'ready', hash = md5((listing_id % ${sql.lit(PICTURE_HASHES)})::text), width = 1600, height = 1067,
     next_attempt_at = now() + interval '30 days'`.execute(db)
-  for (let i = 0; i < HASHES; i++) {
+  for (let i = 0; i < PICTURE_HASHES; i++) {
     const hash = createHash('md5').update(String(i)).digest('hex')
     const folder = join(varDir, 'media', hash.slice(0, 2))
     mkdirSync(folder, { recursive: true })
@@ -108,4 +109,4 @@ async function countPicturesAsFetched(db: Db, varDir: string): Promise<void> {
   }
 }
 
-const HASHES = 1000
+const PICTURE_HASHES = 1000

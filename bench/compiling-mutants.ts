@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type Mutant, mutated } from './mutants.ts'
 
 /**
- * Those mutants that compile, of each file: `npm run check` notices the others, whatever the tests say. All are given to
- * one run of the compiler, each as a module of its own beside the others.
+ * Keeps the mutants of each file that compile: `npm run check` notices the others, whatever the tests say. One run of the
+ * compiler gets all of them, each as a module of its own.
  */
 export function compilingMutants<File extends { file: string; mutants: Mutant[] }>(files: readonly File[]): File[] {
   mkdirSync('dist', { recursive: true })

@@ -2,8 +2,8 @@ import http from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { pause } from '../test/waiting.ts'
 
-// A process of its own, so that its work is not counted in the times of visitors: everything that costs more than a page,
-// asked for at once by one network, until it is killed.
+// One network requests everything that costs more than a page, all at once, until this process is killed. It is a process
+// of its own, so that its work is not counted in the times of visitors.
 const [, , url = '', network = '', ids = ''] = process.argv
 const offers = ids.split(',').map(Number)
 const { port } = new URL(url)
@@ -15,7 +15,7 @@ const offer = () => offers[turn % offers.length]
 const locale = () => LOCALES[Math.floor(turn / offers.length) % LOCALES.length]
 const FAVORITES = offers.slice(0, 200).map((id) => `id=${id}`)
 
-/** Requests a second. */
+// The figures are requests a second.
 every('brochures', 25, () => `/media/brochure/${offer()}-${locale()}.pdf`)
 every('drawings', 40, () => `/media/drawing/${offer()}${turn % 2 ? '' : '-night'}-1200-wide.png`)
 every('share pictures', 20, () => `/media/share/${offer()}-${locale()}.jpg`)
@@ -24,15 +24,15 @@ every('favourites', 20, () => `/nl/favorieten?${FAVORITES.join('&')}&t=${turn}`,
 every('many pages in one', 10, () => `/nl/aanbod?price_max=${1_000_000 + turn}&page=10&from_page=1`)
 every('pins', 20, () => `/nl/ajax/pins?price_max=${1_000_000 + turn}&cells=64&view=2,49,7,52`)
 
-// Bodies that never come, anew as soon as they are sent away.
+// Requests whose bodies never come, opened again as soon as the site closes them.
 for (let each = 0; each < 210; each += 1)
   holdOpen(
     `POST /nl/contact HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n`,
     '',
   )
-// Readers that take nothing: of a page, of an unpacked sitemap, of a picture.
-const READ = ['/nl/aanbod', '/sitemap-1.xml', `/media/drawing/${offers[0]}.svg`]
-for (let each = 0; each < 90; each += 1) holdOpen(`GET ${READ[each % 3]} HTTP/1.1\r\n`, 'pause')
+// Requests whose answers are never read: a page, an unpacked sitemap, a picture.
+const UNREAD_PATHS = ['/nl/aanbod', '/sitemap-1.xml', `/media/drawing/${offers[0]}.svg`]
+for (let each = 0; each < 90; each += 1) holdOpen(`GET ${UNREAD_PATHS[each % 3]} HTTP/1.1\r\n`, 'pause')
 
 process.on('message', () => process.send?.(counts))
 process.on('disconnect', () => process.exit(0))
@@ -40,8 +40,8 @@ process.send?.('begun')
 
 function every(what: string, perSecond: number, path: () => string, headers: Record<string, string> = {}): void {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 400 })
-  const of: Record<number, number> = (counts[what] = {})
-  const count = (status: number) => (of[status] = (of[status] ?? 0) + 1)
+  const byStatus: Record<number, number> = (counts[what] = {})
+  const count = (status: number) => (byStatus[status] = (byStatus[status] ?? 0) + 1)
   setInterval(() => {
     turn += 1
     const options = { agent, headers: { ...headers, host: 'localhost', 'x-forwarded-for': network } }
@@ -57,7 +57,7 @@ function every(what: string, perSecond: number, path: () => string, headers: Rec
 
 function holdOpen(head: string, then: 'pause' | ''): void {
   const socket: Socket = connect(Number(port), '127.0.0.1', () => {
-    // Several in a row: more than the buffers between us take.
+    // Twenty in a row have longer answers than the buffers in between can hold.
     const request = `${head}Host: localhost\r\nX-Forwarded-For: ${network}\r\n\r\n`
     socket.write(then === 'pause' ? request.repeat(20) : request)
   })

@@ -57,7 +57,7 @@ async function measure(options: { varDir: string; env: Record<string, string> })
   }
 }
 
-/** Enough that no brochure is asked for twice. */
+/** The ids of enough offers that no brochure is requested twice. */
 async function someOffers(url: string): Promise<number[]> {
   const offers: number[] = []
   for (let page = 1; page <= 40; page += 1) {

@@ -16,10 +16,10 @@ import { cpuTimeOf, pssOfTree } from './processes.ts'
 // `BENCH_SIZES=5000 npm run bench digests` for a quick look; `BENCH_ENGINES=postgres` for one engine only.
 const SIZES = (process.env['BENCH_SIZES'] ?? '100000').split(',').map(Number)
 const ENGINES = (process.env['BENCH_ENGINES'] ?? 'embedded,postgres').split(',')
-const PROMISED = 100_000
+const PROMISED_PER_HOUR = 100_000
 const LISTINGS = 1000
-/** Every so many milliseconds somebody subscribes. */
-const CONFIRMATION_EVERY = 500
+/** How often somebody subscribes. */
+const SUBSCRIBE_EVERY_MS = 500
 
 export const bench: Bench = {
   about:
@@ -53,7 +53,7 @@ async function measure(engine: string, size: number): Promise<Figure[]> {
     await addSubscriptions(store, size)
     const site = await startSite(options)
     try {
-      return figuresOf(`${engine}, ${size.toLocaleString('en')}`, size, await watch(site, sink, size))
+      return figuresOf(`${engine}, ${size.toLocaleString('en')}`, size, await watchDigests(site, sink, size))
     } finally {
       await site.stop('SIGKILL')
     }
@@ -65,8 +65,8 @@ async function measure(engine: string, size: number): Promise<Figure[]> {
 }
 
 /**
- * Each looks for what some listing is in its province, cheaper and dearer by shares of its own, so that hardly two are
- * alike: one to some twenty offers fit.
+ * Each subscription looks for homes like some listing, in its province and within prices of its own, so that hardly two
+ * are alike. One to some twenty offers fit each.
  */
 async function addSubscriptions(options: StoreOptions, size: number): Promise<void> {
   const store = await openStore(options)
@@ -102,23 +102,23 @@ type Watched = {
   memory: { start: number; early: number; end: number; peak: number }
 }
 
-/** From the first digest that arrives to the last, with somebody subscribing twice a second all the while. */
-async function watch(site: Site, sink: Sink, size: number): Promise<Watched> {
+/** Measures until the last digest has arrived, while somebody subscribes twice a second. */
+async function watchDigests(site: Site, sink: Sink, size: number): Promise<Watched> {
   const pid = site.process.pid ?? 0
   const start = pssOfTree(pid)
   const watch = watchMemory(pid, 250)
   const [began, cpu] = [performance.now(), cpuOfAll(pid)]
-  const patience = 120_000 + size * 250
+  const timeoutMs = 120_000 + size * 250
   const confirmations: number[] = []
   let [early, told] = [0, 0]
   while (sink.digests() < size) {
-    if (performance.now() - began > patience)
+    if (performance.now() - began > timeoutMs)
       throw new Error(`Only ${sink.digests()} of ${size} digests came\n${site.log().slice(-2000)}`)
     const email = `confirm${confirmations.length}-${size}@example.be`
     const posted = performance.now()
     await subscribe(site, email)
     sink.expect(email, () => confirmations.push(performance.now() - posted))
-    await sleep(Math.max(0, CONFIRMATION_EVERY - (performance.now() - posted)))
+    await sleep(Math.max(0, SUBSCRIBE_EVERY_MS - (performance.now() - posted)))
     if (early === 0 && sink.digests() > size / 10) early = pssOfTree(pid)
     const minutes = Math.floor((performance.now() - began) / 60_000)
     if (minutes > told)
@@ -128,12 +128,12 @@ async function watch(site: Site, sink: Sink, size: number): Promise<Watched> {
   const cpuSeconds = cpuOfAll(pid) - cpu
   const [end, peak] = [pssOfTree(pid), watch.peak().megabytes]
   watch.stop()
-  while (sink.waiting() > 0 && performance.now() - began < patience) await sleep(50)
+  while (sink.waiting() > 0 && performance.now() - began < timeoutMs) await sleep(50)
   if (sink.waiting() > 0) throw new Error(`${sink.waiting()} confirmations never came`)
   return { seconds, cpuSeconds, confirmations, memory: { start, early, end, peak } }
 }
 
-/** Of the site and the engine of its store. */
+/** Processor seconds of the site and the engine of its store. */
 function cpuOfAll(pid: number): number {
   const { own, children } = cpuTimeOf(pid)
   return own + children
@@ -159,13 +159,13 @@ function figuresOf(what: string, size: number, { seconds, cpuSeconds, confirmati
       value: perSecond,
       unit: '/s',
       limit: { atLeast: 2000 },
-      must: { atLeast: PROMISED / 3600 },
+      must: { atLeast: PROMISED_PER_HOUR / 3600 },
     },
     {
       what: `${what}: all of them took`,
       value: seconds / 60,
       unit: 'min',
-      ...(size >= PROMISED && { limit: { atMost: (60 * size) / PROMISED } }),
+      ...(size >= PROMISED_PER_HOUR && { limit: { atMost: (60 * size) / PROMISED_PER_HOUR } }),
     },
     { what: `${what}: processor time of the site for each`, value: (cpuSeconds / size) * 1000, unit: 'ms' },
     { what: `${what}: confirmations meanwhile`, value: confirmations.length, unit: '' },
@@ -185,25 +185,25 @@ function figuresOf(what: string, size: number, { seconds, cpuSeconds, confirmati
       value: memory.end - memory.early,
       unit: 'MB',
       // After a few hundred the store's own memory is still filling up.
-      ...(size >= PROMISED / 2 && { limit: { atMost: 100 } }),
+      ...(size >= PROMISED_PER_HOUR / 2 && { limit: { atMost: 100 } }),
     },
   ]
 }
 
 type Sink = {
   url: string
-  /** different addresses that had a digest */
+  /** how many different addresses had a digest */
   digests: () => number
-  /** `arrived` is called when the mail to this address is here, also when it is already */
+  /** calls `arrived` when a mail to this address comes, at once when it has come already */
   expect: (email: string, arrived: () => void) => void
   waiting: () => number
   close: () => Promise<void>
 }
 
-/** A mail server that takes everything and keeps nothing but who got mail. */
+/** A mail server that accepts everything and keeps only the addresses that got mail. */
 async function startSink(): Promise<Sink> {
-  const had = new Set<string>()
-  const others = new Set<string>()
+  const digestAddresses = new Set<string>()
+  const otherAddresses = new Set<string>()
   const expected = new Map<string, () => void>()
   const server = new SMTPServer({
     authOptional: true,
@@ -213,8 +213,8 @@ async function startSink(): Promise<Sink> {
       stream.resume()
       stream.on('end', () => {
         for (const { address } of session.envelope.rcptTo) {
-          if (address.startsWith('digest')) had.add(address)
-          else others.add(address)
+          if (address.startsWith('digest')) digestAddresses.add(address)
+          else otherAddresses.add(address)
           expected.get(address)?.()
           expected.delete(address)
         }
@@ -228,9 +228,9 @@ async function startSink(): Promise<Sink> {
   const port = typeof address === 'object' && address ? address.port : 0
   return {
     url: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
-    digests: () => had.size,
+    digests: () => digestAddresses.size,
     expect(email, arrived) {
-      if (others.has(email)) arrived()
+      if (otherAddresses.has(email)) arrived()
       else expected.set(email, arrived)
     },
     waiting: () => expected.size,

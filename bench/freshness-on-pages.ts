@@ -14,11 +14,11 @@ import { addSubscriptions } from './varied-subscriptions.ts'
 
 const SUBSCRIPTIONS = 2000
 const CHANGED_EVERY = 50
-const PATIENCE_MS = 180_000
+const TIMEOUT_MS = 180_000
 
 /**
- * A whole site on PostgreSQL, an import that makes one listing in fifty cheaper: how long after its batch the page of the
- * first of them shows the new price, and how long after the end of the run the first mail about it is in the outbox.
+ * Runs a whole site on PostgreSQL and an import that makes one listing in fifty cheaper. Measures how long after its batch
+ * the page of the first one shows the new price, and how long after the run the first mail about one is in the outbox.
  */
 export async function untilShownAndQueued(size: number): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'gevel-bench-'))
@@ -70,7 +70,7 @@ async function shownAt(site: Site, db: Db, price: number): Promise<{ at: number;
   const first = db.selectFrom('listing').select(['id', 'changed_at']).where('source_ref', '=', 'B0')
   const { id } = await first.executeTakeFirstOrThrow()
   const words = formatNumber('nl', price)
-  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(20)) {
+  for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await sleep(20)) {
     const answer = await fetch(`${site.url}/nl/aanbod/${id}`)
     if (!(await answer.text()).includes(words)) continue
     const at = Date.now()
@@ -81,7 +81,7 @@ async function shownAt(site: Site, db: Db, price: number): Promise<{ at: number;
 
 /** When the first mail about offers was put in the outbox. */
 async function queuedAt(db: Db): Promise<number> {
-  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(100)) {
+  for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await sleep(100)) {
     const { rows } = await sql<{ at: Date | null }>`
       select min(created_at) as at from outbox where kind = 'digest'`.execute(db)
     const at = rows[0]?.at

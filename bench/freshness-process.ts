@@ -6,8 +6,8 @@ import { CHANGES } from '#store/imports/change-log.ts'
 import { openStore } from '#store/engine/db.ts'
 
 // One process of a site on PostgreSQL, as freshness.bench.ts starts it with an IPC channel: `follow <database> <varDir>`
-// keeps a search index and tells when which offer was in it; `bare <database> <varDir>` only listens and asks once for
-// what is new in the log; `import <database> <varDir> <feed>` imports a feed.
+// keeps a search index and reports when each changed offer is in it; `bare <database> <varDir>` only listens and, each time
+// it is woken, reads the new rows of the log; `import <database> <varDir> <feed>` imports a feed.
 const [role = '', databaseUrl = '', varDir = '', feed = ''] = process.argv.slice(2)
 const store = await openStore({ databaseUrl, varDir })
 const log = { info() {}, warn() {}, error() {} }

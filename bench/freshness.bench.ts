@@ -19,7 +19,7 @@ const FOLLOWERS = 2
 const LISTINGS = 5_000
 const CHANGED = 300
 const IMPORTED = Number(process.env['BENCH_SIZES'] ?? 50_000)
-/** Offers of this bench; an import gives its own the ids from 1 on. */
+/** The first id of this bench's own offers; those of an import begin at 1. */
 const FIRST_ID = 10_000_000
 
 export const bench: Bench = {
@@ -63,8 +63,8 @@ async function untilIndexed(): Promise<Figure[]> {
     }
     const followers = await startAll('follow')
     const bare = await startAll('bare')
-    const change = async (id: number) => await changed(store, world, { heardBy: followers, channel: CHANGES }, id)
-    const changeForBare = async (id: number) => await changed(store, world, { heardBy: bare, channel: 'bare' }, id)
+    const change = async (id: number) => await changeOffer(store, world, { heardBy: followers, channel: CHANGES }, id)
+    const changeForBare = async (id: number) => await changeOffer(store, world, { heardBy: bare, channel: 'bare' }, id)
     for (let i = 0; i < 20; i++) {
       await change(FIRST_ID + i)
       await changeForBare(FIRST_ID + i)
@@ -101,8 +101,8 @@ async function untilIndexed(): Promise<Figure[]> {
 
 const now = () => Number(process.hrtime.bigint()) / 1e6
 
-/** Changes one offer; milliseconds from the commit until each of those who listen on the channel has it. */
-async function changed(
+/** Changes one offer; gives the milliseconds from its commit until each process that listens on the channel has it. */
+async function changeOffer(
   store: Store,
   world: ReturnType<typeof belgium>,
   { heardBy, channel }: { heardBy: readonly ChildProcess[]; channel: string },

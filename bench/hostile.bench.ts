@@ -3,8 +3,8 @@ import { allExpressions } from '../test/hostile/expressions.ts'
 import type { Bench, Figure } from './measure.ts'
 
 const length = 65_536
-/** How many of the dearest are printed. */
-const SHOWN = 8
+/** How many of the slowest expressions are printed. */
+const MAX_PRINTED = 8
 
 export const bench: Bench = {
   about: `the slowest that each regular expression of the sources gets by ${length / 1024} KB of any run of signs`,
@@ -14,6 +14,6 @@ export const bench: Bench = {
       const { ms } = costOf(pattern, length, 20)
       return { what: `${file}:${line} ${literal.slice(0, 50)}`, value: ms, unit: 'ms', limit: { atMost: 20 } }
     })
-    return figures.toSorted((a, b) => b.value - a.value).slice(0, SHOWN)
+    return figures.toSorted((a, b) => b.value - a.value).slice(0, MAX_PRINTED)
   },
 }

@@ -6,7 +6,7 @@ import { migrate } from '#store/engine/migrate.ts'
 import { pssOfTree } from './processes.ts'
 
 // Imports in a process of their own: `node bench/import-process.ts <feed> <changed feed or nothing> <varDir> [database]`.
-// Prints one line of JSON; the raw figure is the same documents written with nothing that follows from them.
+// Prints one line of JSON; `raw` is for the same documents, written into a bare table and without all further work.
 const [file = '', changedFile = '', varDir = '', databaseUrl = ''] = process.argv.slice(2)
 const store = await openStore({ databaseUrl: databaseUrl || null, varDir })
 await migrate(store.db)
@@ -30,7 +30,7 @@ const raw = await seconds(writeRaw)
 console.log(JSON.stringify({ idle, first, again, changed, raw }))
 await store.close()
 
-/** The stored documents into a bare table with the same key, in the same batches. */
+/** Writes the stored documents into a bare table with the same key, in the same batches. */
 async function writeRaw(): Promise<void> {
   await sql`create table raw (id integer primary key, source text, source_ref text, doc jsonb, unique (source, source_ref))`.execute(
     store.db,

@@ -12,7 +12,7 @@ import { watchMemory } from './memory-watch.ts'
 
 const SIZES = (process.env['BENCH_SIZES'] ?? '50000').split(',').map(Number)
 const PICTURES = 'https://pictures.example'
-/** One listing in so many has another price at the third import. */
+/** One listing in this many has another price at the third import. */
 const CHANGED_EVERY = 50
 
 export const bench: Bench = {
@@ -37,7 +37,7 @@ async function figuresAt(size: number): Promise<Figure[]> {
   try {
     const figures = async (engine: string, feeds: Feeds, var_: string, databases: Databases = ['', '']) => {
       const timed = await measure(feeds, join(folder, var_), databases[0])
-      // Looking at memory takes the locks of whoever is looked at: what is timed is not watched.
+      // Reading the memory of a process takes its locks, so the timed process is not watched.
       const watched = await measure([feeds[0], ''], join(folder, `${var_}-watched`), databases[1], true)
       return figuresOf({ engine, size, feed: feeds[0] }, { ...timed, peak: watched.peak, idle: watched.idle })
     }

@@ -1,12 +1,12 @@
 import { belgianPlaces } from '#domain/gazetteer/belgian-places.ts'
 import { inventedDescription, STREETS } from './invented-words.ts'
 
-/** What an invented feed is made of besides its listings. */
+/** Options of an invented feed. */
 export type FeedOptions = {
   source?: string
-  /** where pictures are: an address that `/<n>.jpg` is put behind; null: no pictures */
+  /** the address before the `/<n>.jpg` of each picture; null for no pictures */
   pictures?: string | null
-  /** every so many-th listing is cheaper than without it; 0: none */
+  /** one listing in this many is cheaper than without the option; 0 for none */
   changedEvery?: number
 }
 

@@ -13,10 +13,10 @@ import { take, variedSearches } from './varied-requests.ts'
 import { addSubscriptions, subscriptionPost } from './varied-subscriptions.ts'
 
 const SIZES = (process.env['BENCH_SIZES'] ?? '50000').split(',').map(Number)
-/** Up to so many are imported on both engines; more are looked at on PostgreSQL alone. */
-const ON_BOTH = 50_000
+/** Up to this many listings both engines are measured, with more only PostgreSQL. */
+const MAX_ON_BOTH_ENGINES = 50_000
 const subscriptions = Number(process.env['BENCH_SUBSCRIPTIONS'] ?? 100_000)
-/** Of the search page; 600 shows whether it stays as quick. */
+/** How long the search page is requested; 600 shows whether it stays as quick. */
 const SEARCH_SECONDS = Number(process.env['BENCH_LOAD_SECONDS'] ?? 6)
 
 export const bench: Bench = {
@@ -32,7 +32,7 @@ export const bench: Bench = {
 const ENGINES = ['embedded', 'PostgreSQL'] as const
 
 async function figuresAt(size: number, engine: (typeof ENGINES)[number]): Promise<Figure[]> {
-  if (engine === 'embedded' && size > ON_BOTH) return []
+  if (engine === 'embedded' && size > MAX_ON_BOTH_ENGINES) return []
   const folder = mkdtempSync(join(tmpdir(), 'gevel-load-'))
   chmodSync(folder, 0o711) // the database server may run as another user
   try {
@@ -105,7 +105,7 @@ function figuresOf(what: string, result: LoadResult, pace: number, p99: number):
   ]
 }
 
-/** Ten times what a search page is promised at. */
+/** Sends ten times as many searches as the search page promises to serve. */
 async function overloaded(engine: string, site: Site, ask: () => Asked): Promise<Figure[]> {
   const pid = site.process.pid ?? 0
   await openLoop(site.url, 60, 3, ask)
@@ -120,29 +120,29 @@ async function overloaded(engine: string, site: Site, ask: () => Asked): Promise
   }
   const after = pssOfTree(pid)
   const recovered = (performance.now() - ended) / 1000
-  const away = answers.filter(({ status }) => status === 503)
-  const shed = away.map(({ ms }) => ms)
+  const shedAnswers = answers.filter(({ status }) => status === 503)
+  const shedMs = shedAnswers.map(({ ms }) => ms)
   const served = answers.filter(({ status }) => status === 200).length
-  const failed = answers.length - served - shed.length
+  const failed = answers.length - served - shedMs.length
   const what = `${engine}: 3000/s of searches`
   return [
     { what: `${what}: served`, value: served / 5, unit: '/s' },
-    { what: `${what}: sent away with 503`, value: shed.length, unit: '' },
+    { what: `${what}: sent away with 503`, value: shedMs.length, unit: '' },
     { what: `${what}: neither served nor sent away`, value: failed, unit: '', limit: { atMost: 0 } },
-    ...(shed.length === 0
+    ...(shedMs.length === 0
       ? []
       : [
           {
             what: `${what}: median time until sent away`,
-            value: percentile(shed, 50),
+            value: percentile(shedMs, 50),
             unit: 'ms',
             limit: { atMost: 50 },
           },
-          { what: `${what}: p99 until sent away`, value: percentile(shed, 99), unit: 'ms' },
+          { what: `${what}: p99 until sent away`, value: percentile(shedMs, 99), unit: 'ms' },
           {
             what: `${what}: p99 of it on the line and in the site`,
             value: percentile(
-              away.map(({ siteMs }) => siteMs),
+              shedAnswers.map(({ siteMs }) => siteMs),
               99,
             ),
             unit: 'ms',

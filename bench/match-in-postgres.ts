@@ -13,7 +13,8 @@ import { startCluster } from '../test/store/postgres-cluster.ts'
 
 /**
  * The rival: PostgreSQL with a table of place × deal × type made for this question, and one index that answers it alone.
- * Milliseconds for each row, each asked once after some others; null where there is no PostgreSQL. Throws when it finds other subscriptions than `expected`.
+ * Gives the milliseconds for each row, each asked once after a warm-up; null where there is no PostgreSQL. Throws when it
+ * finds other subscriptions than `expected`.
  */
 export async function matchedInPostgres(
   subscriptions: Iterable<readonly [id: number, criteria: Criteria]>,

@@ -12,16 +12,16 @@ import { belgium } from './belgium.ts'
 import { matchedInPostgres } from './match-in-postgres.ts'
 import { type Bench, type Figure, medianOf, msOf, percentile, timeEach } from './measure.ts'
 
-/** Of each listing asked once, and of 10,000 at once. */
+/** Milliseconds of one listing, each asked once; `all`: seconds of 10,000 at once. */
 const LIMITS: Record<number, { p50: number; p99: number; all: number }> = {
   1_000_000: { p50: 0.05, p99: 0.25, all: 0.25 },
 }
 const SIZES = (process.env['BENCH_SIZES'] ?? '10000,100000,1000000').split(',').map(Number)
 const LISTINGS = 2000
-const COLD = 200
+const COLD_LISTINGS = 200
 const IMPORT = 10_000
 const IMPORTS = 5
-/** PostgreSQL takes some milliseconds for one: fewer tell enough. */
+/** PostgreSQL takes some milliseconds for one listing: fewer tell enough. */
 const LISTINGS_IN_SQL = 50
 
 export const bench: Bench = {
@@ -37,18 +37,18 @@ async function figuresFor(size: number): Promise<Figure[]> {
   const name = size.toLocaleString('en')
   const heapBefore = heapInUse()
   const kernels = { isPlain: false }
-  const index = createSubscriptionIndex(centreOf, (arena) => switchable(arena, kernels))
+  const index = createSubscriptionIndex(centreOf, (arena) => switchableKernel(arena, kernels))
   const built = putAll(index, subscriptionsOf(size))
   const heap = heapInUse() - heapBefore
   const listings = belgium(size + 2).rows(IMPORT)
   const others = belgium(size + 3).rows(2 * LISTINGS)
-  // The code is compiled, and what these listings read of the index is as likely in a cache as for any other.
+  // Warm-up with other listings: the code is compiled, and processor caches do not favour the listings that are timed.
   for (const row of others.slice(0, LISTINGS)) await fittingIds(index, row)
 
   const once = listings.slice(0, LISTINGS)
   const times = await timesOf(index, once)
   const again = await timesOf(index, once.slice(0, 1), 200)
-  const cold = await coldTimesOf(index, others.slice(LISTINGS, LISTINGS + COLD))
+  const cold = await coldTimesOf(index, others.slice(LISTINGS, LISTINGS + COLD_LISTINGS))
   let pairs = 0
   const imports = Array.from({ length: IMPORTS }, (_, nth) => belgium(size + 10 + nth).rows(IMPORT))
   const processor = process.cpuUsage()
@@ -99,19 +99,19 @@ async function figuresFor(size: number): Promise<Figure[]> {
     figure('lists and the log of who stands where', index.memoryBytes() / size, 'bytes each'),
     figure('on the heap beside them', heap / size, 'bytes each'),
     figure('index built', built, 'ms'),
-    figure('one changed', changed(index, size), 'ms'),
+    figure('one changed', timeOfChange(index, size), 'ms'),
     ...(inSql ? [figure('ratio to PostgreSQL at p50', inSql / p50, '×')] : []),
   ]
 }
 
-/** The same ones each time, without keeping them. */
+/** Draws the same subscriptions each time, without keeping them in memory. */
 function* subscriptionsOf(size: number): Generator<readonly [number, Criteria]> {
   const world = belgium(size + 1)
   for (let id = 1; id <= size; id++) yield [id, world.subscription()]
 }
 
-/** SIMD and its plain twin over the same lists. */
-function switchable(arena: SubscriptionArena, kernels: { isPlain: boolean }): MatchKernel {
+/** A kernel that switches between SIMD and plain JavaScript over the same lists. */
+function switchableKernel(arena: SubscriptionArena, kernels: { isPlain: boolean }): MatchKernel {
   const [simd, plain] = [matchKernelFor(arena), plainMatchKernel(arena)]
   return {
     name: simd.name,
@@ -141,7 +141,7 @@ async function timesOf(index: SubscriptionIndex, listings: readonly SearchRow[],
   return times
 }
 
-/** As `timesOf`, with more read and written before each than any cache of the processor holds. */
+/** As `timesOf`, but before each listing reads and writes more memory than any cache of the processor holds. */
 async function coldTimesOf(index: SubscriptionIndex, listings: readonly SearchRow[]): Promise<number[]> {
   const others = new Float64Array(16 * 1024 * 1024)
   const times: number[] = []
@@ -156,7 +156,7 @@ async function timeOf(index: SubscriptionIndex, row: SearchRow, found: (ids: Arr
   return await msOf(async () => await index.match([row], (_, ids) => found(ids)))
 }
 
-/** The machine's own limit: all of them in one list that has to be read from end to end, and that nothing fits. */
+/** The machine's own limit: all subscriptions in one list that is read from end to end, and of which none fits. */
 async function onePassOver(size: number): Promise<number> {
   const index = createSubscriptionIndex(centreOf)
   for (let id = 1; id <= size; id++)
@@ -165,8 +165,8 @@ async function onePassOver(size: number): Promise<number> {
   return percentile(await timeEach(21, async () => await index.match([row], () => {})), 50)
 }
 
-/** Milliseconds to take in a changed subscription, the median of a thousand; the same ones are put back. */
-function changed(index: SubscriptionIndex, size: number): number {
+/** Median milliseconds to put a changed subscription, of a thousand; each is put as it was. */
+function timeOfChange(index: SubscriptionIndex, size: number): number {
   const times: number[] = []
   for (const [id, criteria] of subscriptionsOf(size)) {
     if (id % Math.ceil(size / 1000) !== 0) continue
@@ -177,7 +177,7 @@ function changed(index: SubscriptionIndex, size: number): number {
   return percentile(times, 50)
 }
 
-/** Bytes after everything unused was thrown away. */
+/** Bytes in use after a garbage collection. */
 function heapInUse(): number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void // what the flag puts there

@@ -1,13 +1,13 @@
 /** One measured figure, with what it is held against: a goal, or a rival measured in the same run. */
 export type Figure = {
   what: string
-  /** At which size: figures of several sizes are printed as growth too. */
+  /** the size it was measured at; figures of several sizes are printed as growth too */
   size?: string
   value: number
   unit: string
-  /** What was promised. */
+  /** the bound that is promised */
   limit?: Bound
-  /** What is the least where the promise is a goal still ahead: only this fails the command then. */
+  /** a weaker bound, where `limit` is a goal still ahead: then only this one fails the command */
   must?: Bound
   rival?: { name: string; value: number }
 }
@@ -15,12 +15,12 @@ export type Figure = {
 export type Bound = { atLeast: number } | { atMost: number }
 
 /**
- * One `npm run bench <name> [file…]`: lives in `bench/<name>.bench.ts` as `export const bench`. Each figure of an iterable
- * is printed as it comes: one that takes minutes loses none to what fails after it.
+ * One `npm run bench <name> [file…]`: lives in `bench/<name>.bench.ts` as `export const bench`. The figures of an iterable
+ * are printed as they come, so that a later failure loses none of them.
  */
 export type Bench = { about: string; run: (files: readonly string[]) => Promise<Figure[]> | AsyncIterable<Figure> }
 
-/** The middle of several runs: one disturbed run does not move it. */
+/** The median of several runs: one disturbed run does not move it. */
 export async function medianOf(runs: number, measure: () => Promise<number> | number): Promise<number> {
   const values: number[] = []
   for (let run = 0; run < runs; run += 1) values.push(await measure())
@@ -54,7 +54,7 @@ export function percentile(values: readonly number[], percent: number): number {
   return sorted[rank - 1] ?? Number.NaN
 }
 
-/** Whether a figure keeps what it has to: its must, or without one its limit. A rival is shown, not judged. */
+/** Whether a figure keeps its `must`, or without one its `limit`. A rival is shown, not judged. */
 export function passes({ value, limit, must }: Figure): boolean {
   return keeps(value, must ?? limit)
 }
@@ -64,7 +64,7 @@ export function keeps(value: number, bound: Bound | undefined): boolean {
   return 'atLeast' in bound ? value >= bound.atLeast : value <= bound.atMost
 }
 
-/** Figures of several runs as one list of medians, in the order of the first; what stands only in some counts there. */
+/** Combines figures of several runs into medians, in the order of the first run; a run may lack some of them. */
 export function medianFigures(runs: readonly (readonly Figure[])[]): { figure: Figure; values: number[] }[] {
   const same = Map.groupBy(runs.flat(), ({ what, size, unit }) => JSON.stringify([what, size, unit]))
   return [...same.values()].flatMap((all) => {

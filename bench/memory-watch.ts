@@ -5,22 +5,22 @@ import { pssOfTree } from './processes.ts'
 export type MemoryWatch = {
   /** the most so far, MB of PSS, and when that was (seconds since the start of the watch) */
   peak: () => { megabytes: number; atSeconds: number }
-  /** the middle of what was seen in the last so many seconds */
+  /** the median of the samples of the last seconds */
   recent: (seconds: number) => number
   samples: () => number
   stop: () => void
 }
 
 /**
- * Starts at once, so hand it the first process there is. Each look costs some milliseconds of this process and, for a
- * moment, a lock in the one that is looked at.
+ * Watches a process and its descendants at once, so pass the first process that was started. Each sample costs this
+ * process some milliseconds and, for a moment, takes a lock in the one that is watched.
  */
 export function watchMemory(pid: number, everyMs = 50): MemoryWatch {
   const started = performance.now()
   const seen: { at: number; megabytes: number }[] = []
-  const look = () => void seen.push({ at: (performance.now() - started) / 1000, megabytes: pssOfTree(pid) })
-  look()
-  const timer = setInterval(look, everyMs)
+  const takeSample = () => void seen.push({ at: (performance.now() - started) / 1000, megabytes: pssOfTree(pid) })
+  takeSample()
+  const timer = setInterval(takeSample, everyMs)
   return {
     peak() {
       const most = seen.reduce((best, one) => (one.megabytes > best.megabytes ? one : best))

@@ -10,7 +10,7 @@ import { pssOf, treeOf } from './processes.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const IDLE_SECONDS = Number(process.env['BENCH_IDLE_SECONDS'] ?? 60)
-const LONGEST_START_MS = 180_000
+const MAX_START_MS = 180_000
 
 export const bench: Bench = {
   about: `\`npm start\` from nothing with the demonstration: PSS of all its processes, each 50 ms from the first one on, then idle for ${IDLE_SECONDS} s`,
@@ -29,7 +29,7 @@ export const bench: Bench = {
       const ready = (performance.now() - started) / 1000
       const atStart = watch.peak()
       await sleep(IDLE_SECONDS * 1000)
-      tellProcesses(pid)
+      printProcesses(pid)
       return figuresOf({ ready, atStart, peak: watch.peak(), idle: watch.recent(10), samples: watch.samples() })
     } finally {
       watch.stop()
@@ -53,7 +53,7 @@ function figuresOf({ ready, atStart, peak, idle, samples }: Seen): Figure[] {
   ]
 }
 
-/** As a stranger starts it: none of the settings of whoever measures. */
+/** The environment of a stranger's first start, without the settings of the person who measures. */
 function environment(varDir: string): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG } = process.env
   return { PATH, HOME, TMPDIR, LANG, PORT: '0', VAR_DIR: varDir, LOG_LEVEL: 'error' }
@@ -62,7 +62,7 @@ function environment(varDir: string): NodeJS.ProcessEnv {
 async function untilReady(output: Readable): Promise<void> {
   let said = ''
   output.setEncoding('utf8').on('data', (words: string) => (said += words))
-  for (const deadline = Date.now() + LONGEST_START_MS; ; await sleep(50)) {
+  for (const deadline = Date.now() + MAX_START_MS; ; await sleep(50)) {
     if (Date.now() > deadline) throw new Error('`npm start` was not ready after three minutes')
     const [, url] = /^Gevel is at (\S+) /m.exec(said) ?? []
     if (url === undefined) continue
@@ -72,17 +72,17 @@ async function untilReady(output: Readable): Promise<void> {
   }
 }
 
-/** Who has how much of it in the end. */
-function tellProcesses(pid: number): void {
+/** Prints how much memory each process has in the end. */
+function printProcesses(pid: number): void {
   for (const one of treeOf(pid)) {
-    const command = readFileSync(`/proc/${one}/cmdline`, 'utf8').split('\0').map(shortened).join(' ')
+    const command = readFileSync(`/proc/${one}/cmdline`, 'utf8').split('\0').map(baseName).join(' ')
     console.log(`  ${pssOf(one).toFixed(0).padStart(5)} MB  ${command.slice(0, 100)}`)
   }
 }
 
-const shortened = (word: string): string => word.slice(word.lastIndexOf('/') + 1)
+const baseName = (word: string): string => word.slice(word.lastIndexOf('/') + 1)
 
-/** npm is asked to end and its shell takes nobody with it; the site notices and stops. What stays is ended. */
+/** Sends npm SIGTERM, which its shell does not pass on; the site notices and stops. Kills what is left after 15 s. */
 async function endTree(pid: number): Promise<void> {
   const tree = treeOf(pid)
   tryToEnd(pid, 'SIGTERM')

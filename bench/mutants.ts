@@ -4,11 +4,11 @@ import { isNode, type SyntaxNode } from '../test/architecture/modules.ts'
 /** One small mistake in a file: the characters from `start` to `end` replaced. */
 export type Mutant = { start: number; end: number; line: number; was: string; becomes: string }
 
-/** A file with its mutants, in its order, and the tests that know it. */
+/** A file with its mutants, in the order of the file, and the tests that cover it. */
 export type MutatedFile = { file: string; mutants: Mutant[]; tests: string[] }
 
 /**
- * What one run of the tests said: `file` and `mutant` by their numbers in the lists, −1 for the file as it is.
+ * The result of one run of the tests. `file` and `mutant` are indexes in the lists; mutant −1 is the file as it is.
  * `killed`: a test failed.
  */
 export type MutantRun = { file: number; mutant: number; killed: boolean; ms: number }
@@ -29,7 +29,7 @@ export function mutantsOf(path: string, code: string): Mutant[] {
 export const mutated = (code: string, { start, end, becomes }: Mutant): string =>
   code.slice(0, start) + becomes + code.slice(end)
 
-/** At most so many of them, drawn by a seed and in the order of the file. */
+/** Draws at most `most` mutants by a fixed seed; they keep the order of the file. */
 export function sampleOf(mutants: readonly Mutant[], most: number): Mutant[] {
   let state = 20_261_122
   const drawn = mutants.map((mutant) => {
@@ -57,17 +57,17 @@ const OPERATORS: Record<string, readonly string[]> = {
     '??': ['&&'],
   },
 }
-/** Types and imports do nothing when the code runs; of these the value inside is looked at. */
-const OF_VALUES = ['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression']
+/** Types do nothing when the code runs, but these nodes of types hold a value, which is mutated. */
+const TYPES_AROUND_VALUES = ['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression']
 
 function visit(value: unknown, code: string, change: Change): void {
   if (Array.isArray(value)) {
     for (const each of value) visit(each, code, change)
     return
   }
-  if (isNames(value)) return
+  if (isConstAssertion(value)) return
   if (!isSpot(value) || value.type === 'ImportDeclaration') return
-  if (value.type.startsWith('TS') && !OF_VALUES.includes(value.type)) return
+  if (value.type.startsWith('TS') && !TYPES_AROUND_VALUES.includes(value.type)) return
   mutate(value, code, change)
   for (const [key, child] of Object.entries(value)) {
     const isName = value.type === 'Property' && key === 'key' && value['computed'] !== true
@@ -75,8 +75,8 @@ function visit(value: unknown, code: string, change: Change): void {
   }
 }
 
-/** What is written `as const` is a type too: another name there does not compile. */
-function isNames(value: unknown): boolean {
+/** Whether a value is written `as const`: it is a type too, and another name there does not compile. */
+function isConstAssertion(value: unknown): boolean {
   if (!isSpot(value) || value.type !== 'TSAsExpression') return false
   const { typeAnnotation } = value
   if (!isNode(typeAnnotation) || typeAnnotation.type !== 'TSTypeReference') return false

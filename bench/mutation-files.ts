@@ -1,4 +1,4 @@
-/** Of a group, the score is promised. `tests`: those that know a file besides the one beside it. */
+/** A group of files whose score is promised. `tests` cover a file besides the test that stands beside it. */
 type Group = { group: string; files: readonly string[]; tests: Readonly<Record<string, readonly string[]>> }
 
 export const MUTATED: readonly Group[] = [
@@ -51,7 +51,7 @@ export const MUTATED: readonly Group[] = [
   },
 ]
 
-/** Lists and tables: the compiler holds their names, and nothing in them is worked out. */
+/** Lists and tables that are not mutated: the compiler checks their names, and they compute nothing. */
 export const WITHOUT_LOGIC: readonly string[] = [
   'src/domain/site/demo-site.ts',
   'src/domain/requests/form-names.ts',

@@ -11,16 +11,16 @@ import type { Bench, Figure } from './measure.ts'
 import { type Mutant, type MutantRun, mutantsOf, type MutatedFile, sampleOf } from './mutants.ts'
 import { MUTATED, WITHOUT_LOGIC } from './mutation-files.ts'
 
-/** A mutant whose tests say nothing for so long runs for ever: killed too, and counted apart. */
-const PATIENCE_MS = Number(process.env['BENCH_MUTANT_SECONDS'] ?? 60) * 1000
+/** A mutant whose tests give no result within this time runs for ever: it counts as killed, and is also counted apart. */
+const MUTANT_TIMEOUT_MS = Number(process.env['BENCH_MUTANT_SECONDS'] ?? 60) * 1000
 /** Starting takes long on a busy machine; so does the first run of the tests. */
-const START_MS = PATIENCE_MS + 120_000
-const MOST = Number(process.env['BENCH_MUTANTS'] ?? 40)
+const START_TIMEOUT_MS = MUTANT_TIMEOUT_MS + 120_000
+const MAX_MUTANTS_PER_FILE = Number(process.env['BENCH_MUTANTS'] ?? 40)
 
 type Score = { file: string; killed: number; tooLong: number; all: number }
 
 export const bench: Bench = {
-  about: `small mistakes made in a file (${MOST} at most, drawn by a seed) that its tests notice`,
+  about: `small mistakes made in a file (${MAX_MUTANTS_PER_FILE} at most, drawn by a seed) that its tests notice`,
   run: async (asked) => {
     const figures: Figure[] = []
     const stop = await serveStoreTemplates({ provide: () => {} })
@@ -29,7 +29,9 @@ export const bench: Bench = {
         const all = globSync([...files]).filter((file) => !/\.test\.tsx?$/.test(file) && !WITHOUT_LOGIC.includes(file))
         const meant = all.toSorted().filter((file) => asked.length === 0 || asked.includes(file))
         const mutated = compilingMutants(meant.map((file) => mutatedFile(file, tests[file])))
-        const scores = await scoresOf(mutated.map((one) => ({ ...one, mutants: sampleOf(one.mutants, MOST) })))
+        const scores = await scoresOf(
+          mutated.map((one) => ({ ...one, mutants: sampleOf(one.mutants, MAX_MUTANTS_PER_FILE) })),
+        )
         figures.push(...scores.map(figureOf))
         if (scores.length > 0) figures.push({ ...figureOf(total(group, scores)), limit: { atLeast: 85 } })
       }
@@ -63,7 +65,7 @@ function total(group: string, scores: readonly Score[]): Score {
   return { file: group, killed: sum('killed'), tooLong: sum('tooLong'), all: sum('all') }
 }
 
-/** Prints survivors and the score of each file. A file that no test knows has none killed. */
+/** Prints survivors and the score of each file. A file that no test covers has none killed. */
 async function scoresOf(files: readonly MutatedFile[]): Promise<Score[]> {
   const scores: Score[] = []
   const known = files.filter(({ mutants, tests }) => mutants.length > 0 && tests.length > 0)
@@ -92,10 +94,10 @@ async function scoresOf(files: readonly MutatedFile[]): Promise<Score[]> {
   return scores
 }
 
-type Told = (run: MutantRun, tooLong: boolean) => void
+type OnRun = (run: MutantRun, tooLong: boolean) => void
 
-/** A process that hangs is ended, and another one goes on behind the mutant that it hung on. */
-async function runAll(files: readonly MutatedFile[], told: Told): Promise<void> {
+/** Ends a process that hangs, and another one goes on after the mutant on which it hung. */
+async function runAll(files: readonly MutatedFile[], onRun: OnRun): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'gevel-mutants-'))
   const list = join(folder, 'files.json')
   writeFileSync(list, JSON.stringify(files))
@@ -103,19 +105,19 @@ async function runAll(files: readonly MutatedFile[], told: Told): Promise<void> 
   const again = new Set<number>()
   try {
     for (let starts = 0; at.file < files.length && starts < 5; starts++) {
-      const last = await runFrom(at, list, told)
+      const last = await runFrom(at, list, onRun)
       if (last === 'all') return
       if (last === 'nothing') continue
       starts = 0
       if (last.mutant === -1 && last.failed) {
-        // Something of the files before may be left in a process: a fresh one decides.
-        if (again.has(last.file)) told({ ...last, killed: true, ms: 0 }, false)
+        // Earlier files may have left something in the process, so a fresh one decides.
+        if (again.has(last.file)) onRun({ ...last, killed: true, ms: 0 }, false)
         at = { file: again.has(last.file) ? last.file + 1 : last.file, mutant: 0 }
         again.add(last.file)
         continue
       }
-      told({ ...at, mutant: last.mutant + 1, file: last.file, killed: true, ms: PATIENCE_MS }, true)
-      at = behind({ file: last.file, mutant: last.mutant + 1 }, files)
+      onRun({ ...at, mutant: last.mutant + 1, file: last.file, killed: true, ms: MUTANT_TIMEOUT_MS }, true)
+      at = placeAfter({ file: last.file, mutant: last.mutant + 1 }, files)
     }
   } finally {
     rmSync(folder, { recursive: true })
@@ -126,17 +128,17 @@ async function runAll(files: readonly MutatedFile[], told: Told): Promise<void> 
 /** `failed`: the tests fail without a mutant. */
 type Place = { file: number; mutant: number; failed?: boolean }
 
-const behind = ({ file, mutant }: Place, files: readonly MutatedFile[]): Place =>
+const placeAfter = ({ file, mutant }: Place, files: readonly MutatedFile[]): Place =>
   mutant + 1 < (files[file]?.mutants.length ?? 0) ? { file, mutant: mutant + 1 } : { file: file + 1, mutant: 0 }
 
-/** The last mutant of which a process told before it hung or died; `nothing`: it did not start. */
-async function runFrom(at: Place, list: string, told: Told): Promise<Place | 'all' | 'nothing'> {
+/** The last mutant that a process reported before it hung or died; `nothing`: it did not start. */
+async function runFrom(at: Place, list: string, onRun: OnRun): Promise<Place | 'all' | 'nothing'> {
   const place = [list, String(at.file), String(at.mutant), process.env['GEVEL_TEST_TEMPLATES'] ?? '']
   const child = spawn(process.execPath, [join(import.meta.dirname, 'mutation-process.ts'), ...place], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const kill = () => child.kill('SIGKILL')
-  let timer = setTimeout(kill, START_MS)
+  let timer = setTimeout(kill, START_TIMEOUT_MS)
   let last: Place | 'nothing' = 'nothing'
   for await (const line of createInterface(child.stdout)) {
     if (!line.startsWith('{"file"')) continue
@@ -147,9 +149,9 @@ async function runFrom(at: Place, list: string, told: Told): Promise<Place | 'al
       continue
     }
     const isAgain = run.mutant === -1 && run.file === at.file && at.mutant > 0
-    if (!isAgain) told(run, run.killed && run.ms > PATIENCE_MS / 2)
+    if (!isAgain) onRun(run, run.killed && run.ms > MUTANT_TIMEOUT_MS / 2)
     last = { file: run.file, mutant: isAgain ? at.mutant - 1 : run.mutant }
-    timer = setTimeout(kill, PATIENCE_MS)
+    timer = setTimeout(kill, MUTANT_TIMEOUT_MS)
   }
   clearTimeout(timer)
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')

@@ -15,7 +15,7 @@ import { shuffled } from './varied-requests.ts'
 const LISTINGS = Number((process.env['BENCH_SIZES'] ?? '10000').split(',')[0])
 const THREADS = Number(process.env['BENCH_THREADS'] ?? 5_000)
 const PEOPLE = 20
-/** Of all of them together: each asks for a page every two seconds. */
+/** Requests a second of all people together: each requests a page every two seconds. */
 const PACE = PEOPLE / 2
 const SECONDS = Number(process.env['BENCH_OFFICE_SECONDS'] ?? 12)
 const ENGINES = (process.env['BENCH_ENGINES'] ?? 'embedded,postgres').split(',')
@@ -55,7 +55,7 @@ async function figuresOn(engine: string): Promise<Figure[]> {
 
 const WORDS = ['tuin', 'kelder', 'garage', 'terras', 'zolder', 'lift', 'EPC', 'hond', 'fiets', 'renovatie']
 
-/** People who asked about offers over two years, three of four of whom were answered. Returns the ids of offers. */
+/** Adds people who asked about offers over two years; three of four were answered. Returns the ids of offers. */
 async function addThreads(options: { varDir: string; databaseUrl: string | null }): Promise<number[]> {
   const store = await openStore(options)
   try {
@@ -116,12 +116,15 @@ async function measure(site: Site, offers: readonly number[]): Promise<Figure[]>
     figures.push({ what: `${what}: p99`, value: p99, unit: 'ms', limit: { atMost: most } })
     figures.push({ what: `${what}: errors`, value: errors, unit: '', limit: { atMost: 0 } })
   }
-  figures.push(...(await autosaves(site, people, ids.slice(1500))), ...(await scripts(site, people[0], ids[0])))
+  figures.push(
+    ...(await measureAutosaves(site, people, ids.slice(1500))),
+    ...(await measureScripts(site, people[0], ids[0])),
+  )
   return figures
 }
 
-/** Each save in a listing of its own, with the token that its page carries. */
-async function autosaves(site: Site, people: readonly Visitor[], ids: readonly number[]): Promise<Figure[]> {
+/** Measures saves, each in a listing of its own and with the token that its page carries. */
+async function measureAutosaves(site: Site, people: readonly Visitor[], ids: readonly number[]): Promise<Figure[]> {
   const tokens = await Promise.all(people.map(async (one) => await one.csrf()))
   const { p50, p99, errors } = await openLoop(site.url, PACE, SECONDS, (index): Asked => {
     const who = index % PEOPLE
@@ -143,15 +146,15 @@ async function autosaves(site: Site, people: readonly Visitor[], ids: readonly n
   ]
 }
 
-/** What the browser fetches of script for a first page, compressed. */
-async function scripts(site: Site, who: Visitor | undefined, listing: number | undefined): Promise<Figure[]> {
+/** Measures the scripts, compressed, that a browser fetches for a first page. */
+async function measureScripts(site: Site, who: Visitor | undefined, listing: number | undefined): Promise<Figure[]> {
   const figures: Figure[] = []
   const browser = await launchChromium()
   for (const path of ['today', 'inbox', 'listings', `listings/${listing}`]) {
     const context = await browser.newContext({ viewport: { width: 360, height: 780 } })
     await context.addCookies([{ name: 'office', value: who?.cookies.get('office') ?? '', url: site.url }])
     const page = await context.newPage()
-    // Pages hold a line open for what changes, so the network never rests.
+    // Pages keep a connection open for changes, so the network is never idle.
     await page.goto(`${site.url}/office/${path}`, { waitUntil: 'load' })
     await page.waitForTimeout(1500)
     const bytes = await page.evaluate(() =>

@@ -2,7 +2,7 @@ import http from 'node:http'
 import { percentile } from './measure.ts'
 
 export type Asked = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
-/** `ms` since the request was due, `siteMs` since it was on a connection: the difference it waited in this process. */
+/** `ms` since the request was due, `siteMs` since it had a connection: for the difference it waited in this process. */
 export type Answered = { status: number; ms: number; siteMs: number }
 
 export type LoadResult = { answers: Answered[]; perSecond: number; p50: number; p99: number; errors: number }

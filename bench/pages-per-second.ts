@@ -10,7 +10,7 @@ import { cpuTimeOf } from './processes.ts'
 /** Requests that a server answered for each second of processor time, and what it sent. */
 export type Served = {
   perCpuSecond: number
-  /** the share of that time that processes used which the server started */
+  /** the share of that time that the child processes of the server used */
   childrenShare: number
   /** bytes of each body as sent */
   sizes: number[]
@@ -20,8 +20,8 @@ export type Served = {
 const ROUNDS = 3
 
 /**
- * Asks a server for pages over eight open connections, as a proxy would, first `warmUp` of them for nothing, then three
- * rounds of `count`; the median of these. `path` is called for each request.
+ * Requests pages of a server over eight open connections, as a proxy would: first `warmUp` pages that do not count, then
+ * three rounds of `count`, of which it gives the median. `path` is called for each request.
  */
 export async function serve(
   server: { pid: number; url: string },
@@ -50,7 +50,7 @@ export async function serve(
   return { perCpuSecond, childrenShare: middle?.childrenShare ?? 0, sizes, encoding }
 }
 
-/** The same from a bare `node:http` that sends as many bytes and does nothing else, measured right now. */
+/** Measures right now a bare `node:http`, which sends as many bytes and does nothing else. */
 export async function serveBare({ sizes, encoding }: Pick<Served, 'sizes' | 'encoding'>): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'gevel-bare-'))
   const file = join(folder, 'sizes.json')
@@ -86,7 +86,7 @@ export function fetchRaw(url: string, agent?: Agent): Promise<Answer> {
       response.on('error', reject)
     })
     request.on('error', (error: NodeJS.ErrnoException) => {
-      // The server closed an idle connection just as we took it up again: no answer is lost, it was never asked.
+      // The server closed an idle connection just as we reused it: it never got the request, which is sent again.
       if (request.reusedSocket && error.code === 'ECONNRESET') fetchRaw(url, agent).then(resolve, reject)
       else reject(error)
     })

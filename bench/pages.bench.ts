@@ -6,7 +6,7 @@ import { startSite } from '../test/site.ts'
 import { percentile, type Bench, type Figure } from './measure.ts'
 
 const runs = 3
-/** Pages that a visit begins with, and what comes before anything can be read. */
+/** The pages that a visit begins with; for them it is measured what has to arrive before anything can be read. */
 const FIRST_VISITS: readonly string[] = ['home', 'search', 'offer', 'project']
 const FIRST_VISIT = 'first visit: HTML, style and script, brotli'
 
@@ -54,7 +54,7 @@ async function figuresOf(name: string, address: string, port: number): Promise<F
     if (!answer) throw new Error(`Lighthouse said nothing of ${address}`)
     results.push(answer.lhr)
   }
-  tellFaults(name, results)
+  printFaults(name, results)
   const median = (read: (result: Result) => number) => percentile(results.map(read), 50)
   const score = (category: string): Figure => ({
     what: `${name}: ${category}`,
@@ -87,8 +87,8 @@ async function figuresOf(name: string, address: string, port: number): Promise<F
   ]
 }
 
-/** Every audit that costs points, once, in the words of Lighthouse. */
-function tellFaults(name: string, results: Result[]): void {
+/** Prints every audit that costs points, once, in the words of Lighthouse. */
+function printFaults(name: string, results: Result[]): void {
   const faults = results.flatMap(({ audits, categories }) =>
     Object.values(categories).flatMap(({ id, auditRefs }) =>
       auditRefs

@@ -103,7 +103,7 @@ async function push(page: Page): Promise<void> {
   await page.mouse.up()
 }
 
-/** Tasks of the thread that runs the page from one handing over of a frame to the next. */
+/** The work of the main thread between two commits of a frame, in milliseconds for each frame. */
 function framesOf(events: readonly TraceEvent[]): number[] {
   const main = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
   const work = main.map(({ pid, tid }) => {

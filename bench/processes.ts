@@ -20,7 +20,7 @@ export function treeOf(pid: number): number[] {
   return tree
 }
 
-/** Of each of its threads. */
+/** The child processes that its threads have started. */
 function childrenOf(pid: number): number[] {
   const words = threadsOf(pid).flatMap((thread) => textOf(`/proc/${pid}/task/${thread}/children`).split(' '))
   return words.filter((word) => /\d/.test(word)).map(Number)
@@ -39,7 +39,7 @@ export function pssOfTree(pid: number): number {
   return treeOf(pid).reduce((sum, one) => sum + pssOf(one), 0)
 }
 
-/** Of one process. */
+/** Proportional set size in MB of one process. */
 export const pssOf = (pid: number): number => megabytes(textOf(`/proc/${pid}/smaps_rollup`), 'Pss')
 
 function cpuFields(pid: number): { own: number; reaped: number } {

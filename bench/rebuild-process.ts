@@ -5,9 +5,8 @@ import { PlaceKeys, RawColumns } from '#search/segment/raw-columns.ts'
 import { belgium } from './belgium.ts'
 import { percentile } from './measure.ts'
 
-// An index that is queried while it is rebuilt, as search.bench.ts forks it with `--expose-gc`: `<listings> <queries>
-// <rebuilds>`. The process holds what a web process holds,
-// an index built as there and no rows, and tells its figures.
+// An index that is queried while it is rebuilt, as search.bench.ts forks it with `--expose-gc`:
+// `<listings> <queries> <rebuilds>`. Like a web process it holds an index and no rows. It sends its figures.
 const [listings = 0, count = 0, rebuilds = 0] = process.argv.slice(2).map(Number)
 const world = belgium(listings)
 const raw = new RawColumns(new PlaceKeys())
@@ -17,7 +16,7 @@ const queries = Array.from({ length: count }, world.query)
 for (let round = 0; round < 20; round++) for (const query of queries) await index.search(query)
 globalThis.gc?.()
 
-/** Each query once, in turn, as visitors ask them. */
+/** Runs the queries in turn until `isOver`, as visitors do; gives the milliseconds of each. */
 async function ask(isOver: (asked: number) => boolean): Promise<number[]> {
   const times: number[] = []
   for (let asked = 0; !isOver(asked); asked++) {
@@ -26,13 +25,13 @@ async function ask(isOver: (asked: number) => boolean): Promise<number[]> {
     const started = performance.now()
     await index.search(query)
     times.push(performance.now() - started)
-    // As between requests: a message from the worker gets its turn.
+    // A pause as between requests, so that a message from the worker gets its turn.
     if (asked % 20 === 0) await new Promise((resolve) => setImmediate(resolve))
   }
   return times
 }
 
-// Each rebuild beside a quiet time just before it, so that what else the machine does meets both alike.
+// Just before each rebuild a quiet time is measured, so that other work of the machine disturbs both alike.
 const quiet: number[] = []
 const busy: number[] = []
 const took: number[] = []

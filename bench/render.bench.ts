@@ -14,7 +14,7 @@ import { measureRivals, type RivalSpeed } from './rivals/measure-rivals.ts'
 import { take, variedSearches } from './varied-requests.ts'
 
 const SIZES = (process.env['BENCH_SIZES'] ?? '10000,50000,1000000').split(',').map(Number)
-/** Pages of each kind before anything is timed, and of each of three rounds: no page is asked for twice. */
+/** Pages of each kind before anything is timed, then in each of three rounds; no page is requested twice. */
 const WARM_UP = Number(process.env['BENCH_WARM_UP'] ?? 1500)
 const COUNT = Number(process.env['BENCH_PAGES'] ?? 800)
 const SEED = 14
@@ -35,8 +35,8 @@ async function* figuresAt(size: number): AsyncGenerator<Figure> {
   try {
     const own = await ownFigures(catalogue.options, `${size.toLocaleString('en')} listings`)
     yield* own.figures
-    // What the others draw is in their memory, so that it is the same to them how large the catalogue is. Home is left out:
-    // none of them would look anything up for it.
+    // The rivals have the data of their pages in memory, so the size of the catalogue makes no difference to them. Home is
+    // left out: none of them would look anything up for it.
     if (size !== SIZES[0] || process.env['BENCH_RIVALS'] === '0') return
     for await (const rival of measureRivals(catalogue.options, folder))
       yield* besideRival(own.served, rival, `${size.toLocaleString('en')} listings`)
@@ -71,9 +71,9 @@ async function figuresOf(site: Site, size: string): Promise<Own> {
   const counts = { warmUp: WARM_UP, count: COUNT }
   let home = 0
   const [first = '/nl'] = take(variedSearches(SEED + 1), 1)
-  const search = await serve(server, counts, () => next(searches))
-  const offered = await serve(server, each ?? counts, () => next(offer))
-  // The home page has no parameter: one that it does not know makes it another page to what is kept.
+  const search = await serve(server, counts, () => nextPath(searches))
+  const offered = await serve(server, each ?? counts, () => nextPath(offer))
+  // A parameter that the home page does not know makes it another page for the cache.
   const homes = await serve(server, counts, () => `${pathFor('home', LOCALES[home % 4] ?? 'nl')}?n=${home++}`)
   await fetchRaw(site.url + first)
   const kept = await serve(server, { warmUp: 2 * WARM_UP, count: 10 * COUNT }, () => first)
@@ -104,9 +104,9 @@ async function pageFigures(what: string, served: Served, size: string): Promise<
   ]
 }
 
-/** Processor time of another's page, and how many times as fast ours is. */
+/** Processor time of a rival's page, and how many times as fast ours is. */
 function besideRival(own: Own['served'], { name, page, served }: RivalSpeed, size: string): Figure[] {
-  const atLeast = LEAST_AHEAD[page][name]
+  const atLeast = MIN_TIMES_AS_FAST[page][name]
   return [
     {
       what: `${page} page in ${name}`,
@@ -125,15 +125,15 @@ function besideRival(own: Own['served'], { name, page, served }: RivalSpeed, siz
   ]
 }
 
-/** How many times as fast as others a page is to be. */
+/** How many times as fast as a rival's our page has to be. */
 const FRAMEWORKS_AHEAD = { 'Next 16': 2, 'React Router 8': 2 }
-const LEAST_AHEAD: Record<'search' | 'offer', Record<string, number>> = {
+const MIN_TIMES_AS_FAST: Record<'search' | 'offer', Record<string, number>> = {
   search: { 'plain Fastify + React': 1.25, ...FRAMEWORKS_AHEAD },
   offer: FRAMEWORKS_AHEAD,
 }
 
 const microseconds = (perCpuSecond: number): number => 1e6 / perCpuSecond
 
-function next(paths: Iterator<string, unknown>): string {
+function nextPath(paths: Iterator<string, unknown>): string {
   return take(paths, 1)[0] ?? ''
 }

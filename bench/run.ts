@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { readArguments } from './arguments.ts'
 import { type Bench, type Bound, type Figure, keeps, medianFigures, numberOf, passes } from './measure.ts'
 
-// `npm run bench -- [--runs n] [name…] [file…]`: runs the measurements named, or all of them, one after the other, each as often
-// as asked, and prints the medians: as a table, then as a line of JSON for each figure, to be compared with another day's.
+// `npm run bench -- [--runs n] [name…] [file…]`: runs the measurements named, or all of them, one after the other, each `n`
+// times, and prints the medians: as a table, then as a line of JSON for each figure, to be compared with another day's.
 // Exits with 1 when a figure misses what it must keep.
 const known = readdirSync(import.meta.dirname).flatMap((file) => /^(.+)\.bench\.ts$/.exec(file)?.[1] ?? [])
 const { names, files, runs } = asked()
@@ -23,7 +23,7 @@ for (const name of names) {
       }
     }
   } catch (error) {
-    // What was measured until then is told all the same.
+    // The figures measured until then are printed all the same.
     console.error(error)
     process.exitCode = 1
   }
@@ -80,7 +80,7 @@ function table(figures: readonly Figure[]): string {
   )
 }
 
-/** What was measured at several sizes: a line each, the sizes side by side. Empty when there is one size or none. */
+/** A table of the figures measured at several sizes, one line each. Empty when there is one size or none. */
 function growth(figures: readonly Figure[]): string {
   const sizes = [...new Set(figures.flatMap(({ size }) => size ?? []))]
   if (sizes.length < 2) return ''
@@ -96,7 +96,7 @@ function growth(figures: readonly Figure[]): string {
   return `\n${aligned([['growth', ...sizes], ...rows], sizes.length)}`
 }
 
-/** Columns of text: the first to the left, those up to the `last` number to the right. */
+/** Aligns columns of text: the first to the left, the next ones up to number `last` to the right. */
 function aligned(rows: readonly (readonly string[])[], last: number): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const cell = (text: string, i: number) =>
@@ -115,7 +115,7 @@ function heldAgainst({ value, limit, must, rival, unit }: Figure): string {
   return verdicts.filter(Boolean).join('   ')
 }
 
-/** A promise is short; one that was measured is cut to three digits. */
+/** Cuts a bound to three digits: a promise has no more, a bound that was measured may have. */
 function plain(value: number): number {
   return Number(value.toPrecision(3))
 }

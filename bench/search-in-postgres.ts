@@ -24,7 +24,7 @@ import { startCluster } from '../test/store/postgres-cluster.ts'
 import type { RivalPage } from './search-in-sql.ts'
 import type { Rival } from './search-rivals.ts'
 
-/** Everything in memory, both processors for one query, no compiling of queries that take less than that. */
+/** Everything in memory, both processors for one query, and no JIT: compiling would take longer than the queries. */
 const SETTINGS = {
   shared_buffers: '2GB',
   effective_cache_size: '4GB',
@@ -37,7 +37,7 @@ const SETTINGS = {
   max_wal_size: '4GB',
 }
 
-/** Null when there is no PostgreSQL here. */
+/** Starts PostgreSQL with these rows; null when this machine has none. */
 export async function startPostgres(rows: readonly SearchRow[]): Promise<(Rival & { url: string }) | null> {
   const folder = mkdtempSync(join(tmpdir(), 'gevel-bench-'))
   // The server runs as another user.
@@ -117,7 +117,7 @@ async function searchIn(db: Kysely<Schema>, { criteria, sort, page }: OfferQuery
   const direction = comesLowestFirst(sort) ? sql`asc nulls last` : sql`desc nulls last`
   const best = comesLowestFirst(sort) ? sql`min(${value})` : sql`max(${value})`
   const upTo = page * PAGE_SIZE
-  // Plainly by the column where that is the order, so that an index can give it.
+  // By the plain column where that is the order, so that an index can be used.
   const plain = sort === 'newest' ? sql`first_seen` : value
   const { rows } = await sql<Found>`
     with candidate as materialized (

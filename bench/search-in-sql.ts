@@ -12,8 +12,8 @@ import type { Facets, OfferPage } from '#domain/search/offer-search.ts'
 import { centreOf } from '#domain/places/place.ts'
 import { comesLowestFirst, dealsThatCount, rangeIfChosen } from '#domain/search/searching.ts'
 
-// A search page in SQL that both SQLite and DuckDB understand, over one table `rival`: a row a listing, what is true 1,
-// and `single` where an offer has one row only. It means what store/search/offer-conditions.ts means in PostgreSQL.
+// A search page in SQL that both SQLite and DuckDB understand, over one table `rival` with a row for each listing. True is
+// 1 there, and `single` is 1 where an offer has one row only. Its conditions are those of store/search/offer-conditions.ts.
 
 export type RivalPage = Pick<OfferPage, 'ids' | 'total' | 'facets'>
 
@@ -47,7 +47,7 @@ export const COLUMNS: readonly (readonly [name: string, column: Column])[] = [
   ['first_seen', double((row) => row.firstSeen)],
 ]
 
-/** As in PostgreSQL, where they are what the planner uses (search-in-postgres.ts). */
+/** The same indexes as in PostgreSQL, whose planner uses them (search-in-postgres.ts). */
 export const INDEXES = [
   '(postal_code)',
   '(province)',
@@ -68,8 +68,8 @@ export const ARRANGE = `create table rival as select *, case when count(*) over 
 const IGNORABLE = ['deal', 'type', 'bedrooms', 'place', 'energy'] as const
 
 /**
- * What may count anywhere as a table of its own, one row with counts, the three tables of counts, the ids of the page: a
- * single statement for all of it takes DuckDB longer to plan than to answer.
+ * The statements of a page: a table of the rows that may count anywhere, one row with counts, three tables of counts, and
+ * the ids of the page. A single statement for all of it takes DuckDB longer to plan than to answer.
  */
 function statementsFor({ criteria, sort, page }: OfferQuery) {
   const conditions: Record<(typeof IGNORABLE)[number] | 'rest', string> = {
@@ -107,7 +107,7 @@ function statementsFor({ criteria, sort, page }: OfferQuery) {
   return {
     candidate: `create temp table candidate as select * from (select *, ${flagged.join()} from rival where ${conditions.rest}) flagged
       where ${IGNORABLE.map((name) => `ok_${name}`).join(' + ')} >= 4`,
-    // Offers of several rows are put together first and then counted like the others: forty times "distinct" takes longer.
+    // The rows of one offer are merged first and then counted like the others: forty times "distinct" takes longer.
     counts: `with alone as (
       select ${each.map(([, condition], i) => `count(*) filter (where ${condition}) as a${i}`).join()} from candidate where single = 1
     ), together as (
@@ -124,7 +124,7 @@ function statementsFor({ criteria, sort, page }: OfferQuery) {
 
 type Row = Record<string, unknown>
 
-/** The page from an engine that runs a statement, and gives the rows of one. */
+/** Gets the page from an engine: `run` executes a statement, `rowsOf` gives the rows of one. */
 export async function pageIn(
   query: OfferQuery,
   run: (sql: string) => unknown,
@@ -201,7 +201,7 @@ function placeIn({ postalCodes, provinces, around }: Criteria): string {
     const centre = centreOf(postalCode)
     if (!centre) continue
     const { lat, lng } = centre
-    // A box first, so that an index or a zone map can help; a hundredth wider than the circle.
+    // A box first, so that an index or a zone map can help; it is a little larger than the circle.
     const [high, wide] = [(km / 111.19) * 1.01, (km / (111.19 * Math.cos((lat * Math.PI) / 180))) * 1.02]
     const squared = `power(sin(radians(lat - ${lat}) / 2), 2) + cos(radians(${lat})) * cos(radians(lat)) * power(sin(radians(lng - ${lng}) / 2), 2)`
     given.push(

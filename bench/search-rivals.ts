@@ -12,8 +12,8 @@ export type Rival = {
 }
 
 /**
- * Milliseconds of each query, each once, after some others. Throws when the rival finds another page, total or count than
- * we do.
+ * Milliseconds of each query, each asked once after a warm-up. Throws when the rival finds another page, total or count
+ * than we do.
  */
 export async function timesOfRival(
   rival: Rival,
@@ -35,7 +35,7 @@ export async function timesOfRival(
   return times
 }
 
-/** Counts of nothing are left out by some and said by others. */
+/** A page as a text to compare. Counts of 0 are dropped: some engines give them, others do not. */
 function comparable({ ids, total, facets }: RivalPage): string {
   const counts = Object.entries(facets).map(([name, table]) => [
     name,

@@ -23,12 +23,12 @@ const LIMITS: Record<number, { full: [p50: number, p99: number]; bare: [p50: num
 }
 const LARGEST = 1_000_000
 const SIZES = (process.env['BENCH_SIZES'] ?? '10000,100000,1000000').split(',').map(Number)
-/** Timed, each once; and others before them: a web process has compiled its code within its first minutes. */
+/** Queries that are timed, each once, after as many others: a web process has compiled its code within its first minutes. */
 const QUERIES = Number(process.env['BENCH_QUERIES'] ?? 2000)
-/** SQL takes a second for some of a million: the first hundred of the same queries tell enough. */
+/** SQL takes a second for some queries of a million: the first hundred of the same queries tell enough. */
 const QUERIES_IN_SQL = Number(process.env['BENCH_SQL_QUERIES'] ?? 100)
 const WARM_UP_IN_SQL = 5
-const SHAPES = 5
+const SLOWEST_PRINTED = 5
 const REBUILDS = 5
 
 export const bench: Bench = {
@@ -77,7 +77,7 @@ async function* figuresFor(size: number): AsyncGenerator<Figure> {
   if (process.env['BENCH_SQL'] !== '0') yield* besideRivals(rows, index, { queries, warmUp, own: full }, figure)
 }
 
-/** Milliseconds of each query, each once; as a page needs it when the counts of postal codes are read too. */
+/** Milliseconds of each query, each once; `withCodes` also reads the counts of postal codes, as a page does. */
 async function timesOf(search: OfferSearch, queries: readonly OfferQuery[], withCodes: boolean): Promise<number[]> {
   const times: number[] = []
   for (const query of queries) {
@@ -91,10 +91,10 @@ async function timesOf(search: OfferSearch, queries: readonly OfferQuery[], with
   return times
 }
 
-/** What the tail is made of. */
+/** Prints the slowest queries, of which the tail is made. */
 async function printSlowest(name: string, index: OfferIndex, queries: readonly OfferQuery[], times: readonly number[]) {
   const slowest = queries.map((query, i) => ({ query, ms: times[i] ?? 0 })).toSorted((a, b) => b.ms - a.ms)
-  for (const { query, ms } of slowest.slice(0, SHAPES)) {
+  for (const { query, ms } of slowest.slice(0, SLOWEST_PRINTED)) {
     const { total } = await index.search(query)
     const asked = Object.entries(query.criteria).filter(([, value]) => isAsked(value))
     console.log(
@@ -106,7 +106,7 @@ async function printSlowest(name: string, index: OfferIndex, queries: readonly O
 const isAsked = (value: unknown): boolean =>
   typeof value === 'object' && value !== null ? Object.values(value).some(isAsked) : value !== null && value !== false
 
-/** p99 of single queries with nothing else going on and during a rebuild, and what one took: medians of five, in a process of their own. */
+/** Measures p99 of single queries in quiet and during a rebuild, and a rebuild: medians of five, in a new process. */
 async function whileRebuilding(size: number): Promise<{ quiet: number; busy: number; took: number }> {
   const script = join(import.meta.dirname, 'rebuild-process.ts')
   const child = fork(script, [String(size), '400', String(REBUILDS)], {
@@ -150,7 +150,7 @@ async function* besideRivals(rows: Rows, index: OfferIndex, asked: Asked, figure
   yield figure('in memory from PostgreSQL', ready, 'ms', rows.length >= LARGEST ? { limit: { atMost: 2000 } } : {})
 }
 
-/** Milliseconds of what a web process does when it starts: read, arrange, follow. The median of three processes. */
+/** Milliseconds that the index of a web process takes to start: read, arrange, follow. The median of three processes. */
 async function readyIn(databaseUrl: string): Promise<number> {
   const varDir = mkdtempSync(join(tmpdir(), 'gevel-bench-'))
   try {

@@ -3,7 +3,7 @@ import { isLocale } from '#base/locale.ts'
 import { readSentence, toQuery } from '#domain/sentence/read-sentence.ts'
 import { type Bench, percentile, timeEach } from './measure.ts'
 
-/** What people type, of test/sentence/corpus.tsv, in its language. */
+/** Sentences that people type, with their language, from test/sentence/corpus.tsv. */
 const LINES = readFileSync(new URL('../test/sentence/corpus.tsv', import.meta.url), 'utf8')
   .split('\n')
   .slice(1)
@@ -12,27 +12,27 @@ const LINES = readFileSync(new URL('../test/sentence/corpus.tsv', import.meta.ur
     return isLocale(language) ? [{ locale: language, sentence }] : []
   })
 
-/** The page reads so many characters at most. */
-const LONGEST = 500
+/** The page reads no more characters of a sentence. */
+const MAX_CHARS = 500
 
 export const bench: Bench = {
-  about: `${LINES.length.toLocaleString('en')} sentences in four languages, the median of five readings each, and ${LONGEST} characters of them`,
+  about: `${LINES.length.toLocaleString('en')} sentences in four languages, the median of five readings each, and ${MAX_CHARS} characters of them`,
   run: async () => {
     const read = (text: string, at: number) =>
       toQuery(readSentence(text, LINES[at % LINES.length]?.locale ?? 'nl', false, '2026-11-23')).toString()
-    const short = await quietly(LINES.length, (i) => read(LINES[i]?.sentence ?? '', i))
+    const short = await medianTimes(LINES.length, (i) => read(LINES[i]?.sentence ?? '', i))
     const text = LINES.map(({ sentence }) => sentence).join(' ')
-    const long = await quietly(500, (i) => read(text.slice(i * 97, i * 97 + LONGEST), i))
+    const long = await medianTimes(500, (i) => read(text.slice(i * 97, i * 97 + MAX_CHARS), i))
     return [
       { what: 'a sentence, p50', value: percentile(short, 50), unit: 'ms' },
       { what: 'a sentence, p99', value: percentile(short, 99), unit: 'ms', limit: { atMost: 2 } },
-      { what: `${LONGEST} characters, p99`, value: percentile(long, 99), unit: 'ms', limit: { atMost: 10 } },
+      { what: `${MAX_CHARS} characters, p99`, value: percentile(long, 99), unit: 'ms', limit: { atMost: 10 } },
     ]
   },
 }
 
 /** The median of five times for each: what another process takes from one of them does not count. */
-async function quietly(count: number, work: (index: number) => unknown): Promise<number[]> {
+async function medianTimes(count: number, work: (index: number) => unknown): Promise<number[]> {
   const rounds: number[][] = []
   for (let round = 0; round < 5; round++) rounds.push(await timeEach(count, work))
   return Array.from({ length: count }, (_, i) =>

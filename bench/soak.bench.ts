@@ -17,9 +17,9 @@ const minutes = Number(process.env['GEVEL_SOAK_MINUTES'] ?? 10)
 /** Requests a second: pages, searches, towns and now and then a subscription. */
 const pace = 30
 /** Caches fill, the engine grows to its size. */
-const WARM_UP = Math.min(3, Math.floor(minutes / 3))
-/** An hour after its start the store tidies every table for the first time, which opens them all; they stay open. */
-const TIDIED = 65
+const WARM_UP_MINUTES = Math.min(3, Math.floor(minutes / 3))
+/** The minute by which the store has tidied all tables for the first time: that opens their files, which stay open. */
+const TIDIED_MINUTE = 65
 
 export const bench: Bench = {
   about: `${minutes} minutes of ${pace} requests a second on ${listings.toLocaleString('en')} listings, with an import each minute (embedded store)`,
@@ -30,13 +30,13 @@ export const bench: Bench = {
     const pid = site.process.pid ?? 0
     const feed = join(varDir, 'feed.json')
     const feedText = inventedFeed(listings)
-    const bring = async (round: number): Promise<void> => {
-      writeFileSync(feed, changed(feedText, round))
+    const importFeed = async (round: number): Promise<void> => {
+      writeFileSync(feed, withChangedPrices(feedText, round))
       const { code, stderr } = await site.gevel('import', feed)
       if (code !== 0) throw new Error(`The import failed: ${stderr}`)
     }
     try {
-      await bring(0)
+      await importFeed(0)
       const ask = mixed(await offerAddresses(site.url, listings))
       const samples: Sample[] = []
       const times: number[] = []
@@ -44,11 +44,11 @@ export const bench: Bench = {
       for (let minute = 1; minute <= minutes; minute += 1) {
         const [{ answers, errors: failed }] = await Promise.all([
           openLoop(site.url, pace, 55, (index) => ask(index + minute * 10_000)),
-          bring(minute),
+          importFeed(minute),
         ])
         errors += failed
-        if (minute > WARM_UP) times.push(...answers.map(({ ms }) => ms))
-        // What a minute leaves behind, not what it is doing.
+        if (minute > WARM_UP_MINUTES) times.push(...answers.map(({ ms }) => ms))
+        // The sample is to show what a minute leaves behind, not its work.
         await new Promise((resolve) => setTimeout(resolve, 5000))
         const sample = await sampleOf(pid, site.metricsUrl())
         samples.push(sample)
@@ -67,16 +67,16 @@ export const bench: Bench = {
 type Sample = { memory: number; files: number; sockets: number; delayMs: number }
 
 function figures(samples: readonly Sample[], times: readonly number[], errors: number): Figure[] {
-  const first = samples[WARM_UP - 1]
+  const first = samples[WARM_UP_MINUTES - 1]
   const last = samples.at(-1)
   if (!first || !last) throw new Error('too short to say anything')
-  const rest = samples.slice(WARM_UP)
+  const rest = samples.slice(WARM_UP_MINUTES)
   const middle = (name: keyof Sample): number =>
     percentile(
       rest.map((sample) => sample[name]),
       50,
     )
-  const settled = minutes >= TIDIED + 10 ? TIDIED : WARM_UP
+  const settled = minutes >= TIDIED_MINUTE + 10 ? TIDIED_MINUTE : WARM_UP_MINUTES
   const filesOf = (some: readonly Sample[]): number =>
     percentile(
       some.map(({ files }) => files),
@@ -146,7 +146,7 @@ function mixed(offers: readonly string[]): (index: number) => Asked {
 }
 
 /** The same feed with another price for one listing in twenty. */
-const changed = (feed: string, round: number): string => {
+const withChangedPrices = (feed: string, round: number): string => {
   let index = 0
   return feed.replaceAll(/"price":(\d+)/g, (same, price: string) =>
     ++index % 20 === round % 20 ? `"price":${Number(price) + round}` : same,

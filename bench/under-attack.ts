@@ -21,10 +21,10 @@ const PAGES: ((index: number) => string)[] = [
   () => '/nl/over-ons',
 ]
 
-/** Answers by kind of request and status; 0: none. */
+/** Counts of answers by kind of request and status; status 0 is no answer. */
 type Counts = Record<string, Record<string, number>>
 
-/** Everything of costly-attack-process.ts at once, from now until `stop`. */
+/** Runs costly-attack-process.ts, with all its requests at once, from now until `stop`. */
 export async function startAttack(
   url: string,
   offers: readonly number[],

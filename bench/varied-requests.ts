@@ -17,7 +17,7 @@ export function* variedQueries(seed: number): Generator<OfferQuery> {
   }
 }
 
-/** Addresses of search pages in all four languages, none twice: nothing that was answered before answers one of them. */
+/** Addresses of search pages in all four languages, none twice, so that no cached page answers one of them. */
 export function* variedSearches(seed: number): Generator<string> {
   let index = 0
   for (const query of variedQueries(seed)) {
@@ -31,7 +31,7 @@ function searchAddress(query: OfferQuery, locale: Locale): string {
   return pathFor('search', locale) + (params === '' ? '' : `?${params}`)
 }
 
-/** The next so many. Throws when there are not so many. */
+/** Takes the next `count` items. Throws when there are fewer. */
 export function take<T>(source: Iterator<T, unknown>, count: number): T[] {
   return Array.from({ length: count }, () => {
     const next = source.next()

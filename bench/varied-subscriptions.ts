@@ -5,9 +5,9 @@ import { openStore, type StoreOptions } from '#store/engine/db.ts'
 import { belgium } from './belgium.ts'
 import type { Asked } from './open-loop.ts'
 
-const PORTION = 5000
+const BATCH_SIZE = 5000
 
-/** So many running subscriptions, each of somebody else who looks for something else; the same seed gives the same ones. */
+/** Adds active subscriptions, each of another person and with other criteria; the same seed gives the same ones. */
 export async function addSubscriptions(
   options: StoreOptions,
   count: number,
@@ -17,9 +17,9 @@ export async function addSubscriptions(
   const store = await openStore(options)
   const world = belgium(seed)
   try {
-    for (let from = 0; from < count; from += PORTION) {
+    for (let from = 0; from < count; from += BATCH_SIZE) {
       const wishes: { n: number; criteria: Criteria }[] = []
-      for (let n = from; n < Math.min(count, from + PORTION); n++) wishes.push({ n, criteria: world.subscription() })
+      for (let n = from; n < Math.min(count, from + BATCH_SIZE); n++) wishes.push({ n, criteria: world.subscription() })
       await sql`
         with wish as (select * from jsonb_to_recordset(${JSON.stringify(wishes)}::jsonb) as wish(n int, criteria jsonb)),
         somebody as (

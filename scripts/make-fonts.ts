@@ -3,24 +3,24 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
 /*
- * Makes the letters in src/ui/fonts from those of the packages; run by hand: npm run make -- fonts
+ * Makes the font files in src/ui/fonts from those of the packages; run by hand: npm run make -- fonts
  *
- * Each typeface becomes two files: `common` has what our four languages are written with and is on its way before the
- * style sheet is read, `rest` has the others of Latin 1 and is fetched by a page that shows one (the unicode-range in
- * src/ui/styles/fonts.css is printed). Brackets and the like weigh 2 KB and hardly ever stand on a page. Newsreader is
- * only ever set in medium, in titles: a single weight halves it.
+ * Each typeface becomes two files. `common` has the characters of our four languages; it is requested before the style
+ * sheet is read. `rest` has the other characters of Latin 1; only a page that shows one of them fetches it. The script
+ * prints both unicode-ranges, for src/ui/styles/fonts.css. Brackets and the like weigh 2 KB and hardly ever stand on a
+ * page. Newsreader is only ever set in medium, in titles: a single weight halves its file.
  */
 const root = join(import.meta.dirname, '..')
-const letters = (from: number, to: number) =>
+const characterRange = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i))
 const TITLES = [
-  ...letters(0x30, 0x39),
-  ...letters(0x41, 0x5a),
-  ...letters(0x61, 0x7a),
+  ...characterRange(0x30, 0x39),
+  ...characterRange(0x41, 0x5a),
+  ...characterRange(0x61, 0x7a),
   ...` !"%&'()+,-./:;?\u00A0\u00AD«²·»ÀÂÄÇÈÉÊËÎÔÖÜßàáâäæçèéêëíîïñóôöùúûüÿŒœ–—‘’“”„…€`,
 ]
 const TEXT = [...TITLES, ...'<=>@*±×°©−↑↓']
-const LATIN = [...letters(0x20, 0x7e), ...letters(0xa0, 0xff), ...'ıŒœˆ˚˜–—‘’‚“”„•…′″‹›€™−']
+const LATIN = [...characterRange(0x20, 0x7e), ...characterRange(0xa0, 0xff), ...'ıŒœˆ˚˜–—‘’‚“”„•…′″‹›€™−']
 const FAMILIES = [
   { name: 'newsreader', common: TITLES, axes: { wght: 500 }, features: ['kern', 'liga', 'tnum'] },
   { name: 'figtree', common: TEXT, axes: { wght: { min: 400, max: 900 } }, features: ['kern', 'tnum'] },

@@ -3,8 +3,8 @@
  *
  *   npm run make -- gazetteer ../shared/data/places-be.tsv
  *
- * GeoNames knows names and positions; what it leaves open (exonyms in use, which locality names a postal code,
- * municipalities that no locality is called after) is filled below with plain facts.
+ * GeoNames has names and positions. The tables below fill its gaps: exonyms in use, the locality that names a postal
+ * code, municipalities that no locality is called after.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +13,7 @@ type Names = { nl: string; fr: string; en: string; de: string }
 type Row = Names & { pc: string; lat: string; lng: string; nis: string; main: boolean }
 type Municipality = Names & { nis: string; province: string }
 
-/** The text of belgium.ts for the text of the table. Throws when a line of the table cannot be read. */
+/** Makes the text of belgium.ts from the text of the table. Throws when a line of the table cannot be read. */
 export function gazetteerModule(tsv: string): string {
   const table = readTable(tsv)
   const municipalities = new Map<string, Municipality>()
@@ -25,12 +25,12 @@ export function gazetteerModule(tsv: string): string {
     if (!municipalities.has(nis)) municipalities.set(nis, municipalityFrom(nis, home))
     for (const line of lines) rows.push({ ...namesOf(line, nis), pc, lat: line.lat, lng: line.lng, nis, main: false })
   }
-  for (const municipality of municipalities.values()) nameLikeItsLocality(municipality, rows)
-  const otherNames = new Set([...municipalities.values()].map((municipality) => municipality.nl))
+  for (const municipality of municipalities.values()) copyNamesOfLocality(municipality, rows)
+  const municipalityNames = new Set([...municipalities.values()].map((municipality) => municipality.nl))
   for (const [pc, ofCode] of groupBy(rows, (row) => row.pc)) {
     const municipality = municipalities.get(ofCode[0]?.nis ?? '')
     if (!municipality) throw new Error(`no municipality for ${pc}`)
-    const main = mainRow(pc, ofCode, municipality, rows, otherNames)
+    const main = mainRow(pc, ofCode, municipality, rows, municipalityNames)
     if (!rows.includes(main)) rows.push(main)
     main.main = true
   }
@@ -68,22 +68,22 @@ function readTable(tsv: string): Line[] {
       throw new Error(`line ${index + 2} cannot be read: ${text}`)
     return {
       postal_code: pc,
-      name_nl: spelled(nl),
-      name_fr: spelled(fr),
-      name_de: spelled(de),
-      name_en: spelled(en),
+      name_nl: fixSpelling(nl),
+      name_fr: fixSpelling(fr),
+      name_de: fixSpelling(de),
+      name_en: fixSpelling(en),
       lat,
       lng,
       municipality_nis: nis,
-      municipality_nl: spelled(mnl),
-      municipality_fr: spelled(mfr),
+      municipality_nl: fixSpelling(mnl),
+      municipality_fr: fixSpelling(mfr),
       iso_region: iso,
     }
   })
 }
 
-/** Particles inside a name are written small, and 's/'t keep their hyphen. */
-function spelled(name: string): string {
+/** Writes particles inside a name in lower case; 's/'t keep their hyphen. */
+function fixSpelling(name: string): string {
   return name
     .replace(/-(Aan|In|Op|Den|Der|Het|'T|Bij|Le|La|Les|Lez|Sur|Sous|En|Du|Des|De|Et|À|Au|Aux)(?=-)/g, (word) =>
       word.toLowerCase(),
@@ -93,7 +93,7 @@ function spelled(name: string): string {
     .replace('-celles', '-Celles')
 }
 
-/** Places that the table has 2 to 12 km away from where OpenStreetMap (ODbL) has the only one of their name. */
+/** Corrected positions, from OpenStreetMap (ODbL), which has one place of each name. The table is 2 to 12 km off. */
 const POSITIONS: Record<string, Pick<Row, 'lat' | 'lng'>> = {
   '1150 Sint-Pieters-Woluwe': { lat: '50.8370', lng: '4.4275' },
   '1350 Orp-Jauche': { lat: '50.7001', lng: '4.9890' },
@@ -114,7 +114,7 @@ const POSITIONS: Record<string, Pick<Row, 'lat' | 'lng'>> = {
   '9920 Lievegem': { lat: '51.1267', lng: '3.5885' },
 }
 
-/** Codes that the table puts on the wrong side of a border, or in no municipality. */
+/** NIS codes of postal codes that the table puts on the wrong side of a border, or in no municipality. */
 const MUNICIPALITY_OF_CODE: Record<string, string> = {
   '3660': '72042',
   '7780': '57097',
@@ -132,18 +132,18 @@ function municipalityOf(pc: string, lines: Line[]): string {
 
 function municipalityFrom(nis: string, line: Line): Municipality {
   const { municipality_nl: nl, municipality_fr: fr } = line
-  return { nis, province: line.iso_region, ...completed({ nl, fr, en: '', de: '' }, line.iso_region, nis) }
+  return { nis, province: line.iso_region, ...fillMissingNames({ nl, fr, en: '', de: '' }, line.iso_region, nis) }
 }
 
 function namesOf(line: Line, nis: string): Names {
   const names = { nl: line.name_nl, fr: line.name_fr, en: line.name_en, de: line.name_de }
-  return completed(names, line.iso_region, nis)
+  return fillMissingNames(names, line.iso_region, nis)
 }
 
 /** The nine municipalities of the German-speaking Community. */
 const GERMAN_SPEAKING = ['63001', '63012', '63013', '63023', '63040', '63048', '63061', '63067', '63087']
 
-/** Names in use that the table lacks or has otherwise, by Dutch name. */
+/** Names in use that the table lacks or spells differently, by Dutch name. */
 const KNOWN_NAMES: Record<string, Partial<Names>> = {
   Oostende: { de: 'Ostende' },
   Tongeren: { de: 'Tongern' },
@@ -156,7 +156,7 @@ const KNOWN_NAMES: Record<string, Partial<Names>> = {
   'Kessel Lo': { nl: 'Kessel-Lo', fr: 'Kessel-Lo', en: 'Kessel-Lo', de: 'Kessel-Lo' },
 }
 
-function completed(names: Names, province: string, nis: string): Names {
+function fillMissingNames(names: Names, province: string, nis: string): Names {
   const flemish = province.startsWith('BE-V')
   // English and German use the local name where they have none of their own
   const local = flemish || GERMAN_SPEAKING.includes(nis) ? names.nl : names.fr || names.nl
@@ -169,7 +169,7 @@ function completed(names: Names, province: string, nis: string): Names {
   return { ...filled, ...KNOWN_NAMES[names.nl] }
 }
 
-function nameLikeItsLocality(municipality: Municipality, rows: Row[]): void {
+function copyNamesOfLocality(municipality: Municipality, rows: Row[]): void {
   const own = rows.find((row) => row.nis === municipality.nis && row.nl === municipality.nl)
   if (own) Object.assign(municipality, { fr: own.fr, en: own.en, de: own.de })
 }
@@ -193,14 +193,20 @@ const LARGEST_LOCALITY: Record<string, string> = {
  * this is its first code and no locality is part of its name; else a locality that is part of the name (Tielt-Winge
  * is not called Tielt: that is another town); else the largest or first.
  */
-function mainRow(pc: string, ofCode: Row[], municipality: Municipality, rows: Row[], otherNames: Set<string>): Row {
+function mainRow(
+  pc: string,
+  ofCode: Row[],
+  municipality: Municipality,
+  rows: Row[],
+  municipalityNames: Set<string>,
+): Row {
   const own = ofCode.find((row) => row.nl === municipality.nl || row.fr === municipality.fr)
   if (own) return own
   const largest = ofCode.find((row) => row.nl === LARGEST_LOCALITY[pc])
   if (largest) return largest
   const codes = new Set(rows.filter((row) => row.nis === municipality.nis).map((row) => row.pc))
   const namedAfter = rows.some((row) => row.nis === municipality.nis && row.nl === municipality.nl)
-  const part = ofCode.find((row) => `-${municipality.nl}-`.includes(`-${row.nl}-`) && !otherNames.has(row.nl))
+  const part = ofCode.find((row) => `-${municipality.nl}-`.includes(`-${row.nl}-`) && !municipalityNames.has(row.nl))
   if (codes.size > 1 && part) return part
   if (!namedAfter && pc === [...codes].toSorted()[0]) {
     const { nl, fr, en, de, nis } = municipality

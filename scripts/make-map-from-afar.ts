@@ -1,5 +1,5 @@
 /**
- * Makes src/media/map/from-afar.txt from the tiles of the bundled map: what drawings of the whole country show of it.
+ * Makes src/media/map/from-afar.txt from the tiles of the bundled map: the shapes for drawings of the whole country.
  *
  *   npm run make -- map-from-afar
  */
@@ -10,12 +10,11 @@ import { AFAR_TO, type FromAfar, UNITS } from '../src/media/map/from-afar.ts'
 import { areaOf, type Corner, thinned } from '../src/media/map/strokes.ts'
 import { withTileFile } from '../src/media/map/tile-file.ts'
 
-/** Of the tiles: finer than any such drawing is. */
+/** The zoom of the tiles that are read; no drawing of the whole country is finer. */
 const TILE_ZOOM = 7
-/** Units that a corner may be moved, and the least of an area. */
-const [OFF, LEAST] = [1.2, 40]
+const [MAX_CORNER_SHIFT_UNITS, MIN_AREA_SQUARE_UNITS] = [1.2, 40]
 
-/** The text of the file, for that of a PMTiles file. */
+/** Makes the text of from-afar.txt from the PMTiles file at this path. */
 export async function mapFromAfar(base: string): Promise<string> {
   const looks = [...AREAS, ...LINES].filter(({ from }) => from < AFAR_TO - 1)
   const found: FromAfar = looks.map(() => [])
@@ -35,8 +34,8 @@ export async function mapFromAfar(base: string): Promise<string> {
               const isArea = i < AREAS.filter(({ from }) => from < AFAR_TO - 1).length
               if (look.layer !== layer || isArea !== (shape === 'area') || !look.is(tags)) return
               for (const part of parts(UNITS / count, (x * UNITS) / count, (y * UNITS) / count)) {
-                if (isArea && areaOf(part) < LEAST) continue
-                const corners = thinned(part, OFF)
+                if (isArea && areaOf(part) < MIN_AREA_SQUARE_UNITS) continue
+                const corners = thinned(part, MAX_CORNER_SHIFT_UNITS)
                 if (corners.length > (isArea ? 2 : 1)) found[i]?.push(stepsOf(corners))
               }
             })
@@ -48,7 +47,7 @@ export async function mapFromAfar(base: string): Promise<string> {
   return `[${found.map((lines) => `[${lines.map((steps) => JSON.stringify(steps)).join(',\n')}]`).join(',\n')}]\n`
 }
 
-/** The first corner, then how far each next one lies from the one before. */
+/** Delta encoding: the first corner, then the step from each corner to the next. */
 function stepsOf(corners: readonly Corner[]): number[] {
   let [x, y] = [0, 0]
   return corners.flatMap(([nx, ny]) => {

@@ -3,8 +3,8 @@
  *
  *   npm run make -- stations ../shared/data/map/stations.geojson
  *
- * Sorted from south to north. Left out: Belgian ones where on average less than one train a day calls (closed stations,
- * points on the border).
+ * Sorts them from south to north. Leaves out Belgian stations where on average less than one train a day calls (closed
+ * stations, points on the border).
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -14,11 +14,11 @@ type Feature = {
   geometry: { coordinates: [lng: number, lat: number] }
 }
 
-/** The text of railway-stations.ts for the text of the file. */
+/** Makes the text of railway-stations.ts from the text of the file. */
 export function stationsModule(geojson: string): string {
   const { features } = JSON.parse(geojson) as { features: Feature[] }
   const lines = features
-    .filter(({ properties: { country, stops = 0 } }) => country !== 'be' || stops >= LEAST_STOPS)
+    .filter(({ properties: { country, stops = 0 } }) => country !== 'be' || stops >= MIN_STOPS_PER_DAY)
     .map(({ properties, geometry }) => {
       const [lng, lat] = geometry.coordinates
       const [own, ...names] = ['nl', 'fr', 'en', 'de'].map((locale) => nameIn(properties, locale))
@@ -29,9 +29,9 @@ export function stationsModule(geojson: string): string {
   return `${HEAD}export const STATIONS = \`\n${lines.join('\n')}\n\`\n`
 }
 
-const LEAST_STOPS = 1
+const MIN_STOPS_PER_DAY = 1
 
-/** Of "Brussels-South/Brussels-Midi" the first. */
+/** The first of two joined names, as in "Brussels-South/Brussels-Midi". */
 const nameIn = (properties: Feature['properties'], locale: string) =>
   (properties[`name:${locale}`] ?? properties.name).split('/')[0]
 

@@ -9,22 +9,22 @@ import { fileURLToPath } from 'node:url'
 
 type City = { population: number; loc: { coordinates: [lng: number, lat: number] } }
 
-/** From the lower edge of the bundled map to where the tallest panel ends, and the same above its upper edge. */
+/** The areas south and north of the bundled map, as far as the tallest map panel shows them. */
 const BOXES = [
   { west: 1.6, east: 7.4, south: 46.2, north: 49.32 },
   { west: 3.8, east: 7.4, south: 51.83, north: 53.6 },
 ]
-const LEAST_PEOPLE = 2000
+const MIN_POPULATION = 2000
 
-/** The text of towns-beyond.ts for the text of the file. */
+/** Makes the text of towns-beyond.ts from the text of the file. */
 export function townsModule(json: string): string {
-  const cities = JSON.parse(json) as City[] // of the package
+  const cities = JSON.parse(json) as City[] // the package's own shape
   const rows = cities
     .map(({ population, loc: { coordinates } }) => ({ population, lng: coordinates[0], lat: coordinates[1] }))
     .filter(({ lng, lat }) =>
       BOXES.some(({ west, east, south, north }) => lng > west && lng < east && lat > south && lat < north),
     )
-    .filter(({ population }) => population >= LEAST_PEOPLE)
+    .filter(({ population }) => population >= MIN_POPULATION)
     .toSorted((a, b) => b.lat - a.lat || a.lng - b.lng)
     .map(({ population, lng, lat }) => [lat * 100, lng * 100, population / 1000].map(Math.round).join(','))
   const lines: string[] = ['']

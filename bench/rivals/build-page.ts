@@ -3,8 +3,9 @@ import { basename, join } from 'node:path'
 import { build, type Plugin } from 'vite'
 
 /**
- * Our page components as one module, `<folder>/gevel-page.js`, with React left out: each framework brings its own, draws
- * with that and minifies. What our server keeps between two pages (`plain/`) is not in it: every component is drawn.
+ * Builds our page components as one module, `<folder>/gevel-page.js`, without React: each framework brings its own,
+ * renders with that and minifies. Modules that cache between two pages are replaced by those in `plain/`, so that every
+ * component is rendered.
  */
 export async function buildPage(folder: string): Promise<void> {
   await build({
@@ -12,7 +13,7 @@ export async function buildPage(folder: string): Promise<void> {
     root: join(import.meta.dirname, '../..'),
     logLevel: 'error',
     publicDir: false,
-    plugins: [nothingKept()],
+    plugins: [withoutCaches()],
     build: {
       outDir: folder,
       emptyOutDir: false,
@@ -25,29 +26,29 @@ export async function buildPage(folder: string): Promise<void> {
       },
     },
   })
-  // In Next what uses a context or a state has to say that it also runs in the browser; elsewhere this says nothing.
+  // Next wants this line where a module uses a context or a state; elsewhere it has no effect.
   const file = join(folder, 'gevel-page.js')
   writeFileSync(file, `'use client'\n${readFileSync(file, 'utf8')}`)
 }
 
 const PLAIN_FOLDER = join(import.meta.dirname, 'plain')
-/** What keeps or draws apart, and what stands in its place. */
-const PLAIN: Record<string, string> = {
+/** Modules that cache components or render them apart, and the file of `plain/` that replaces each. */
+const PLAIN_MODULES: Record<string, string> = {
   '../components/card-grid.tsx': 'card-grid.tsx',
   'react-dom/server': 'react-dom-server.ts',
   'react/jsx-runtime': 'jsx-runtime.ts',
 }
 
-function nothingKept(): Plugin {
+function withoutCaches(): Plugin {
   return {
     name: 'gevel:nothing-kept',
     enforce: 'pre',
     resolveId(source, importer) {
       if (importer?.startsWith(PLAIN_FOLDER)) return null
-      const plain = PLAIN[source]
+      const plain = PLAIN_MODULES[source]
       return plain === undefined ? null : join(PLAIN_FOLDER, plain)
     },
-    // A picture of a few hundred bytes would stand in the page otherwise, where ours has an address.
+    // Otherwise a picture of a few hundred bytes would be inlined, where our page has an address.
     load(id) {
       return id.endsWith('.svg') || id.endsWith('.svg?url')
         ? `export default '/assets/${basename(id).split('?')[0]}'`

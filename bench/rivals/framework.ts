@@ -27,8 +27,8 @@ export const FRAMEWORKS: readonly Framework[] = [
 ]
 
 /**
- * The packages of a rival, exactly as its lock file says, in a folder outside of this one; they stay there for the next
- * run. No script of theirs is run.
+ * Installs the packages of a rival, exactly as its lock file says, in a temporary folder where they stay for the next run.
+ * Runs no package script. Gives the folder.
  */
 export function installed(rival: string): string {
   const folder = join(tmpdir(), `gevel-rivals-${process.getuid?.() ?? 0}`, rival)
@@ -85,7 +85,7 @@ async function serve(framework: Framework, folder: string, pages: string, port: 
     await ended
     process.off('exit', kill)
   }
-  // Before it names its port, another program may answer there.
+  // Until the server has named its port, another program may answer there.
   const answers = async () => said.includes(`:${port}`) && (await fetch(url).catch(() => null)) !== null
   for (let waited = 0; !(await answers()); waited++) {
     if (complained.includes('EADDRINUSE')) {
@@ -98,7 +98,7 @@ async function serve(framework: Framework, folder: string, pages: string, port: 
   return { url, pid: child.pid ?? 0, stop }
 }
 
-/** Node that runs this, before any other; production; nothing that asks the network for news. */
+/** Puts the Node that runs this before any other, and sets production mode without telemetry. */
 function environment(more: Record<string, string>): NodeJS.ProcessEnv {
   const path = `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}`
   return { ...process.env, PATH: path, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', LOG_LEVEL: '', ...more }

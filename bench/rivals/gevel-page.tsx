@@ -5,7 +5,7 @@ import type { OfferProps } from '#ui/offer/props.ts'
 import { OfferPage } from '#ui/pages/offer.tsx'
 import { type SearchProps, SearchPage } from '#ui/pages/search.tsx'
 
-/** A page of Gevel as data alone: what its server hands to React, without anything that is drawn already. */
+/** A page of Gevel as data alone: what its server hands to React, without parts that are rendered already. */
 export type DrawnPage = { shell: Omit<DocumentProps, 'children'>; body: DrawnBody }
 
 export type DrawnBody =

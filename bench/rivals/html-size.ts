@@ -1,6 +1,6 @@
 /**
- * The HTML of a page as a reader sees it, whoever drew it: without what a framework puts in for its own script (scripts,
- * preloads, comments, templates, ids it gave) and with every address of a built file alike.
+ * The HTML of a page as a reader sees it, to compare frameworks: without what a framework adds for its own script
+ * (scripts, preloads, comments, ids it gave), and with one address for all built files.
  */
 export function normalised(html: string): string {
   return html

@@ -10,13 +10,16 @@ import { differenceOf, elementsOf } from './html-size.ts'
 
 export type RivalSpeed = { name: string; page: 'search' | 'offer'; served: Served }
 
-/** Each page of theirs is asked for once in each round, and thrice before: nothing keeps one. */
+/** Different pages of each kind. Each is requested three times as warm-up and once in each round; no rival caches one. */
 const PAGES = Number(process.env['BENCH_RIVAL_PAGES'] ?? 300)
 const COMPARED = 20
 /** The most that their HTML may differ in length from ours, in %. */
-const MOST_DIFFERENT = 5
+const MAX_DIFFERENCE_PERCENT = 5
 
-/** The search and the offer page of this catalogue in other frameworks, one after the other. Throws when they draw another page than we do. */
+/**
+ * Measures the search and the offer page of this catalogue in other frameworks, one after the other. Throws when one
+ * renders another page than we do.
+ */
 export async function* measureRivals(
   options: SiteOptions & { varDir: string },
   folder: string,
@@ -44,7 +47,7 @@ export async function* measureRivals(
   }
 }
 
-/** Which pages are drawn, and some of them as we draw them. */
+/** The paths of the pages that are measured, and our own HTML of some. */
 async function ownPages(options: SiteOptions) {
   const site = await startSite(options)
   try {
@@ -62,7 +65,11 @@ async function compare(name: string, address: string, own: string): Promise<void
   const html = await htmlOf(address)
   const different = differenceOf(own, html)
   const elements = [elementsOf(own), elementsOf(html)] as const
-  if (different <= MOST_DIFFERENT && Math.abs(elements[0] - elements[1]) <= elements[0] * (MOST_DIFFERENT / 100)) return
+  if (
+    different <= MAX_DIFFERENCE_PERCENT &&
+    Math.abs(elements[0] - elements[1]) <= elements[0] * (MAX_DIFFERENCE_PERCENT / 100)
+  )
+    return
   throw new Error(
     `${name} draws another page at ${address}: ${different.toFixed(1)} % in length, ${elements[1]} elements where we have ${elements[0]}`,
   )

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { deserialize } from 'node:v8'
 
-// The pages that a rival can draw, all in its memory, as `write-pages.ts` has worked them out.
+// The data of all pages that a rival can render, in its memory; `write-pages.ts` has written it.
 let pages
 
 /** The data of the page at this path and query; undefined: there is none. */
@@ -15,7 +15,7 @@ function keyOf(path) {
   return keyWith(url.pathname, url.searchParams)
 }
 
-/** The same for parameters in another order. */
+/** A key that is the same for parameters in any order. */
 function keyWith(path, parameters) {
   const sorted = new URLSearchParams(parameters)
   sorted.sort()

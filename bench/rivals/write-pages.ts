@@ -13,7 +13,7 @@ import { assemble } from '../../src/assemble.ts'
 import { readConfig } from '../../src/config.ts'
 import type { DrawnBody, DrawnPage } from './gevel-page.tsx'
 
-/** Works out what the pages at these paths are drawn of and writes it to a file, as `pages.mjs` reads it. */
+/** Collects the data from which the pages at these paths are rendered, and writes it to a file for `pages.mjs`. */
 export async function writePages(paths: readonly string[], file: string): Promise<void> {
   const config = readConfig(process.env)
   const assembled = await assemble(config, { migrate: true, index: 'follow' })
@@ -61,7 +61,7 @@ async function drawnPage(app: WebApp, path: string): Promise<DrawnPage> {
   return { shell: { ...shell, assets: { script, styles, preloadFonts } }, body: bodyOf(app, answer.page.body) }
 }
 
-/** What the page component was given; a React element in it is left out, as only data can be kept. */
+/** The props of the page component, without the map: it is a React element, and only data can be written to a file. */
 function bodyOf(app: WebApp, body: ReactNode): DrawnBody {
   if (isValidElement<SearchProps>(body) && body.type === SearchPage) {
     const { map: _map, ...props } = body.props

@@ -4,13 +4,15 @@ import { childEnvironment } from '../setup/hand-over.mjs'
 import { pinnedNode } from '../setup/pinned-node.mjs'
 import { inRoot, root } from '../setup/root.mjs'
 
-const formatted = ['src', 'packages', 'test', 'bench', 'scripts'].map((folder) => `${folder}/**/*.{ts,tsx,mjs,css}`)
+const formattedGlobs = ['src', 'packages', 'test', 'bench', 'scripts'].map(
+  (folder) => `${folder}/**/*.{ts,tsx,mjs,css}`,
+)
 
 const steps = {
   words: () => ['scripts/words/compile.ts', '--unused'],
   types: () => ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'],
   lint: (fix) => ['node_modules/oxlint/bin/oxlint', '--deny-warnings', ...(fix ? ['--fix'] : [])],
-  format: (fix) => ['node_modules/oxfmt/bin/oxfmt', ...(fix ? [] : ['--check']), '*.config.ts', ...formatted],
+  format: (fix) => ['node_modules/oxfmt/bin/oxfmt', ...(fix ? [] : ['--check']), '*.config.ts', ...formattedGlobs],
   unused: () => ['node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors'],
   architecture: () => ['test/architecture/check.ts'],
 }
@@ -22,8 +24,8 @@ export async function check(args) {
 }
 
 /**
- * Runs the steps side by side and reports each as it ends; resolves to `[{ name, passed, output }]`, with what failed
- * steps say. `inBackground`: behind whatever else the machine does.
+ * Runs the steps in parallel and reports each as it ends. Resolves to `[{ name, passed, output }]`, where only a failed
+ * step has output. `inBackground` runs them at a lower process priority.
  */
 export async function runChecks({ fix = false, inBackground = false }) {
   return await Promise.all(Object.entries(steps).map(([name, argsFor]) => runStep(name, argsFor(fix), inBackground)))
@@ -37,7 +39,7 @@ function runStep(name, [script, ...args], inBackground) {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: childEnvironment(),
     })
-    // Before it has made a thread or a process of its own, which take after it.
+    // At once: the threads and processes that the child starts inherit its priority.
     if (inBackground && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))

@@ -15,10 +15,10 @@ import { runChecks } from './check.mjs'
 
 /**
  * `npm test`: checks, build, every test. The last line is `N passed, N failed`, where each check step counts as
- * one test, and so does whatever went wrong outside a test. A few files that fail are run once more, alone: what passes
- * then counts as passed and is named as unsteady. Words ask for a part, without the checks and without a second round:
- * the tests that have them in their file's path or their titles. Options go to Vitest, with all that stands beside them.
- * However it ends, also by SIGTERM or Ctrl-C, nothing of it stays behind.
+ * one test, and so does any error outside a test. A few files that fail are run once more, alone: a test that passes
+ * then counts as passed and is named as unsteady. Words select the tests with these words in their file's path or title,
+ * without the checks and without a second round. With an option among them, all arguments go to Vitest.
+ * No process or temporary folder stays behind, also after SIGTERM or Ctrl-C.
  */
 export async function runTests(args, env) {
   return await inTestRun(async () => await checkAndTest(args, env))
@@ -26,17 +26,17 @@ export async function runTests(args, env) {
 
 async function checkAndTest(args, env) {
   const isPart = args.length > 0 && !args.some((arg) => arg.startsWith('-'))
-  const wrongWords = await makeWords()
-  if (isPart && wrongWords !== null) console.log(`✗ words\n${wrongWords}`)
-  const partly = wrongWords === null ? [] : [{ name: 'words', passed: false }]
-  // Beside the build, and not beside the tests, which keep both processors busy.
-  const checking = isPart ? partly : runChecks({ inBackground: true })
+  const wordsError = await makeWords()
+  if (isPart && wordsError !== null) console.log(`✗ words\n${wordsError}`)
+  const checksOfPart = wordsError === null ? [] : [{ name: 'words', passed: false }]
+  // The checks run during the build and not during the tests, which keep both processors busy.
+  const checking = isPart ? checksOfPart : runChecks({ inBackground: true })
   const built = await build()
   const checks = await checking
   const tests = await withEachClock(env, async (each) =>
-    isPart ? resultOf(await vitest(someOf(args), each), null) : await inTwoRounds(args, each),
+    isPart ? resultOf(await runVitest(selectedTests(args), each), null) : await runInTwoRounds(args, each),
   )
-  // Once more, behind what the tests said.
+  // Repeated, because the output of the tests has pushed it out of sight.
   for (const { name, output } of checks) if (output) console.log(`${name}:\n${output}`)
   for (const line of skippedLines(tests.skipped)) console.log(line)
   tellUnsteady(tests.unsteady)
@@ -46,7 +46,7 @@ async function checkAndTest(args, env) {
   return failed === 0 ? 0 : 1
 }
 
-/** What is wrong with them, or null. The checks have a step that says so; a part of the tests has none. */
+/** Resolves to the error message, or null. Only a part of the tests prints it: a whole run has a check step that does. */
 async function makeWords() {
   try {
     await compileWords()
@@ -66,32 +66,32 @@ async function build() {
   }
 }
 
-async function inTwoRounds(args, env) {
-  const first = await vitest(wholeWith(args), env)
+async function runInTwoRounds(args, env) {
+  const first = await runVitest(allTests(args), env)
   if (args.length === 0 && env.GEVEL_LONG !== '1') writeCosts(first)
   const again = filesToRunAgain(first)
   if (again.length === 0) return resultOf(first, null)
   console.log(`\nOnce more, alone: ${again.join(', ')}\n`)
-  return resultOf(first, await vitest(wholeWith([...again, ...args]), { ...env, GEVEL_TEST_ALONE: '1' }))
+  return resultOf(first, await runVitest(allTests([...again, ...args]), { ...env, GEVEL_TEST_ALONE: '1' }))
 }
 
 const reporters = ['--reporter=default', '--reporter=scripts/setup/test-report.mjs']
-const wholeWith = (args) => ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args]
-const someOf = (words) => ['scripts/setup/some-tests.mjs', ...words]
+const allTests = (args) => ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args]
+const selectedTests = (words) => ['scripts/setup/some-tests.mjs', ...words]
 
-/** Runs tests in a process of their own and reads what test-report.mjs wrote of them. */
-async function vitest(script, env) {
+/** Runs tests in a process of their own and reads the report that test-report.mjs wrote. */
+async function runVitest(script, env) {
   const file = join(mkdtempSync(join(tmpdir(), 'report-')), 'report.json')
   const code = await runNode(script, { ...env, GEVEL_TEST_REPORT: file })
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { files: [], errors: ['no report'] }
-  // A run without tests, or one that failed where nobody saw it, must not pass for a success.
+  // A run without tests, or an exit code that no failed test explains, must not pass for a success.
   const hasRun = report.files.some(({ passed, failed }) => passed.length + failed.length > 0)
   const hasFailed = report.files.some(({ failed, broken }) => broken || failed.length > 0) || report.errors.length > 0
   if (!hasRun || (code !== 0 && !hasFailed)) report.errors.push(`Vitest ended with ${code}`)
   return report
 }
 
-/** In a group of its own: Ctrl-C in a terminal reaches us alone, and we end the rest in order. */
+/** Starts Node in a process group of its own: Ctrl-C then reaches only this process, which ends the others in order. */
 function runNode(args, env) {
   const detached = process.platform !== 'win32'
   const child = spawn(pinnedNode(), ['--enable-source-maps', ...args], {
@@ -103,7 +103,7 @@ function runNode(args, env) {
   return new Promise((resolve, reject) => child.once('error', reject).once('exit', (code) => resolve(code ?? 1)))
 }
 
-/** The next run begins with the files that take longest. */
+/** Stores how long each file took, because the next run begins with the slowest. */
 function writeCosts({ files }) {
   const path = inRoot('test', 'costs.json')
   const before = existsSync(path) ? readFileSync(path, 'utf8') : '{}'

@@ -8,7 +8,7 @@ import { inRoot, root } from '../setup/root.mjs'
 
 const port = Number(process.env.PORT ?? 3000)
 const host = process.env.HOST ?? '127.0.0.1'
-const inner = { host: '127.0.0.1', port: port + 1 }
+const innerServer = { host: '127.0.0.1', port: port + 1 }
 
 const http = createServer()
 const vite = await createVite({
@@ -17,13 +17,13 @@ const vite = await createVite({
   optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime'] },
 })
 let site = startSite()
-let changed
-/** Restarts come one after the other: two at once would leave a server behind that nobody stops. */
-let restarted = Promise.resolve()
+let restartTimer
+/** Restarts are queued: two at once would leave a server behind that nobody stops. */
+let lastRestart = Promise.resolve()
 
 http.on('request', (req, res) => {
   if (/^\/(@|src\/|node_modules\/)/.test(req.url ?? '')) vite.middlewares(req, res, () => res.writeHead(404).end())
-  else void pass(req, res)
+  else void forwardRequest(req, res)
 })
 http.listen(port, host, () => console.log(`Gevel from its sources: http://localhost:${port}`))
 
@@ -34,9 +34,9 @@ vite.watcher.on('all', (event, file) => {
     /ui.(islands|styles).|client\.ts$/.test(file)
   )
     return
-  clearTimeout(changed)
-  changed = setTimeout(() => {
-    restarted = restarted.then(restart)
+  clearTimeout(restartTimer)
+  restartTimer = setTimeout(() => {
+    lastRestart = lastRestart.then(restart)
   }, 80)
 })
 
@@ -47,7 +47,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 }
 
 function startSite() {
-  const env = { ...process.env, GEVEL_DEV: '1', PORT: String(inner.port), HOST: inner.host }
+  const env = { ...process.env, GEVEL_DEV: '1', PORT: String(innerServer.port), HOST: innerServer.host }
   env.BASE_URL ??= `http://localhost:${port}`
   const child = spawn(process.execPath, ['--enable-source-maps', 'scripts/dev/server.mjs', 'serve'], {
     cwd: root,
@@ -72,16 +72,16 @@ async function restart() {
 
 async function untilReady(child) {
   while (child === site && child.exitCode === null) {
-    const answer = await fetch(`http://${inner.host}:${inner.port}/readyz`).catch(() => undefined)
+    const answer = await fetch(`http://${innerServer.host}:${innerServer.port}/readyz`).catch(() => undefined)
     if (answer?.ok) return
     await sleep(100)
   }
 }
 
 // A request that comes while the server starts afresh waits for it.
-async function pass(req, res) {
+async function forwardRequest(req, res) {
   await untilReady(site)
-  const options = { ...inner, method: req.method, path: req.url, headers: req.headers }
+  const options = { ...innerServer, method: req.method, path: req.url, headers: req.headers }
   const onward = request(options, (answer) => {
     res.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(res)

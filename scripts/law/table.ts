@@ -4,7 +4,7 @@ import { PROPERTY_TYPES } from '../../src/domain/listing/listing.ts'
 
 const [BEGIN, END] = ['<!-- rules -->', '<!-- /rules -->']
 
-/** The page with the rules as the code has them, between its two marks. */
+/** Puts the table of the rules in the code between the two marks of the page. */
 export function withLawTable(page: string): string {
   const [from, to] = [page.indexOf(BEGIN), page.indexOf(END)]
   if (from < 0 || to < from) throw new Error(`The page has no ${BEGIN} … ${END}.`)
@@ -23,7 +23,7 @@ const NAMES = {
 function lawTable(): string {
   return Object.entries(LAWS)
     .flatMap(([where, rules]) => [
-      `### ${NAMES[where as keyof typeof NAMES]}`, // exactly its keys
+      `### ${NAMES[where as keyof typeof NAMES]}`, // LAWS has exactly the keys of NAMES
       '',
       '| rule | of | asks | gate | from – to | act | sanction | read in | how sure |',
       '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',

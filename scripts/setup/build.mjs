@@ -31,18 +31,18 @@ const inputs = [
   'package.json',
   'package-lock.json',
 ]
-const fresh = 'dist-next'
+const nextDist = 'dist-next'
 
-/** Builds `dist` when what it is made of has changed since the last build. */
+/** Builds `dist` when one of its inputs has changed since the last build. */
 export async function ensureBuild() {
   if (isCurrent()) return
   await withSetupLock(async () => {
     if (isCurrent()) return
     await compileWords()
     const stamp = fingerprint()
-    await withProgress('Building the site', steps, build)
-    writeFileSync(inRoot(fresh, '.stamp'), stamp)
-    swap()
+    await withProgress('Building the site', estimateProgress, build)
+    writeFileSync(inRoot(nextDist, '.stamp'), stamp)
+    replaceDist()
   })
 }
 
@@ -54,7 +54,7 @@ function isCurrent() {
   }
 }
 
-/** One hash over names and contents of everything a build reads, tests and made files left out. */
+/** One hash over names and contents of everything a build reads, without tests and generated files. */
 function fingerprint() {
   const hash = createHash('sha256')
   for (const input of inputs)
@@ -69,28 +69,28 @@ function filesBelow(path) {
   return names.flatMap((name) => filesBelow(`${path}/${name}`))
 }
 
-function steps() {
+function estimateProgress() {
   const made = [join('client', '.vite', 'manifest.json'), join('server', 'main.js')]
-  return 0.15 + 0.4 * made.filter((file) => existsSync(inRoot(fresh, file))).length
+  return 0.15 + 0.4 * made.filter((file) => existsSync(inRoot(nextDist, file))).length
 }
 
 async function build() {
-  rmSync(inRoot(fresh), { recursive: true, force: true })
+  rmSync(inRoot(nextDist), { recursive: true, force: true })
   await run([inRoot('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'])
   await addEmptyStore()
 }
 
-/** What a first start unpacks. Making it takes seconds and what makes it changes rarely. */
+/** Adds the empty store that a first start unpacks. Making one takes seconds, so it is cached until its code changes. */
 async function addEmptyStore() {
   const folder = inRoot('.cache', 'empty-stores')
-  const kept = join(folder, `${emptyStoreVersion()}.gz`)
-  if (!existsSync(kept)) {
+  const cached = join(folder, `${emptyStoreVersion()}.gz`)
+  if (!existsSync(cached)) {
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(folder, { recursive: true })
-    await run([inRoot(fresh, 'server', 'store-template.js'), `${kept}.new`])
-    renameSync(`${kept}.new`, kept)
+    await run([inRoot(nextDist, 'server', 'store-template.js'), `${cached}.new`])
+    renameSync(`${cached}.new`, cached)
   }
-  copyFileSync(kept, inRoot(fresh, 'server', 'empty-store.gz'))
+  copyFileSync(cached, inRoot(nextDist, 'server', 'empty-store.gz'))
 }
 
 function emptyStoreVersion() {
@@ -105,7 +105,7 @@ async function run(args) {
   const child = spawn(pinnedNode(), args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: childEnvironment({ NODE_ENV: 'production', GEVEL_DIST: fresh }),
+    env: childEnvironment({ NODE_ENV: 'production', GEVEL_DIST: nextDist }),
   })
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
@@ -114,11 +114,11 @@ async function run(args) {
   if (code !== 0) throw new Stop(`The build failed:\n${stripVTControlCharacters(output).trim()}`)
 }
 
-// A half-made build is never in the place a server starts from.
-function swap() {
+// Renames the finished build into place, so that a server never starts from a half-made one.
+function replaceDist() {
   const old = inRoot('dist-old')
   rmSync(old, { recursive: true, force: true })
   if (existsSync(inRoot('dist'))) renameSync(inRoot('dist'), old)
-  renameSync(inRoot(fresh), inRoot('dist'))
+  renameSync(inRoot(nextDist), inRoot('dist'))
   rmSync(old, { recursive: true, force: true })
 }

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
 /**
- * The tests that these words ask for: each word stands in the path of the file or in the full title, in capitals or not.
- * `[file.words]` is the beginning of an id. Per file the pattern that titles must match, or null for the whole file.
- * Which files can have such titles is read from their text, so that no other is loaded.
+ * Selects the tests that have each of these words in their file's path or full title, in upper or lower case.
+ * `[file.words]` also selects ids that begin with it. `titles` is the pattern that titles must match, or null for the
+ * whole file. A file whose text lacks one of the words is not loaded.
  * @returns {{ file: string, titles: RegExp | null }[]}
  */
 export function chooseTests(words, files, root) {
@@ -14,8 +14,8 @@ export function chooseTests(words, files, root) {
     const inTitle = wanted.filter((word) => !path.includes(word))
     if (inTitle.length === 0) return { file, titles: null }
     const text = readFileSync(file, 'utf8').toLowerCase()
-    return inTitle.every((word) => text.includes(word)) ? { file, titles: everyOne(inTitle) } : []
+    return inTitle.every((word) => text.includes(word)) ? { file, titles: containsAll(inTitle) } : []
   })
 }
 
-const everyOne = (words) => new RegExp(words.map((word) => `(?=[^]*${RegExp.escape(word)})`).join(''), 'i')
+const containsAll = (words) => new RegExp(words.map((word) => `(?=[^]*${RegExp.escape(word)})`).join(''), 'i')

@@ -2,14 +2,15 @@ import { pathToFileURL } from 'node:url'
 import { inRoot } from './root.mjs'
 
 /**
- * Runs that `npm run test:long` adds, with the clock of all processes ahead: months change, certificates lapse, and the
- * hour of summer time is skipped while tests run. `GEVEL_TEST_AHEAD=45d npm test -- words` asks for one.
+ * `npm run test:long` repeats the tests with the clock of all processes this far ahead: months change, certificates
+ * expire, and clocks skip an hour for summer time while tests run. `GEVEL_TEST_AHEAD=45d npm test -- words` does one
+ * such run.
  */
 const RUNS_AHEAD = ['45d', '7mo', 'summertime']
 
 /**
  * Calls `run` with the environment of each run of tests, one after another.
- * @returns what they found together: numbers added up, lists one behind another
+ * @returns their results combined: numbers are summed, lists concatenated
  */
 export async function withEachClock(env, run) {
   const asked = process.env.GEVEL_TEST_AHEAD
@@ -20,16 +21,16 @@ export async function withEachClock(env, run) {
     console.log(`\nThe same with the clock ahead: ${ahead}\n`)
     const found = await run({ ...ordinary, ...clockAhead(ahead) })
     sum = Object.fromEntries(
-      Object.entries(sum).map(([name, one]) => [
+      Object.entries(sum).map(([name, value]) => [
         name,
-        Array.isArray(one) ? [...one, ...found[name]] : one + found[name],
+        Array.isArray(value) ? [...value, ...found[name]] : value + found[name],
       ]),
     )
   }
   return sum
 }
 
-/** The environment of a run ahead, as test/ahead and set-clock-ahead.mjs read it. @param ahead "45d", "7mo" or "summertime" */
+/** The environment variables of a run with the clock ahead, for test/ahead and set-clock-ahead.mjs. */
 export function clockAhead(ahead, now = new Date()) {
   const ms = instantAhead(ahead, now) - now
   const preload = `--import=${pathToFileURL(inRoot('scripts', 'setup', 'set-clock-ahead.mjs')).href}?ms=${ms}`

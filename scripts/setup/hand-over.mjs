@@ -4,7 +4,7 @@ import { pinnedNode } from './pinned-node.mjs'
 import { inRoot, root } from './root.mjs'
 import { siteEnvironment, siteFlags } from './site-node.mjs'
 
-/** Runs the built site, or one of its commands, in the foreground; as `handOver`. */
+/** Runs the built site, or one of its commands, in the foreground, as `handOver` does. */
 export async function handOverToSite(args) {
   return await handOver(args, siteFlags, siteEnvironment())
 }
@@ -21,8 +21,8 @@ export async function handOver(args, flags = ['--enable-source-maps'], env = {})
     env: childEnvironment(env),
   })
   const forward = (signal) => child.kill(signal)
-  const interrupted = () => process.stdin.isTTY || forward('SIGINT')
-  process.on('SIGTERM', forward).on('SIGHUP', forward).on('SIGINT', interrupted)
+  const forwardInterrupt = () => process.stdin.isTTY || forward('SIGINT')
+  process.on('SIGTERM', forward).on('SIGHUP', forward).on('SIGINT', forwardInterrupt)
   const watch = stopWithParent(() => forward('SIGTERM'))
   return await new Promise((resolve, reject) => {
     child.once('error', reject)
@@ -38,7 +38,7 @@ export function childEnvironment(env = {}) {
   return { ...process.env, PATH: path, ...env }
 }
 
-// A shell between npm and this process may die of a signal without passing it on; then nobody is left to ask us.
+// A shell between npm and this process may die of a signal without forwarding it: then only a lost parent tells us to stop.
 export function stopWithParent(stop) {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return undefined
   const parent = process.ppid

@@ -14,8 +14,8 @@ import { inRoot, root } from './root.mjs'
 import { Stop } from './stop.mjs'
 
 const file = inRoot('.cache', 'setup.lock')
-const heartbeat = 2000
-const silence = 20_000
+const heartbeatMs = 2000
+const staleAfterMs = 20_000
 
 /**
  * Runs `work` while no other process of this checkout sets up: two commands started at once wait for each other.
@@ -26,8 +26,8 @@ export async function withSetupLock(work) {
   makeFolder(inRoot('.cache'))
   const token = `${process.pid} ${Date.now()} ${Math.random()}`
   await acquire(token)
-  const beat = setInterval(touch, heartbeat)
-  const release = () => holder() === token && rmSync(file, { force: true })
+  const beat = setInterval(touch, heartbeatMs)
+  const release = () => readHolder() === token && rmSync(file, { force: true })
   process.once('exit', release)
   try {
     return await work()
@@ -48,26 +48,26 @@ function makeFolder(path) {
 }
 
 async function acquire(token) {
-  let told = false
+  let hasToldUser = false
   for (;;) {
     try {
       writeFileSync(file, token, { flag: 'wx' })
-      // Someone who judged the old lock stale a moment ago may still move ours away.
+      // Another process that found the old lock stale a moment ago may still remove ours.
       await sleep(60)
-      if (holder() === token) return
+      if (readHolder() === token) return
     } catch (error) {
       if (error.code !== 'EEXIST') throw error
-      if (stale()) takeAway()
-      else if (!told) {
+      if (isStale()) removeStaleLock()
+      else if (!hasToldUser) {
         console.error('Another command is setting up this folder; waiting for it …')
-        told = true
+        hasToldUser = true
       }
     }
     await sleep(200)
   }
 }
 
-function holder() {
+function readHolder() {
   try {
     return readFileSync(file, 'utf8')
   } catch {
@@ -75,18 +75,18 @@ function holder() {
   }
 }
 
-function stale() {
+function isStale() {
   try {
     const owner = readFileSync(file, 'utf8')
-    const quiet = Date.now() - statSync(file).mtimeMs
-    if (quiet > silence) return true
-    return owner !== '' && !alive(Number(owner.split(' ')[0]))
+    const quietMs = Date.now() - statSync(file).mtimeMs
+    if (quietMs > staleAfterMs) return true
+    return owner !== '' && !isAlive(Number(owner.split(' ')[0]))
   } catch {
     return false
   }
 }
 
-function alive(pid) {
+function isAlive(pid) {
   try {
     process.kill(pid, 0)
     return true
@@ -95,7 +95,7 @@ function alive(pid) {
   }
 }
 
-function takeAway() {
+function removeStaleLock() {
   const aside = `${file}.${process.pid}`
   try {
     renameSync(file, aside)
@@ -110,6 +110,6 @@ function touch() {
     const now = new Date()
     utimesSync(file, now, now)
   } catch {
-    // The work goes on; at worst someone repeats it.
+    // The work goes on; at worst another process repeats it.
   }
 }

@@ -7,33 +7,33 @@ import { Stop } from './stop.mjs'
 
 /**
  * Makes `node_modules` fit `package-lock.json`: `production` is what running and building need, `full` adds what
- * tests need. Packages that are already right stay, whoever installed them. No package script runs.
+ * tests need. Packages that are already right stay. No package script runs.
  */
 export async function ensurePackages(mode) {
-  if (fits(mode)) return
+  if (isUpToDate(mode)) return
   await withSetupLock(async () => {
-    if (fits(mode)) return
-    const missing = () => wanted(mode).filter((path) => !existsSync(inRoot(path, 'package.json'))).length
-    const total = wanted(mode).length
+    if (isUpToDate(mode)) return
+    const missing = () => requiredFolders(mode).filter((path) => !existsSync(inRoot(path, 'package.json'))).length
+    const total = requiredFolders(mode).length
     const label = mode === 'full' ? 'Installing packages, with those for tests' : 'Installing packages'
     // npm creates the folders first and fills the large ones (the runtime, the browser) for a while after.
-    const done = (seconds) => 0.5 * (1 - missing() / total) + 0.5 * (1 - Math.exp(-seconds / 8))
-    await withProgress(label, done, () => install(mode))
+    const estimateProgress = (seconds) => 0.5 * (1 - missing() / total) + 0.5 * (1 - Math.exp(-seconds / 8))
+    await withProgress(label, estimateProgress, () => install(mode))
   })
 }
 
-/** npm's own record of what it put in place says the same versions as the lock, and the folders are there. */
-function fits(mode) {
-  const installed = read('node_modules', '.package-lock.json')
+/** Whether npm's own record of installed packages has the versions of package-lock.json, and the folders are there. */
+function isUpToDate(mode) {
+  const installed = readJson('node_modules', '.package-lock.json')
   if (installed === undefined) return false
   const locked = lockedPackages()
-  return wanted(mode).every(
+  return requiredFolders(mode).every(
     (path) => installed.packages[path]?.version === locked[path].version && existsSync(inRoot(path, 'package.json')),
   )
 }
 
 /** The folders that must exist in this mode. Optional packages depend on the platform, so they are npm's business. */
-function wanted(mode) {
+function requiredFolders(mode) {
   return Object.entries(lockedPackages())
     .filter(([path, entry]) => path !== '' && !entry.optional && !entry.devOptional && !entry.peer)
     .filter(([, entry]) => mode === 'full' || !entry.dev)
@@ -41,12 +41,12 @@ function wanted(mode) {
 }
 
 function lockedPackages() {
-  const lock = read('package-lock.json')
+  const lock = readJson('package-lock.json')
   if (lock === undefined) throw new Stop('package-lock.json is missing or unreadable: is this a complete checkout?')
   return lock.packages
 }
 
-function read(...path) {
+function readJson(...path) {
   try {
     return JSON.parse(readFileSync(inRoot(...path), 'utf8'))
   } catch {
@@ -60,9 +60,9 @@ async function install(mode) {
   const include = mode === 'full' ? ['--include=dev', '--include=optional'] : ['--omit=dev', '--include=optional']
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const first = await npm([...verb, ...include, ...quiet, '--prefer-offline'])
-  if (first.code === 0 && fits(mode)) return
+  if (first.code === 0 && isUpToDate(mode)) return
   const second = await npm(['ci', ...include, ...quiet])
-  if (second.code === 0 && fits(mode)) return
+  if (second.code === 0 && isUpToDate(mode)) return
   throw new Stop(`npm could not install the packages:\n${second.output.trim() || first.output.trim()}`)
 }
 

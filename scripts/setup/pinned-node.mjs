@@ -19,8 +19,8 @@ export function pinnedNode() {
 }
 
 /**
- * The newest Node 24 among `{ path, version }`, whose version is null where there is none that runs; else the newest
- * after it. npm's packages for macOS stand at an older 24 than those for Linux, so an own newer one goes before them.
+ * The newest Node 24 among `{ path, version }`, else a later major version; `version` is null where no Node runs.
+ * npm's packages for macOS have an older 24 than those for Linux, so a newer 24 of the system wins.
  */
 export function choose(candidates) {
   const usable = candidates.flatMap(({ path, version }) => {

@@ -2,31 +2,31 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const patience = 5000
+const graceMs = 5000
 
 /**
- * Ends every process that came of this one, however deep, and those that carry `mark` (`NAME=value`) in their environment,
- * because who lost its parent is nobody's child. They get SIGTERM and five seconds, then SIGKILL.
+ * Ends all descendants of this process, and all processes with `mark` (`NAME=value`) in their environment: an orphan is
+ * no longer a descendant. They get SIGTERM, and SIGKILL after five seconds.
  */
 export async function endAll(mark) {
   const all = freeze(mark)
   for (const pid of all) send(pid, 'SIGTERM')
   for (const pid of all) send(pid, 'SIGCONT')
-  for (const until = Date.now() + patience; Date.now() < until && all.some(isAlive);) await sleep(50)
+  for (const until = Date.now() + graceMs; Date.now() < until && all.some(isAlive);) await sleep(50)
   killAll(mark)
-  for (const until = Date.now() + patience; Date.now() < until && family(mark).length > 0;) await sleep(50)
+  for (const until = Date.now() + graceMs; Date.now() < until && findFamily(mark).length > 0;) await sleep(50)
 }
 
-/** The same at once. */
+/** Ends the same processes by SIGKILL, at once. */
 export function killAll(mark) {
   for (const pid of freeze(mark)) send(pid, 'SIGKILL')
 }
 
-/** What stands still starts nothing: looks again until nobody new is found. */
+/** Pauses all of them, since a paused process starts no others; looks again until it finds no new one. */
 function freeze(mark) {
   const frozen = new Set()
   for (;;) {
-    const fresh = family(mark).filter((pid) => !frozen.has(pid))
+    const fresh = findFamily(mark).filter((pid) => !frozen.has(pid))
     if (fresh.length === 0) return [...frozen]
     for (const pid of fresh) {
       frozen.add(pid)
@@ -35,22 +35,22 @@ function freeze(mark) {
   }
 }
 
-function family(mark) {
-  const processes = list(mark)
+function findFamily(mark) {
+  const processes = listProcesses(mark)
   const found = new Set(processes.filter((one) => one.marked).map(({ pid }) => pid))
-  const below = (parent) => {
+  const addDescendants = (parent) => {
     for (const { pid } of processes.filter((one) => one.parent === parent)) {
       found.add(pid)
-      below(pid)
+      addDescendants(pid)
     }
   }
-  below(process.pid)
+  addDescendants(process.pid)
   found.delete(process.pid)
   return [...found]
 }
 
-/** Every process of this machine as `{ pid, parent, marked }`, those left out that have ended. */
-function list(mark) {
+/** Every process of this machine as `{ pid, parent, marked }`, without those that have ended (zombies). */
+function listProcesses(mark) {
   if (process.platform === 'win32') return []
   if (!existsSync('/proc/self/stat')) return listedByPs()
   return readdirSync('/proc').flatMap((name) => {
@@ -79,7 +79,7 @@ function read(file) {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    return '' // It has ended, or is somebody else's.
+    return '' // The process has ended, or belongs to another user.
   }
 }
 
@@ -87,7 +87,7 @@ function send(pid, signal) {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has ended.
+    // The process has ended.
   }
 }
 

@@ -1,17 +1,16 @@
-const patience = 2000
-const width = 24
+const quietMs = 2000
+const barWidth = 24
 
 /**
- * Says what is going on while `work` runs: nothing when it is quick, a bar in a terminal from two seconds on,
- * plain lines elsewhere. Everything goes to standard error, so that a command's own output stays clean.
- * `done(seconds)` gives 0…1.
+ * Shows progress while `work` runs: a bar in a terminal from two seconds on, plain lines elsewhere. Everything goes to
+ * standard error, so that a command's own output stays clean. `done(seconds)` is the fraction done, 0…1.
  */
 export async function withProgress(label, done, work) {
   const started = Date.now()
   const terminal = process.stderr.isTTY
   if (!terminal) console.error(`${label} …`)
   const draw = () => {
-    if (Date.now() - started > patience)
+    if (Date.now() - started > quietMs)
       process.stderr.write(`\r${line(label, done((Date.now() - started) / 1000), started)}\x1b[K`)
   }
   const timer = terminal ? setInterval(draw, 150) : undefined
@@ -32,8 +31,8 @@ export async function withProgress(label, done, work) {
 }
 
 function line(label, fraction, started) {
-  const filled = Math.round(Math.min(Math.max(fraction, 0), 1) * width)
-  return `${label}  ${'█'.repeat(filled)}${'░'.repeat(width - filled)}  ${seconds(started)}`
+  const filled = Math.round(Math.min(Math.max(fraction, 0), 1) * barWidth)
+  return `${label}  ${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}  ${seconds(started)}`
 }
 
 function seconds(started) {

@@ -1,9 +1,9 @@
-// First module of every Node process in a run ahead; plain JavaScript, since npm starts the system's own Node too.
+// Preloaded into every Node process of a run with the clock ahead; plain JavaScript, as npm starts the system's Node too.
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 
 /**
- * Sets the clock of this realm ahead. A browser gets this function as source text, so it uses nothing around it.
+ * Sets the clock of this realm ahead. A browser gets this function as source text, so it refers to nothing outside itself.
  */
 export function setClockAhead(ms) {
   const machineTime = Date.now
@@ -16,8 +16,8 @@ export function setClockAhead(ms) {
 }
 
 /**
- * The kernel dates files by the machine's clock: adds `ms` where the product reads such a date, takes it off where a test
- * sets one.
+ * The kernel dates files by the machine's clock. Adds `ms` to each file time that the product reads and subtracts it from
+ * each that a test sets.
  */
 function setFileTimesAhead(ms) {
   const { stat } = fs.promises

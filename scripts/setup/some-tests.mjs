@@ -1,4 +1,4 @@
-// Run by the pinned Node: the tests that the words behind it ask for, each file with a pattern of its own.
+// Runs the tests that the words of the command line select, each file with a title pattern of its own.
 import { createVitest } from 'vitest/node'
 import { chooseTests } from './choose-tests.mjs'
 import { root } from './root.mjs'
@@ -16,7 +16,7 @@ try {
   const specifications = chooseTests(words, [...projectOf.keys()], root).map(({ file, titles }) =>
     projectOf.get(file).createSpecification(file, titles === null ? {} : { testNamePattern: titles }),
   )
-  await vitest.standalone() // or its reporters would know nothing of it
+  await vitest.standalone() // otherwise its reporters hear nothing of the run
   if (specifications.length > 0) await vitest.runTestSpecifications(specifications)
   else console.log(`No test has ${words.join(' and ')} in its path or title.`)
 } finally {

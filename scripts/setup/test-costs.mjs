@@ -1,9 +1,9 @@
-/** Files below this are as good as any other to begin with. */
+/** Faster files are not recorded: their order makes no difference. */
 const MIN_SECONDS = 2
 
 /**
- * Seconds by test file, in powers of two. A file keeps what it had while it takes between half and twice as long, so that a
- * busy machine changes little.
+ * Seconds by test file, in powers of two. A file keeps its cost while the new one is between half and twice as much, so
+ * that a busy machine changes little.
  * @param {Record<string, number>} before
  * @param {{ file: string, seconds: number }[]} files all that ran
  */

@@ -3,9 +3,9 @@ import { relative } from 'node:path'
 import { root } from './root.mjs'
 
 /**
- * A reporter for Vitest: writes what came of each test file into the file that GEVEL_TEST_REPORT names, as
- * `{ files: [{ file, seconds, passed: [title], failed: [title], skipped: [title], broken }], errors: [text] }`. `broken`: the file
- * failed outside its tests, or never ended. `errors` are those outside every file.
+ * A reporter for Vitest: writes the results into the file that GEVEL_TEST_REPORT names, as
+ * `{ files: [{ file, seconds, passed: [title], failed: [title], skipped: [title], broken }], errors: [text] }`.
+ * A file is `broken` when it failed outside its tests or never ended. `errors` happened outside every file.
  */
 // oxlint-disable-next-line import/no-default-export -- Vitest takes a reporter from a file so
 export default class TestReport {

@@ -1,4 +1,4 @@
-/** What test-report.mjs writes of a round. */
+/** What test-report.mjs writes after a round. */
 export type Report = {
   files: { file: string; seconds: number; passed: string[]; failed: string[]; skipped: string[]; broken: boolean }[]
   errors: string[]

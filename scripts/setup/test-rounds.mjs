@@ -1,4 +1,4 @@
-/** So many files that fail are run once more, alone. With more of them it is not the machine. */
+/** At most this many failing files are run once more, alone. When more fail, a busy machine is not the cause. */
 export const MAX_FILES_AGAIN = 5
 
 /**
@@ -11,8 +11,8 @@ export function filesToRunAgain({ files }) {
 }
 
 /**
- * What both rounds say together: for a file of the second round, that round counts. What failed in the first and
- * passed alone is `unsteady`. An error outside every file fails the run, unless it ended a file that passed alone.
+ * Combines both rounds: for a file that ran twice, the second round counts. A test that failed in the first round and
+ * passed alone is `unsteady`. Errors outside every file fail the run, unless they broke files that then passed alone.
  * @param first,second reports; second: null when there was no second round
  * @returns {{ passed: number, failed: number, unsteady: { file: string, title: string }[], skipped: { file: string, title: string }[] }}
  */
@@ -20,8 +20,9 @@ export function resultOf(first, second) {
   const again = new Map((second?.files ?? []).map((file) => [file.file, file]))
   const files = first.files.map((file) => again.get(file.file) ?? file)
   const unsteady = first.files.flatMap((file) => (again.has(file.file) ? unsteadyOf(file, again.get(file.file)) : []))
-  const ended = first.files.filter(({ broken, failed }) => broken && failed.length === 0)
-  const isMended = ended.length > 0 && ended.every(({ file }) => again.has(file) && !hasFailed(again.get(file)))
+  const brokenFiles = first.files.filter(({ broken, failed }) => broken && failed.length === 0)
+  const isMended =
+    brokenFiles.length > 0 && brokenFiles.every(({ file }) => again.has(file) && !hasFailed(again.get(file)))
   const errors = [...(isMended ? [] : first.errors), ...(second?.errors ?? [])]
   const failed = files.reduce(
     (sum, file) => sum + file.failed.length + (file.broken && file.failed.length === 0 ? 1 : 0),
@@ -47,8 +48,8 @@ function unsteadyOf(first, second) {
 export const unsteadyRow = ({ file, title }, day) => `| ${day} | ${file} | ${title.replaceAll('|', '\\|')} | ? | |`
 
 /**
- * Skipped tests by why, as lines for the end of a run. A test that skips because something is missing has that in its
- * title or its block's: `(no caddy)`, see test/run/needing.ts.
+ * Groups skipped tests by reason, as lines for the end of a run. A test that skips because the machine lacks something
+ * names it in its title or its block's: `(no caddy)`, see test/run/needing.ts.
  */
 export function skippedLines(skipped) {
   const byReason = new Map()

@@ -4,23 +4,23 @@ import { join } from 'node:path'
 import { stopWithParent } from './hand-over.mjs'
 import { endAll, killAll } from './processes.mjs'
 
-const memory = '/dev/shm'
+const memoryFolder = '/dev/shm'
 
 /**
- * Does `work` with folders of its own for everything temporary, which are gone afterwards. Told to stop, it ends whatever
- * was started meanwhile, removes the folders and leaves with the exit code of the signal; told twice, at once.
+ * Runs `work` with temporary folders of its own and removes them afterwards. On a signal it ends all processes that were
+ * started meanwhile, removes the folders and exits with the signal's code. A second signal kills them at once.
  */
 export async function inTestRun(work) {
-  const folders = [tmpdir(), ...(existsSync(memory) ? [memory] : [])].map((parent) => {
+  const folders = [tmpdir(), ...(existsSync(memoryFolder) ? [memoryFolder] : [])].map((parent) => {
     const folder = mkdtempSync(join(parent, 'gevel-test-'))
-    // PostgreSQL keeps its data below as a user of its own, who looks at nothing else.
+    // PostgreSQL runs as another user and keeps its data below: that user may enter this folder, but not list it.
     chmodSync(folder, 0o711)
     return folder
   })
   const [temporary = '', inMemory] = folders
   process.env.TMPDIR = temporary
   if (inMemory !== undefined) process.env.GEVEL_TEST_MEMORY = inMemory
-  const tidy = () => {
+  const removeFolders = () => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   }
   const mark = `TMPDIR=${temporary}`
@@ -28,15 +28,15 @@ export async function inTestRun(work) {
   const stop = async (signal) => {
     if (stopping) {
       killAll(mark)
-      leave(signal)
+      exitAfter(signal)
     }
     stopping = true
     console.error(`\nStopping (${signal}) …`)
     await endAll(mark)
-    leave(signal)
+    exitAfter(signal)
   }
-  const leave = (signal) => {
-    tidy()
+  const exitAfter = (signal) => {
+    removeFolders()
     process.exit(128 + constants.signals[signal])
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void stop(signal))
@@ -47,9 +47,9 @@ export async function inTestRun(work) {
   } finally {
     clearInterval(watch)
     if (!stopping) {
-      // What a test has left behind would take the time of whoever comes next.
+      // A process that a test has left behind would slow down the next run.
       await endAll(mark)
-      tidy()
+      removeFolders()
     }
   }
 }

@@ -4,7 +4,7 @@ import { pinnedNode } from './pinned-node.mjs'
 import { inRoot, root } from './root.mjs'
 import { Stop } from './stop.mjs'
 
-/** Makes `src/i18n/messages` of `src/i18n/words`: before anything that reads sources. Stops with what is wrong there. */
+/** Compiles `src/i18n/words` into `src/i18n/messages`, which the sources import. Throws a Stop with the errors. */
 export async function compileWords() {
   const child = spawn(pinnedNode(), [inRoot('scripts', 'words', 'compile.ts')], {
     cwd: root,

@@ -8,8 +8,8 @@ import type { Plugin } from 'vite'
 const compressible = /\.(m?js|css|svg|json|map|txt|wasm|webmanifest)$/
 
 /**
- * After the server is built: files its components import by URL join the client's assets, and every text asset
- * gets a `.br` (quality 11) and a `.gz` beside it, once, so that no request pays for it.
+ * Runs after the build of the server. Copies files that its components import by URL to the client's assets. Compresses
+ * every text asset to a `.br` (quality 11) and a `.gz` beside it, so that no request pays for that.
  */
 export function compressAssets(): Plugin {
   return {

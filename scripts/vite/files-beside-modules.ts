@@ -5,9 +5,9 @@ import type { Plugin } from 'vite'
 const pattern = /new URL\(\s*'(\.{1,2}\/[^']+)'\s*,\s*import\.meta\.url\s*\)/g
 
 /**
- * Keeps `new URL('./file', import.meta.url)` true in the server build: an entry of the table becomes its own
- * script, any other file or folder below `src` is copied to `dist/server/files`. So the same line works in
- * plain Node, in tests and in the build. A path that does not exist stops the build.
+ * Keeps `new URL('./file', import.meta.url)` working in the server build, as in plain Node and in tests. A path in
+ * `entries` becomes a script of its own; any other file or folder below `src` is copied to `dist/server/files`.
+ * A path that does not exist stops the build.
  */
 export function filesBesideModules(entries: Record<string, string>): Plugin {
   let root = process.cwd()

@@ -8,10 +8,10 @@ import { isUsed, usesFrom } from '../words/used-words.ts'
 import { codeOf, treeOf } from '../words/write-code.ts'
 
 /**
- * Gives each island, and each view of the office, the words it may show, in one language: its file is there once a language
- * (`assets/favorites-list-….fr.js`) and begins with them, and the script of the page imports the file of the language of
- * the page. So words cost no request of their own, and nobody fetches those of another language. In the browser's build
- * `requestsMessages` is an empty table that these files fill. In development islands import all languages.
+ * Puts the words that an island, or a view of the office, may show into its own script. The script is written once per
+ * language (`assets/favorites-list-….fr.js`) and begins with its words; a page imports the file of its own language. So
+ * words cost no request of their own, and no browser fetches another language. In the browser's build a table such as
+ * `requestsMessages` starts empty, and these files fill it. In development islands import all languages.
  */
 export function islandWords(root: string): Plugin {
   const src = join(root, 'src')
@@ -51,7 +51,7 @@ export function islandWords(root: string): Plugin {
     transform(code, id) {
       const island = islandOf(id)
       if (island === null) return undefined
-      // The name of a file tells its content, of which the words become a part only after it is named.
+      // A file is named after the hash of its code before the words are added, so their hash becomes part of the code.
       const hash = createHash('sha256')
         .update(JSON.stringify([...(words.get(island) ?? [])]))
         .digest('base64url')
@@ -66,7 +66,7 @@ export function islandWords(root: string): Plugin {
           const island = file.type === 'chunk' ? islandOf(file.facadeModuleId) : null
           if (file.type !== 'chunk' || island === null) continue
           for (const [locale, code] of words.get(island) ?? [])
-            this.emitFile({ type: 'asset', fileName: inLanguage(file.fileName, locale), source: code + file.code })
+            this.emitFile({ type: 'asset', fileName: fileInLanguage(file.fileName, locale), source: code + file.code })
           const name = basename(file.fileName)
           for (const other of files) {
             if (other.type !== 'chunk') continue
@@ -74,7 +74,7 @@ export function islandWords(root: string): Plugin {
               this.error(`${other.fileName} imports the island ${island}: move what they share`)
             other.code = other.code.replaceAll(
               new RegExp(`import\\(([\`'"])\\./${name.replaceAll('.', '\\.')}\\1\\)`, 'g'),
-              `import(\`./${inLanguage(name, '${document.documentElement.lang}')}\`)`,
+              `import(\`./${fileInLanguage(name, '${document.documentElement.lang}')}\`)`,
             )
           }
           delete bundle[file.fileName]
@@ -85,10 +85,10 @@ export function islandWords(root: string): Plugin {
 }
 
 /** `favorites-list-Bc3d.js` → `favorites-list-Bc3d.fr.js`; src/web/public/client-assets.ts knows it too. */
-const inLanguage = (file: string, locale: string) => file.replace(/\.js$/, `.${locale}.js`)
+const fileInLanguage = (file: string, locale: string) => file.replace(/\.js$/, `.${locale}.js`)
 const nameOf = (file: string) => basename(file).replace(/\.tsx?$/, '')
 
-/** By language: code that puts the words in place. Empty when the island has none. */
+/** The code that fills the tables of words, by language. Empty when the island shows none. */
 function wordsFor(file: string, src: string, site: Words): Map<string, string> {
   const uses = usesFrom(file, src, true)
   if (uses.size === 0) return new Map()
@@ -108,6 +108,6 @@ function wordsFor(file: string, src: string, site: Words): Map<string, string> {
 
 const FILL = `const fill = (to, from) => { for (const key in from) typeof from[key] === 'object' ? fill((to[key] ??= {}), from[key]) : (to[key] = from[key]) };`
 
-/** `messageHelp` of src/i18n, for one language and within one file. */
+/** `messageHelp` of src/i18n as code to put into a file, for one language. */
 const helpCode = (locale: string) =>
   `const rules = (type) => new Intl.PluralRules('${locale}', { type }), help_${locale} = { cardinal: (n) => rules('cardinal').select(n), ordinal: (n) => rules('ordinal').select(n), number: (n) => new Intl.NumberFormat('${locale}').format(n) };`

@@ -13,12 +13,12 @@ export function plainDynamicImports(): Plugin {
       filter: { id: /vite\/preload-helper/ },
       handler: () => 'export const __vitePreload = (load) => load()',
     },
-    // The wrapped function is called where it stands; the minifier leaves its body.
+    // Calls the wrapped function in place, of which the minifier leaves only the body.
     renderChunk: (code) => ({
       code: code.replaceAll('__vitePreload(', '(').replaceAll(', __VITE_PRELOAD__)', ')()'),
       map: null,
     }),
-    // Nothing calls the helper any more; where two entries had it in common it lies in a file of its own.
+    // Deletes the helper, which nothing calls any more. It is a file of its own when two entries share it.
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
@@ -32,7 +32,7 @@ export function plainDynamicImports(): Plugin {
   }
 }
 
-/** The manifest, by which the server names what a page needs, as it is once the helper is gone. */
+/** The manifest without the helper; the server finds in it which files a page needs. */
 function withoutHelper(manifest: string): string {
   const chunks = JSON.parse(manifest) as Record<string, { name?: string; imports?: string[] }>
   const isHelper = (key: string) => chunks[key]?.name === HELPER

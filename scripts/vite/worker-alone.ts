@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-const OWN = '?in-worker'
+const IN_WORKER = '?in-worker'
 
 /**
- * Browsers take a service worker as one file, without imports: of what it shares with pages it has a copy of its own.
- * The build stops when it would import something after all, as no browser would start it.
+ * Builds the service worker as one file without imports: it gets a copy of each module that it shares with pages.
+ * The build stops when the file still has an import, because no browser would start it.
  */
 export function workerAlone(root: string): Plugin {
   const entry = join(root, 'src/ui/service-worker.ts')
@@ -15,10 +15,10 @@ export function workerAlone(root: string): Plugin {
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.config.consumer === 'client',
     async resolveId(source, importer) {
-      if (importer !== entry && !importer?.endsWith(OWN)) return null
+      if (importer !== entry && !importer?.endsWith(IN_WORKER)) return null
       const found = await this.resolve(source, importer, { skipSelf: true })
-      if (!found || found.external || found.id.endsWith(OWN)) return found
-      return found.id + OWN
+      if (!found || found.external || found.id.endsWith(IN_WORKER)) return found
+      return found.id + IN_WORKER
     },
     generateBundle(_, bundle) {
       const worker = bundle['sw.js']

@@ -17,7 +17,7 @@ export function wordsOfSite(): Words {
   return words
 }
 
-/** Writes `src/i18n/messages`; a file that stays the same is left alone, so that nothing is built anew for it. */
+/** Writes `src/i18n/messages`. A file that stays the same is not written, so that nothing is rebuilt for it. */
 export function compileWords(): void {
   const modules = modulesOf(wordsOfSite())
   mkdirSync(MESSAGES, { recursive: true })
@@ -39,7 +39,7 @@ function contentOf(file: string): string | undefined {
   }
 }
 
-// As a command: what is wrong is told in sentences. `--unused` also looks for messages that nothing shows.
+// As a command: prints a sentence for each error. `--unused` also looks for messages that nothing shows.
 if (import.meta.main) {
   try {
     compileWords()

@@ -3,26 +3,26 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 import { frenchSpaces } from '../../src/i18n/french-spaces.ts'
 
 /**
- * Messages as translators keep them: one ARB file a language (`src/i18n/words/nl.json`), which Weblate ("ARB file") and
- * Crowdin ("Flutter ARB") read: flat keys by subject, texts in ICU MessageFormat, and in nl, the source, beside a text
- * under `@key` what a translator has to know: `description`, `placeholders` (their order is the order of parameters in
+ * A message as translators keep it. Each language is one ARB file (`src/i18n/words/nl.json`), which Weblate ("ARB file")
+ * and Crowdin ("Flutter ARB") read, with flat keys by subject and texts in ICU MessageFormat. In nl, the source, `@key`
+ * beside a text has notes for translators: `description`, `placeholders` (their order is the order of parameters in
  * code; `type` is String, num, bool or left out), `x-max` (the most characters that its place has room for) and
  * `x-same` (why a translation may be the same as nl).
  */
 export type Message = { key: string; text: string; parts: MessageFormatElement[]; parameters: Map<string, Kind> }
-/** A text with its notes; `order` is the order of parameters in code. */
+/** The notes of a message, from `@key` in nl. */
 export type Note = {
   description?: string
   placeholders?: Record<string, { type?: string }>
   'x-max'?: number
   'x-same'?: string
 }
-/** What a parameter is for TypeScript; `text` takes numbers too, `tag` is a function that draws what the tag is around. */
+/** The TypeScript type of a parameter. `text` takes numbers too; `tag` is a function that draws the text within the tag. */
 export type Kind = 'text' | 'String' | 'num' | 'bool' | 'tag' | `'${string}'`
 export type Language = { locale: string; messages: Map<string, Message>; problems: string[] }
 export type Words = { languages: Language[]; notes: Map<string, Note>; parameters: Map<string, [string, Kind][]> }
 
-/** Reads and compares all languages, the source first. What is wrong stands in `problems`, a sentence each. */
+/** Reads and compares all languages; the first is the source. `problems` has a sentence for each error. */
 export function readWords(folder: string, locales: readonly string[]): Words & { problems: string[] } {
   const files = locales.map((locale) => ({ locale, entries: readEntries(`${folder}/${locale}.json`) }))
   const languages = files.map(({ locale, entries }) => readLanguage(locale, entries))
@@ -32,7 +32,7 @@ export function readWords(folder: string, locales: readonly string[]): Words & {
   const parameters = new Map<string, [string, Kind][]>()
   const problems = languages.flatMap((language) => language.problems)
   for (const { locale } of languages)
-    for (const key of twice(`${folder}/${locale}.json`)) problems.push(`${locale}: "${key}" is there twice.`)
+    for (const key of duplicateKeys(`${folder}/${locale}.json`)) problems.push(`${locale}: "${key}" is there twice.`)
   const [source, ...others] = languages
   if (!source) return { languages, notes, parameters, problems }
   for (const key of source.messages.keys())
@@ -53,7 +53,7 @@ export function readWords(folder: string, locales: readonly string[]): Words & {
     }
     parameters.set(
       key,
-      orderOf(
+      orderParameters(
         key,
         notes.get(key),
         all.map(({ is }) => is),
@@ -72,8 +72,8 @@ function readEntries(file: string): Record<string, unknown> {
   }
 }
 
-/** Keys that stand twice, of which JSON would keep the last; our format begins each key's line with two spaces. */
-function twice(file: string): string[] {
+/** Finds keys that stand twice, of which JSON keeps the last. In our format a key's line begins with two spaces. */
+function duplicateKeys(file: string): string[] {
   const keys = [...readFileSync(file, 'utf8').matchAll(/^ {2}"([^"]+)":/gm)].map(([, key = '']) => key)
   return keys.filter((key, i) => keys.indexOf(key) !== i)
 }
@@ -92,9 +92,9 @@ function readLanguage(locale: string, entries: Record<string, unknown>): Languag
     else {
       try {
         const parts = parse(text, { requiresOtherClause: true, shouldParseSkeletons: false })
-        if (locale === 'fr') setFrench(parts)
+        if (locale === 'fr') setFrenchSpaces(parts)
         const parameters = new Map<string, Kind>()
-        collect(parts, parameters, (why) => problems.push(`${locale}: "${key}" ${why}`), locale)
+        collectParameters(parts, parameters, (why) => problems.push(`${locale}: "${key}" ${why}`), locale)
         messages.set(key, { key, text, parts, parameters })
       } catch (error) {
         problems.push(`${locale}: "${key}" is not ICU MessageFormat (${(error as Error).message}): ${text}`) // the parser throws errors
@@ -104,32 +104,33 @@ function readLanguage(locale: string, entries: Record<string, unknown>): Languag
   return { locale, messages, problems }
 }
 
-/** Literals of French get their spaces here, so that translators type plain ones. */
-function setFrench(parts: MessageFormatElement[]): void {
+/** Sets the spaces that French typography asks for, so that translators can type plain ones. */
+function setFrenchSpaces(parts: MessageFormatElement[]): void {
   for (const part of parts) {
     if (part.type === TYPE.literal) part.value = frenchSpaces(part.value)
-    else if (part.type === TYPE.tag) setFrench(part.children)
+    else if (part.type === TYPE.tag) setFrenchSpaces(part.children)
     else if (part.type === TYPE.plural || part.type === TYPE.select)
-      for (const option of Object.values(part.options)) setFrench(option.value)
+      for (const option of Object.values(part.options)) setFrenchSpaces(option.value)
   }
 }
 
-function collect(
+function collectParameters(
   parts: MessageFormatElement[],
   into: Map<string, Kind>,
-  wrong: (why: string) => void,
+  reportProblem: (why: string) => void,
   locale: string,
 ): void {
   const add = (name: string, kind: Kind) => {
     const known = into.get(name)
     if (known === undefined || known === 'text') into.set(name, kind)
-    else if (kind !== 'text' && kind !== known) wrong(`uses {${name}} as ${known} and as ${kind}.`)
+    else if (kind !== 'text' && kind !== known) reportProblem(`uses {${name}} as ${known} and as ${kind}.`)
   }
   const collectOptions = (options: Record<string, { value: MessageFormatElement[] }>) => {
     for (const { value } of Object.values(options)) {
       const tag = value.find(({ type }) => type === TYPE.tag)
-      if (tag?.type === TYPE.tag) wrong(`has <${tag.value}> within a plural or a choice: put the tag around it.`)
-      collect(value, into, wrong, locale)
+      if (tag?.type === TYPE.tag)
+        reportProblem(`has <${tag.value}> within a plural or a choice: put the tag around it.`)
+      collectParameters(value, into, reportProblem, locale)
     }
   }
   for (const part of parts) {
@@ -141,18 +142,18 @@ function collect(
         add(part.value, 'text')
         break
       case TYPE.number:
-        if (part.style) wrong(`styles {${part.value}}: give amounts and percentages written by formats.ts.`)
+        if (part.style) reportProblem(`styles {${part.value}}: give amounts and percentages written by formats.ts.`)
         add(part.value, 'num')
         break
       case TYPE.date:
       case TYPE.time:
-        wrong(`formats {${part.value}} itself: give dates written by formats.ts.`)
+        reportProblem(`formats {${part.value}} itself: give dates written by formats.ts.`)
         break
       case TYPE.plural: {
         add(part.value, 'num')
-        if (part.offset) wrong(`has a plural with an offset, which we do not know.`)
+        if (part.offset) reportProblem(`has a plural with an offset, which we do not know.`)
         const missing = categoriesOf(locale, part.pluralType ?? 'cardinal').filter((name) => !(name in part.options))
-        if (missing.length > 0) wrong(`lacks the plural form ${missing.join(', ')} of {${part.value}}.`)
+        if (missing.length > 0) reportProblem(`lacks the plural form ${missing.join(', ')} of {${part.value}}.`)
         collectOptions(part.options)
         break
       }
@@ -164,8 +165,8 @@ function collect(
       }
       case TYPE.tag:
         add(part.value, 'tag')
-        if (part.children.some(({ type }) => type === TYPE.tag)) wrong(`has a tag within <${part.value}>.`)
-        collect(part.children, into, wrong, locale)
+        if (part.children.some(({ type }) => type === TYPE.tag)) reportProblem(`has a tag within <${part.value}>.`)
+        collectParameters(part.children, into, reportProblem, locale)
         break
     }
   }
@@ -179,7 +180,12 @@ function categoriesOf(locale: string, type: Intl.PluralRuleType): string[] {
 }
 
 /** Parameters in the order of the code, tags last; the kind is the narrowest that any language needs. */
-function orderOf(key: string, note: Note | undefined, messages: Message[], problems: string[]): [string, Kind][] {
+function orderParameters(
+  key: string,
+  note: Note | undefined,
+  messages: Message[],
+  problems: string[],
+): [string, Kind][] {
   const names = [...(messages[0]?.parameters.keys() ?? [])]
   const given = Object.keys(note?.placeholders ?? {})
   const kindOf = (name: string): Kind => {

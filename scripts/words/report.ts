@@ -25,35 +25,35 @@ export function reportOnWords(): Report {
     unused: unusedKeys(source.messages.keys(), [src('src'), src('packages')]).map((key) => `nl ${key}`),
     tooLong: words.languages.flatMap(({ locale, messages }) =>
       [...messages.values()].flatMap((message) => {
-        const most = words.notes.get(message.key)?.['x-max']
-        const length = longest(message)
-        return most !== undefined && length > most
-          ? [`${locale} ${message.key}: ${length} characters, ${most} have room: ${message.text}`]
+        const max = words.notes.get(message.key)?.['x-max']
+        const length = longestLength(message)
+        return max !== undefined && length > max
+          ? [`${locale} ${message.key}: ${length} characters, ${max} have room: ${message.text}`]
           : []
       }),
     ),
   }
 }
 
-/** Parameters and signs alone are the same everywhere; so are names of one word that several languages share. */
+/** Whether two words stand side by side. Parameters, signs and single words may be the same in several languages. */
 const isTranslatable = (text: string) => /\p{L}{2,} +\p{L}{2,}/u.test(text.replaceAll(/\{\w+\}/g, ' '))
 
-/** `x-same` says why all languages may say the same; "en: …" that these may. */
+/** `x-same` is the reason why any language may have the text of nl; "en: …" allows it for the languages named only. */
 function maySame(reason: string | undefined, locale: string): boolean {
   if (reason === undefined) return false
   const only = /^([a-z]{2}(?:, [a-z]{2})*):/.exec(reason)?.[1]
   return only === undefined || only.split(', ').includes(locale)
 }
 
-/** Characters of the longest form; what comes in counts as five. */
-function longest({ text }: Message): number {
+/** Characters of the longest plural or select form; a parameter counts as five. */
+function longestLength({ text }: Message): number {
   const forms = [...text.matchAll(/(?:=\d+|\w+) \{((?:[^{}]|\{\w+\})*)\}/g)].map(([, form = '']) => form)
   const around = forms.length > 0 ? text.replace(/\{\w+, (?:plural|select|selectordinal),.*\}/s, '') : text
   const count = (part: string) => part.replaceAll(/\{\w+\}|#/g, '#####').replaceAll(/<\/?\w+>/g, '').length
   return count(around) + Math.max(0, ...forms.map(count))
 }
 
-// As a command; files behind it are a translator's, and are taken in first.
+// As a command: files given as arguments come from a translator and are taken in first.
 if (import.meta.main) {
   for (const file of process.argv.slice(2)) {
     const { path, changed } = takeIn(file, WORDS)

@@ -4,10 +4,10 @@ import { basename, join } from 'node:path'
 type Entries = Record<string, unknown>
 
 /**
- * Brings what a translator's tool gave out into the words of its language, which `@@locale` or the file's name says; the
- * folder's nl is the source. Tools group keys at their dots, add empty notes and leave out what nobody translated: our file
- * gets the new texts and stays as it is. Returns its path and the keys whose text changed; throws with a sentence for each
- * key that nl does not have.
+ * Merges a file that a translator's tool exported into our file of its language, which `@@locale` or the file's name says;
+ * the folder's nl is the source. Tools group keys at their dots, add empty notes and leave out untranslated texts: only
+ * texts are taken, and the rest of our file stays. Returns its path and the keys whose text changed; throws with a sentence
+ * for each key that nl does not have.
  */
 export function takeIn(file: string, folder: string): { path: string; changed: string[] } {
   const given = readJson(file)
@@ -20,7 +20,7 @@ export function takeIn(file: string, folder: string): { path: string; changed: s
   const unknown = [...texts.keys()].filter((key) => !(key in source))
   if (unknown.length > 0) throw new Error(unknown.map((key) => `${locale}: "${key}" is not in nl.`).join('\n'))
   const changed = [...texts].filter(([key, text]) => own[key] !== text).map(([key]) => key)
-  // What is new stands where nl has it; the rest stays where it was.
+  // A new key goes where nl has it; the others stay where they were.
   const keys = Object.keys(own)
   for (const key of Object.keys(source).filter((one) => texts.has(one) && !(one in own))) {
     const before = Object.keys(source).slice(0, Object.keys(source).indexOf(key))
@@ -33,7 +33,7 @@ export function takeIn(file: string, folder: string): { path: string; changed: s
 
 const readJson = (file: string): Entries => JSON.parse(readFileSync(file, 'utf8')) as Entries // each value is looked at where it is used
 
-/** By whole key, however deep a tool put it: below a group stands its last part or all of it. Empty is not translated. */
+/** The texts by full key. Within a group a tool writes the rest of the key or all of it. An empty text is untranslated. */
 function textsOf(entries: Entries, group = ''): Map<string, string> {
   const texts = new Map<string, string>()
   for (const [name, value] of Object.entries(entries)) {

@@ -2,19 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseSync } from 'vite'
 
-/** What a module does with words: `search.sorts.*` says that everything below may be shown, `*` is any one name. */
+/** The keys that a module may show, with everything below them. In `search.sorts.*`, `*` is any one name. */
 export type Uses = Set<string>
 type Node = { type: string; [name: string]: unknown }
 type Module = { uses: Uses; imports: { from: string; isDynamic: boolean }[] }
 
-/** The keys that somewhere below the folders nothing shows. Tests do not count. */
+/** The keys that no module below the folders shows. Tests do not count. */
 export function unusedKeys(keys: Iterable<string>, folders: string[]): string[] {
   const files = folders.flatMap(sourcesBelow).filter((file) => readFileSync(file, 'utf8').includes(MESSAGES))
   const uses = new Set(files.flatMap((file) => [...readModule(file).uses]))
   return [...keys].filter((key) => !isUsed(key, uses))
 }
 
-/** Whether a key is, or lies below or above, what is used. */
+/** Whether a key is used, or lies below or above a used one. */
 export function isUsed(key: string, uses: Uses): boolean {
   const names = key.split('.')
   for (const use of uses)
@@ -22,7 +22,7 @@ export function isUsed(key: string, uses: Uses): boolean {
   return false
 }
 
-/** The words of a module with everything it imports, or with `lazy` everything it may import later. */
+/** The words of a module and of everything it imports; `lazy` includes dynamic imports. */
 export function usesFrom(file: string, src: string, lazy: boolean, seen = new Set<string>()): Uses {
   if (seen.has(file)) return new Set()
   seen.add(file)
@@ -30,7 +30,7 @@ export function usesFrom(file: string, src: string, lazy: boolean, seen = new Se
   const all = new Set(uses)
   for (const { from, isDynamic } of imports) {
     const target = from.startsWith('#') ? join(src, from.slice(1)) : resolve(dirname(file), from)
-    // Another island brings its own.
+    // Each other island brings its own words.
     if (/islands\/(table|more-islands)\.ts$/.test(target)) continue
     if ((isDynamic && !lazy) || !/^[.#]/.test(from) || !/\.tsx?$/.test(from) || from.startsWith(MESSAGES)) continue
     for (const use of usesFrom(target, src, lazy, seen)) all.add(use)
@@ -45,15 +45,15 @@ function sourcesBelow(folder: string): string[] {
 }
 
 const MESSAGES = '#i18n/messages/'
-const known = new Map<string, { code: string; module: Module }>()
+const moduleCache = new Map<string, { code: string; module: Module }>()
 
 function readModule(file: string): Module {
   const code = readFileSync(file, 'utf8')
-  const kept = known.get(file)
-  if (kept?.code === code) return kept.module
+  const cached = moduleCache.get(file)
+  if (cached?.code === code) return cached.module
   if (!code.includes(MESSAGES)) {
     const module = { uses: new Set<string>(), imports: importsIn(code) }
-    known.set(file, { code, module })
+    moduleCache.set(file, { code, module })
     return module
   }
   const program = parseSync(file, code).program as unknown as Node // plain syntax, walked by shape
@@ -61,17 +61,17 @@ function readModule(file: string): Module {
   const names = new Map<string, Set<string>>()
   const types = new Map<string, string>()
   walk(program, (node) => readImport(node, names, types))
-  // A name may be made of another that stands further down.
+  // Repeated until nothing is added: a name may be assigned from one that is declared further down.
   for (let size = -1; size !== names.size;) {
     size = names.size
     walk(program, (node) => readName(node, names, types))
   }
   walk(program, (node, parents) => readUse(node, parents, module.uses, names))
-  known.set(file, { code, module })
+  moduleCache.set(file, { code, module })
   return module
 }
 
-/** Without parsing: most modules hold no words. An import of types alone counts too, which brings nothing. */
+/** Finds imports by a regular expression, without parsing: most modules hold no words. Leaves out `import type`. */
 function importsIn(code: string): Module['imports'] {
   return [...code.matchAll(/\b(from|import)(\s*\(?)\s*'([^']+)'/g)]
     .filter(
@@ -107,7 +107,7 @@ function readName(node: Node, names: Map<string, Set<string>>, types: Map<string
     if (pattern.type !== 'ObjectPattern') return
     for (const property of pattern['properties'] as Node[])
       if (property.type === 'Property')
-        take(property['value'] as Node, stepped(paths, (property['key'] as Node)['name'] as string))
+        take(property['value'] as Node, withNextName(paths, (property['key'] as Node)['name'] as string))
   }
   if (node.type === 'VariableDeclarator' && node['init']) take(node['id'] as Node, pathsOf(node['init'] as Node, names))
   const annotation = (node['typeAnnotation'] as Node | undefined)?.['typeAnnotation'] as Node | undefined
@@ -117,7 +117,7 @@ function readName(node: Node, names: Map<string, Set<string>>, types: Map<string
   }
 }
 
-/** The longest chain of names counts; a name that only gives another name to words does not. */
+/** Notes the longest chain of names as used; a declaration that only renames words is no use. */
 function readUse(node: Node, parents: Node[], uses: Uses, names: Map<string, Set<string>>): void {
   if (node.type !== 'Identifier' && node.type !== 'MemberExpression') return
   const parent = parents.at(-1)
@@ -148,7 +148,7 @@ function pathsOf(node: Node, names: Map<string, Set<string>>): Set<string> {
             ? String(property['value'])
             : '*'
           : String(property['name'])
-      return stepped(pathsOf(node['object'] as Node, names), name)
+      return withNextName(pathsOf(node['object'] as Node, names), name)
     }
     case 'TSAsExpression':
     case 'TSNonNullExpression':
@@ -162,11 +162,11 @@ function pathsOf(node: Node, names: Map<string, Set<string>>): Set<string> {
   }
 }
 
-/** What lists and texts can do is no key of a message. */
+/** Methods of arrays and strings, which are no keys of messages. */
 const METHODS =
   /^(at|charAt|entries|filter|find|flatMap|forEach|includes|indexOf|join|length|map|replace|replaceAll|slice|split|startsWith|toLowerCase|trim)$/
 
-const stepped = (paths: Set<string>, name: string) =>
+const withNextName = (paths: Set<string>, name: string) =>
   METHODS.test(name)
     ? new Set([...paths].map((path) => path.replace('@', '')))
     : new Set([...paths].map((path) => (path.endsWith('@') ? path.slice(0, -1) : `${path}.${name}`)))

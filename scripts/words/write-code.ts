@@ -8,11 +8,11 @@ const TYPES: Partial<Record<Kind, string>> = {
   bool: 'boolean',
 }
 
-/** Texts in code: a tree by the words of their keys. */
+/** Messages as code, in a tree by the parts of their keys. */
 export type Tree = { [name: string]: Tree | string }
 type Style = { locale: string; types: boolean }
 
-/** A TypeScript module a subject, by file name: `requestsMessages[locale].sentTitle`, `.characters(typed, most)`. */
+/** One TypeScript module per subject, by file name: `requestsMessages[locale].sentTitle`, `.characters(typed, most)`. */
 export function modulesOf(words: Words): Map<string, string> {
   const subjects = [...new Set([...words.parameters.keys()].map((key) => key.split('.')[0] ?? ''))]
   return new Map(subjects.map((subject) => [`${subject}.ts`, moduleOf(words, subject)]))
@@ -39,7 +39,7 @@ function moduleOf(words: Words, subject: string): string {
   ].join('\n')
 }
 
-/** The texts of one language for which `isWanted(key)`, each as code, with or without types. */
+/** The texts of one language whose key `isWanted`, each as code; `types` adds TypeScript types. */
 export function treeOf(words: Words, language: Language, isWanted: (key: string) => boolean, types: boolean): Tree {
   const tree: Tree = {}
   for (const [key, parameters] of words.parameters) {

@@ -25,7 +25,7 @@ export const CHECK = command({
   run: async (call) => runCheck(call),
 })
 
-/** bytes; they are read whole */
+/** A file of facts is read into memory as a whole. */
 const MAX_FACTS_BYTES = 256 * 1024 * 1024
 
 async function runCheck({ args: [file], values, cwd }: Call<typeof OPTIONS>): Promise<Answer> {
@@ -43,10 +43,10 @@ async function runCheck({ args: [file], values, cwd }: Call<typeof OPTIONS>): Pr
   return await checkListings(createReadStream(path), on)
 }
 
-/** In Belgium, as every date of the site. */
+/** The day in Belgium, as every date of the site. */
 const today = () => new Date().toLocaleDateString('sv', { timeZone: 'Europe/Brussels' })
 
-/** What the law asks of each listing of a file, in their order. */
+/** Says what the law asks of each listing of a file, in the file's order. */
 async function checkListings(bytes: Bytes, on: string): Promise<Answer> {
   try {
     const listings: FeedListing[] = []
@@ -67,34 +67,37 @@ async function checkListings(bytes: Bytes, on: string): Promise<Answer> {
 
 type Checked = { sourceRef: string; blocks: LawFinding[]; warns: LawFinding[] }
 
-/** Each field by its name and by what it is called where the advert is. */
+/** Names each field as our JSON does and as the advert's jurisdiction calls it. */
 function lineOf({ sourceRef, blocks, warns }: Checked, where: Jurisdiction | null): string {
-  const said = (findings: LawFinding[]) =>
+  const listFindings = (findings: LawFinding[]) =>
     findings.map(({ field, rule }) => `${field} [${askedLabel(field, 'en', where)}] (${rule})`).join(', ')
   const parts = [
-    blocks.length > 0 ? `blocked by ${said(blocks)}` : 'may be published',
-    ...(warns.length > 0 ? [`look at ${said(warns)}`] : []),
+    blocks.length > 0 ? `blocked by ${listFindings(blocks)}` : 'may be published',
+    ...(warns.length > 0 ? [`look at ${listFindings(warns)}`] : []),
   ]
   return `${sourceRef}: ${parts.join('; ')}`
 }
 
 const whereOf = (listing: FeedListing | undefined) => (listing ? jurisdictionOf(listing.address) : null)
 
-type Line = { id: string; blocks: string[]; warns: string[] }
+type FactsAnswer = { id: string; blocks: string[]; warns: string[] }
 
-/** One answer for each line that can be read, in their order; @param on where a line names no day. */
+/**
+ * Answers each line that can be read, in order.
+ * @param on the day for lines that name none
+ */
 function checkFacts(text: string, on: string): Answer {
   const notes: string[] = []
-  const answers: Line[] = []
-  let unread = 0
+  const answers: FactsAnswer[] = []
+  let unreadLines = 0
   for (const [at, line] of text
     .replace(/^\uFEFF/, '')
     .split('\n')
     .entries()) {
     if (line.trim() === '') continue
-    const asked = readFacts(parsed(line))
+    const asked = readFacts(parseLine(line))
     if ('faults' in asked) {
-      unread++
+      unreadLines++
       notes.push(`Line ${at + 1}: ${asked.faults.map(({ field, reason }) => `${field} ${reason}`).join('; ')}.`)
       continue
     }
@@ -105,10 +108,10 @@ function checkFacts(text: string, on: string): Answer {
     const { blocks, warns } = judge(asked.facts, asked.on ?? on)
     answers.push({ id: asked.id, blocks: blocks.map(({ field }) => field), warns: warns.map(({ field }) => field) })
   }
-  return { lines: answers.map((answer) => JSON.stringify(answer)), json: answers, notes, exit: unread > 0 ? 1 : 0 }
+  return { lines: answers.map((answer) => JSON.stringify(answer)), json: answers, notes, exit: unreadLines > 0 ? 1 : 0 }
 }
 
-function parsed(line: string): unknown {
+function parseLine(line: string): unknown {
   try {
     return JSON.parse(line)
   } catch {

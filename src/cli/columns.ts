@@ -1,4 +1,4 @@
-/** Rows of text under each other, two spaces between columns; the last one runs free. */
+/** Aligns rows of text in columns with two spaces between them; the last column is not padded. */
 export function columns(rows: string[][]): string[] {
   const widths: number[] = []
   for (const row of rows) row.forEach((cell, at) => (widths[at] = Math.max(widths[at] ?? 0, cell.length)))
@@ -14,7 +14,7 @@ export function columns(rows: string[][]): string[] {
 export const minute = (at: Date | null): string =>
   at === null ? '–' : `${at.toISOString().slice(0, 16).replace('T', ' ')}Z`
 
-/** A moment that somebody has to be somewhere: in Brussels, where all hours of viewings are, "2026-11-25 14:15 CET". */
+/** The moment of a viewing, in Brussels time as all hours of viewings: "2026-11-25 14:15 CET". */
 export function localMinute(at: Date): string {
   const [time, zone] = [localTime.format(at), localZone.formatToParts(at).find(({ type }) => type === 'timeZoneName')]
   return `${time} ${zone?.value}`

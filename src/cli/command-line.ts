@@ -5,8 +5,8 @@ import { helpOf, helpOfAll, usageOf } from '#cli/help.ts'
 import { COMMANDS, type CommandName, isCommandName } from '#cli/table.ts'
 
 /**
- * What somebody typed: a call of a command, the site itself, help (which never acts), or something wrong, with the
- * sentence that says what.
+ * What somebody typed: a call of a command, the site itself, help (which never acts), or a mistake with the sentence
+ * that explains it.
  */
 export type Typed =
   | { kind: 'call'; name: CommandName; args: string[]; values: Values<Command['options']> }
@@ -18,13 +18,13 @@ export type Typed =
 export function readCommandLine([name = 'serve', ...args]: string[]): Typed {
   if (name === '--version') return readCommandLine(['version', ...args])
   if (HELP.has(name)) return { kind: 'help', text: isCommandName(args[0] ?? '') ? helpFor(args[0]) : helpOfAll() }
-  if (name === 'serve') return served(args)
+  if (name === 'serve') return readServe(args)
   if (!isCommandName(name))
     return { kind: 'wrong', text: `There is no command "${printable(name)}".\n\n${helpOfAll()}` }
   const end = args.indexOf('--')
   if (args.slice(0, end === -1 ? undefined : end).some((arg) => HELP_OPTIONS.has(arg)))
     return { kind: 'help', text: helpOf(name) }
-  return called(name, args)
+  return readCall(name, args)
 }
 
 const HELP_OPTIONS = new Set(['--help', '-h'])
@@ -32,7 +32,7 @@ const HELP = new Set(['help', ...HELP_OPTIONS])
 
 const helpFor = (name: string | undefined) => (name !== undefined && isCommandName(name) ? helpOf(name) : helpOfAll())
 
-function served(args: string[]): Typed {
+function readServe(args: string[]): Typed {
   if (args.some((arg) => HELP_OPTIONS.has(arg))) return { kind: 'help', text: SERVE }
   const [surplus] = args
   if (surplus !== undefined) return { kind: 'wrong', text: `"${printable(surplus)}" is one too many.\n\n${SERVE}` }
@@ -41,7 +41,7 @@ function served(args: string[]): Typed {
 
 const SERVE = 'npm start: serves the site. Its settings are environment variables, and the README lists them.'
 
-function called(name: CommandName, typed: string[]): Typed {
+function readCall(name: CommandName, typed: string[]): Typed {
   const wrong = (text: string): Typed => ({ kind: 'wrong', text: `${text}\nnpm run gevel -- ${usageOf(name)}` })
   const { arguments: named, options }: Command = COMMANDS[name]
   const parsed = parse(typed, options)

@@ -2,14 +2,14 @@ import type { App } from '#journeys/app.ts'
 import type { MailReader } from '#journeys/mail/mail-reader.ts'
 import type { Store } from '#store/engine/db.ts'
 
-/** What commands that open the store work with. */
+/** The dependencies of commands that open the store. */
 export type CommandDeps = {
   app: App
   store: Store
-  /** reports about our mails come to signed addresses made of this one; null: they are not told apart */
+  /** mail reports come to signed addresses made from this one; null when reports cannot be assigned to our mails */
   bounceAddress: string | null
   mailReader: MailReader
-  /** brings the tables up to date; names of what ran */
+  /** brings the tables up to date; resolves to the names of the migrations that ran */
   migrate: () => Promise<string[]>
   /** resolves when what was committed can be found on the pages of this process */
   refresh: () => Promise<void>
@@ -17,31 +17,31 @@ export type CommandDeps = {
 }
 
 export type Argument = { name: string; about: string; optional?: true }
-/** `value`: how the help calls what a string option takes. `required`: the command means nothing without it. */
+/** `value` names the value of a string option in the help. Without a `required` option the command is refused. */
 export type Option =
   | { type: 'boolean'; about: string; required?: true }
   | { type: 'string'; value: string; about: string }
 export type Options = Record<string, Option>
 
-/** The options as they were given; `json` is every command's. */
+/** The options as they were given; every command has `json`. */
 export type Values<O extends Options> = { [Name in keyof O]?: O[Name]['type'] extends 'boolean' ? boolean : string } & {
   json?: boolean
 }
 
-/** One call, read and checked: `args` holds what stands for each argument, in their order. */
+/** One call, read and checked. `args` holds the values of the command's `arguments`, in their order. */
 export type Call<O extends Options = Options> = {
   args: string[]
   values: Values<O>
   /** where relative file names start */
   cwd: string
-  /** tells a person how far it is, on standard error */
+  /** prints progress for a person, on standard error */
   say: (text: string) => void
 }
 
 /**
- * What a command answers: lines for people, or the same as JSON. What may be too long for memory is a `stream` of lines, or
- * of pieces of JSON that together are one line; `close` is called when it has been printed. `notes` go to standard error. `refused`: nothing was
- * done, and why (exit code 2); `sentence`: the same for people, where it needs more words.
+ * What a command answers: lines for people, or the same as JSON. An answer that may be too long for memory is a `stream`
+ * of lines, or of pieces of JSON that together are one line; `close` is called when it has been printed. `notes` go to
+ * standard error. `refused` says why nothing was done (exit code 2); `sentence` says it to people in more words.
  */
 export type Answer =
   | { lines: string[]; json: unknown; notes?: string[]; exit?: 0 | 1 }
@@ -57,17 +57,17 @@ export type Streamed = {
 type Described<O extends Options> = {
   /** one line, for the list of commands and the README */
   about: string
-  /** more, for its own help */
+  /** further lines, for its own help */
   more?: string[]
   arguments: Argument[]
   options: O
-  /** exit codes that mean something else here than everywhere */
+  /** exit codes whose meaning differs from that of other commands */
   exits?: Partial<Record<0 | 1 | 2, string>>
 }
 
 /**
- * One command. `opens`: what it needs before it runs; in a `store as it is` the tables are not brought up to date first.
- * Written as a method, so that a table can hold commands with options of their own.
+ * One command. `opens` says what is opened before it runs; in a `store as it is` the tables are not brought up to date.
+ * `run` is written as a method, so that a table can hold commands with options of their own.
  */
 export type Command<O extends Options = Options> = Described<O> &
   (

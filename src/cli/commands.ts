@@ -5,7 +5,7 @@ import { printable } from '#cli/printable.ts'
 import { COMMANDS } from '#cli/table.ts'
 
 /**
- * Runs one command of the table; `cwd` is where relative file names start. `deps`: null will do for what opens nothing.
+ * Runs one command of the table; `cwd` is where relative file names start. `deps` may be null when it opens nothing.
  * @returns the exit code: 0 done, 1 failed, 2 refused or called wrongly
  */
 export async function runCommand(
@@ -30,7 +30,7 @@ async function answerOf(command: Command, call: Call, deps: CommandDeps | null):
   return await command.run(call, deps)
 }
 
-/** Prints an answer as it was asked for; gives the exit code. */
+/** Prints an answer as lines or as JSON; gives the exit code. */
 export async function printAnswer(answer: Answer, asJson: boolean, print: Print): Promise<number> {
   const out = async (line: string) => await print({ out: printable(line) })
   const err = async (line: string) => await print({ err: printable(line) })
@@ -46,7 +46,7 @@ export async function printAnswer(answer: Answer, asJson: boolean, print: Print)
   return answer.exit ?? 0
 }
 
-/** Whoever is slow to read keeps the next line waiting, not in memory; the site answers its pages meanwhile. */
+/** A slow reader delays the next line, so that lines do not pile up in memory; the site answers its pages meanwhile. */
 async function printStream({ lines, json, close }: Streamed, asJson: boolean, print: Print): Promise<void> {
   try {
     if (!asJson) for await (const line of lines()) await print({ out: printable(line) })

@@ -18,26 +18,28 @@ import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { writeText } from '#cli/write-text.ts'
 
-/** A command on its way to the running server, and what comes back, line by line; a `piece` is a part of one. */
+/** A command for the running server, and its answer line by line; a `piece` is a part of a line. */
 export type ControlRequest = { args: string[]; cwd: string }
 export type ControlLine = { out: string } | { piece: string } | { err: string } | { exit: number }
 /** Resolves when there is room for the next line. */
 export type Print = (line: ControlLine) => void | Promise<void>
 export type ControlHandler = (request: ControlRequest, print: Print) => Promise<number>
 
-/** Bytes that a socket's path may have everywhere. */
+/** A socket's path of this length works on every system. */
 const MAX_SOCKET_PATH_BYTES = 100
-/** A command and its arguments; what comes back is ours. */
+/** Limits a command with its arguments. Its answer has no limit, because our own server writes it. */
 const MAX_COMMAND_BYTES = 1024 * 1024
 const IS_WINDOWS = process.platform === 'win32'
 
 /**
- * Takes commands for the server of this folder; only the user who runs it may connect. The lock on the store guards
- * against two servers. A folder too deep for a socket gets one in a new folder of the system's temporary folder, whose
- * name nobody can guess: it stands in the folder, in `control.path`.
+ * Accepts commands for the server of this folder; only the user who runs it may connect. The lock on the store guards
+ * against two servers. When the folder's path is too long for a socket, the socket lies in a new temporary folder whose
+ * name nobody can guess; `control.path` in this folder says where.
  */
 export async function serveControl(varDir: string, handle: ControlHandler): Promise<() => Promise<void>> {
-  const { path, remove } = IS_WINDOWS ? { path: pipeOf(varDir), remove: () => {} } : newPath(realpathSync(varDir))
+  const { path, remove } = IS_WINDOWS
+    ? { path: pipeOf(varDir), remove: () => {} }
+    : prepareSocketPath(realpathSync(varDir))
   const server = createServer((socket) => void answer(socket, handle))
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve))
   if (!IS_WINDOWS) chmodSync(path, 0o600)
@@ -49,7 +51,7 @@ export async function serveControl(varDir: string, handle: ControlHandler): Prom
 
 /** Runs a command in the server of this folder. Gives its exit code, or null when no server runs there. */
 export async function callControl(varDir: string, request: ControlRequest, print: Print): Promise<number | null> {
-  const path = IS_WINDOWS ? pipeOf(varDir) : knownPath(varDir)
+  const path = IS_WINDOWS ? pipeOf(varDir) : findSocketPath(varDir)
   return path === null ? null : await call(path, request, print)
 }
 
@@ -63,7 +65,7 @@ async function call(path: string, request: ControlRequest, print: Print): Promis
   }
   socket.write(lineOf(request))
   let exit: number | null = null
-  // What is said is read as fast as it is printed: a backup into a slow pipe does not pile up here.
+  // Lines are read as fast as they are printed, so that a long answer into a slow pipe does not pile up here.
   for await (const text of createInterface({ input: socket })) {
     const line = JSON.parse(text) as ControlLine // our own server wrote it
     if ('exit' in line) exit = line.exit
@@ -85,22 +87,23 @@ function pipeOf(varDir: string): string {
 
 const socketIn = (varDir: string) => join(varDir, 'control.sock')
 const noteIn = (varDir: string) => join(varDir, 'control.path')
-const fits = (path: string) => Buffer.byteLength(path) < MAX_SOCKET_PATH_BYTES
+const fitsSocket = (path: string) => Buffer.byteLength(path) < MAX_SOCKET_PATH_BYTES
 
-/** Where to listen, with what a server that was killed left there cleared away. */
-function newPath(varDir: string): { path: string; remove: () => void } {
+/** Chooses the path to listen on and removes what a killed server left there. */
+function prepareSocketPath(varDir: string): { path: string; remove: () => void } {
   const inside = socketIn(varDir)
   const note = noteIn(varDir)
-  const left = noted(varDir)
-  if (left !== null && isOurs(lstat(dirname(left)), varDir)) rmSync(dirname(left), { recursive: true, force: true })
+  const leftSocket = readNotedPath(varDir)
+  if (leftSocket !== null && isOurs(lstat(dirname(leftSocket)), varDir))
+    rmSync(dirname(leftSocket), { recursive: true, force: true })
   rmSync(note, { force: true })
-  if (fits(inside)) {
+  if (fitsSocket(inside)) {
     if (lstat(inside)) unlinkSync(inside)
     return { path: inside, remove: () => {} }
   }
-  const folder = mkdtempSync(join(tmpdir(), FOLDER))
+  const folder = mkdtempSync(join(tmpdir(), TEMPORARY_FOLDER_PREFIX))
   const path = join(folder, 'control.sock')
-  if (!fits(path)) {
+  if (!fitsSocket(path)) {
     rmSync(folder, { recursive: true })
     throw new Error(
       `Commands need a socket, and its path would be too long: shorten VAR_DIR (${varDir}) or TMPDIR (${tmpdir()}).`,
@@ -114,36 +117,36 @@ function newPath(varDir: string): { path: string; remove: () => void } {
   return { path, remove }
 }
 
-const FOLDER = 'gevel-control-'
+const TEMPORARY_FOLDER_PREFIX = 'gevel-control-'
 
-/** Where the server of the folder listens, as far as one does; throws when that belongs to somebody else. */
-function knownPath(varDir: string): string | null {
+/** The path of the server's socket, or null when there is none; throws when the socket belongs to somebody else. */
+function findSocketPath(varDir: string): string | null {
   if (!existsSync(varDir)) return null
   const real = realpathSync(varDir)
-  const path = fits(socketIn(real)) ? socketIn(real) : noted(real)
+  const path = fitsSocket(socketIn(real)) ? socketIn(real) : readNotedPath(real)
   const socket = path === null ? null : lstat(path)
   if (path === null || socket === null) return null
   const folder = dirname(path)
   const isPrivate = folder === real || isOurs(lstat(folder), real)
-  if (isPrivate && socket.isSocket() && belongs(socket, real)) return path
+  if (isPrivate && socket.isSocket() && isOwnedByUs(socket, real)) return path
   throw new Error(
     `${path} does not belong to who runs the site of ${real}. Nothing was sent there: look who put it there.`,
   )
 }
 
-function noted(varDir: string): string | null {
+function readNotedPath(varDir: string): string | null {
   const note = lstat(noteIn(varDir))
-  if (!note?.isFile() || !belongs(note, varDir)) return null
+  if (!note?.isFile() || !isOwnedByUs(note, varDir)) return null
   const path = readFileSync(noteIn(varDir), 'utf8').trim()
-  return basename(path) === 'control.sock' && basename(dirname(path)).startsWith(FOLDER) ? path : null
+  return basename(path) === 'control.sock' && basename(dirname(path)).startsWith(TEMPORARY_FOLDER_PREFIX) ? path : null
 }
 
 /** A folder that nobody else can look into or write to. */
 const isOurs = (folder: Stats | null, varDir: string): boolean =>
-  folder !== null && folder.isDirectory() && (folder.mode & 0o077) === 0 && belongs(folder, varDir)
+  folder !== null && folder.isDirectory() && (folder.mode & 0o077) === 0 && isOwnedByUs(folder, varDir)
 
-/** Us, whoever owns the folder and with it the store, or the administrator, who runs commands for others. */
-const belongs = ({ uid }: Stats, varDir: string): boolean =>
+/** "Us" is the current user, the owner of the folder and its store, or the administrator, who runs commands for others. */
+const isOwnedByUs = ({ uid }: Stats, varDir: string): boolean =>
   uid === process.getuid?.() || uid === lstatSync(varDir).uid || uid === 0
 
 const lstat = (path: string): Stats | null => lstatSync(path, { throwIfNoEntry: false }) ?? null
@@ -161,7 +164,7 @@ async function answer(socket: Socket, handle: ControlHandler): Promise<void> {
   socket.end(() => socket.destroy())
 }
 
-/** Whatever comes after it is thrown away; null: nothing whole came. Rejects a line that is longer than any command. */
+/** Reads one line and drops the rest; null when no whole line came. Throws when the line is longer than any command. */
 async function firstLine(socket: Socket): Promise<string | null> {
   const parts: Buffer[] = []
   let length = 0
@@ -178,7 +181,7 @@ async function firstLine(socket: Socket): Promise<string | null> {
   return null
 }
 
-/** What readline takes for the end of a line may stand in a text of JSON as it is. */
+/** JSON leaves U+2028 and U+2029 as they are, but readline takes them for the end of a line. */
 const lineOf = (value: ControlRequest | ControlLine): string =>
   `${JSON.stringify(value)
     .replaceAll('\u2028', String.raw`\u2028`)

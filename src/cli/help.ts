@@ -2,31 +2,31 @@ import type { Command, Option } from '#cli/command.ts'
 import { columns } from '#cli/columns.ts'
 import { COMMANDS, type CommandName } from '#cli/table.ts'
 
-/** How it is called: `import <file> [--format json|csv|openimmo] …` */
+/** How a command is called: `import <file> [--format json|csv|openimmo] …` */
 export function usageOf(name: CommandName): string {
   const { arguments: named, options }: Command = COMMANDS[name]
   const optional = Object.entries(options).filter(([, option]) => !isRequired(option))
   return [
     callOf(name),
     ...named.filter((argument) => argument.optional).map((argument) => `[${argument.name}]`),
-    ...optional.map(([option, about]) => `[${written(option, about)}]`),
+    ...optional.map(([option, about]) => `[${optionUsage(option, about)}]`),
     '[--json]',
   ].join(' ')
 }
 
-/** What `--help` after a command says. */
+/** The text of `--help` after a command. */
 export function helpOf(name: CommandName): string {
   const { about, more = [], arguments: named, options, exits }: Command = COMMANDS[name]
   const rows = [
     ...named.map((argument) => [`<${argument.name}>`, argument.about]),
-    ...Object.entries(options).map(([option, its]) => [written(option, its), its.about]),
+    ...Object.entries(options).map(([option, its]) => [optionUsage(option, its), its.about]),
     ['--json', 'answer in JSON'],
     ['--help', 'say this and do nothing'],
   ]
   return [
     `npm run gevel -- ${usageOf(name)}`,
     '',
-    `${sentence(plain(about))}.`,
+    `${capitalised(withoutMarkdown(about))}.`,
     ...more,
     '',
     ...indented(columns(rows)),
@@ -36,12 +36,12 @@ export function helpOf(name: CommandName): string {
   ].join('\n')
 }
 
-/** What `npm run gevel -- help` says, and a command that does not exist. */
+/** The text of `npm run gevel -- help`, also shown for a command that does not exist. */
 export function helpOfAll(): string {
   return [
     'Usage: npm run gevel -- <command>',
     '',
-    ...indented(columns(names().map((name) => [callOf(name), plain(COMMANDS[name].about)]))),
+    ...indented(columns(names().map((name) => [callOf(name), withoutMarkdown(COMMANDS[name].about)]))),
     '',
     'They work beside a running server and without one. The answer goes to standard output, everything else to',
     'standard error. Each takes --json, and --help, which says its options and does nothing.',
@@ -61,7 +61,7 @@ export function readmeTable(): string {
 
 const EXITS = { 0: 'done', 1: 'failed; why is on standard error', 2: 'refused or called wrongly; nothing was changed' }
 
-/** With what it cannot do without: `worker --once`. */
+/** A command with its required arguments and options: `worker --once`. */
 function callOf(name: CommandName): string {
   const { arguments: named, options }: Command = COMMANDS[name]
   const required = Object.entries(options).filter(([, option]) => isRequired(option))
@@ -72,9 +72,10 @@ function callOf(name: CommandName): string {
 }
 
 const isRequired = (option: Option): boolean => option.type === 'boolean' && option.required === true
-const written = (name: string, option: Option) => (option.type === 'string' ? `--${name} ${option.value}` : `--${name}`)
+const optionUsage = (name: string, option: Option) =>
+  option.type === 'string' ? `--${name} ${option.value}` : `--${name}`
 const names = () => Object.keys(COMMANDS) as CommandName[] // exactly its keys
-/** The list is the README's too, so it may hold links and code. */
-const plain = (text: string) => text.replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1').replaceAll('`', '')
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+/** The list is also in the README, so it may hold Markdown links and code. */
+const withoutMarkdown = (text: string) => text.replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1').replaceAll('`', '')
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const indented = (lines: string[]) => lines.map((line) => `  ${line}`)

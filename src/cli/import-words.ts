@@ -17,8 +17,8 @@ import {
 } from '#imports/import-report.ts'
 
 /**
- * For programs: the names of the contract, one more where withdrawals wait, and what a dry run understood. `rejected` holds
- * the first thousand.
+ * The report for programs: the names of the contract, then further fields only where they have something to say.
+ * `rejected` holds the first thousand.
  */
 export function reportOf(result: ImportedFeed, site: Site) {
   const {
@@ -70,7 +70,7 @@ function namesOfReport({ readFreely, ignoredColumns, dates, ...rest }: Understoo
   }
 }
 
-/** For people: the counts, each of all `rejects`, what was noted, and of a dry run what was understood. */
+/** The report for people: the counts, every one of `rejects`, what was noted, and what a dry run understood. */
 export async function* linesOf(
   result: ImportedFeed,
   site: Site,
@@ -105,7 +105,7 @@ function olderLines({ older, dryRun }: ImportedFeed): string[] {
   ]
 }
 
-/** What is not in the file: it waits for a yes, or stays since nobody said that the file is all of its source. */
+/** Listings that are not in the file: their withdrawal waits for --yes, or they stay because --full was not given. */
 function absentLines({ waitingWithdrawals, absent, source }: ImportedFeed): string[] {
   if (!absent) return []
   const it = absent.count === 1 ? { are: 'is', they: 'It', stay: 'stays', them: 'it' } : MANY
@@ -151,14 +151,14 @@ function rejectLine({ at, sourceRef, field, reason }: Reject): string {
   return `  ${where}, ${field || 'the record'}: ${reason}`
 }
 
-/** The most frequent ones; `--json` has them all. */
+/** A longer list is cut here; `--json` has it all. */
 const MAX_LINES = 25
 
 function notedLines({ noted, readFreely }: ReadingSummary): string[] {
   const because = ({ why }: Noted) => (why === undefined ? '' : `: ${why}`)
-  const unread = noted.map((one) => `  ${one.field}: ${JSON.stringify(one.value)} ${whose(one)}${because(one)}`)
+  const unread = noted.map((one) => `  ${one.field}: ${JSON.stringify(one.value)} ${examplesOf(one)}${because(one)}`)
   const freely = readFreely.map(
-    (one) => `  ${one.field}: ${JSON.stringify(one.value)} as ${one.read} ${whose(one)}${because(one)}`,
+    (one) => `  ${one.field}: ${JSON.stringify(one.value)} as ${one.read} ${examplesOf(one)}${because(one)}`,
   )
   return [
     ...(unread.length > 0 ? ['Not understood, so it counts as not known:', ...shortList(unread)] : []),
@@ -176,12 +176,12 @@ function bilingualLines({ hiddenInOneLanguage: { listings: n, examples } }: Read
   ]
 }
 
-function whose({ count: n, examples }: Noted | ReadFreely): string {
+function examplesOf({ count: n, examples }: Noted | ReadFreely): string {
   const more = n > examples.length ? ', …' : ''
   return `(${listings(n)}: ${examples.join(', ')}${more})`
 }
 
-/** Each listing with the fields that would change, in their words. */
+/** Each listing with the fields that would change, under their labels. */
 function differenceLines(differences: readonly ListingDifference[]): string[] {
   const lines = differences.map(({ sourceRef, fields, stays, ...address }) => {
     const where = jurisdictionOf(address)
@@ -208,8 +208,8 @@ function shortList(lines: string[]): string[] {
 }
 
 /**
- * What the law asks for, by listing and in words; of an import only of those that it brought or changed: what was said
- * of the others before is counted. Where there are more than a list holds, what is asked for of how many comes first.
+ * Says what the law asks for, listing by listing. Listings that an import left unchanged are only counted, because they
+ * were reported before. When the list is cut, it begins with each rule and how many listings it concerns.
  */
 export function lawLines({ gate, held, blocked, warned, rules, listings: named, unchanged = 0 }: LawReport): string[] {
   if (named.length === 0) return []
@@ -248,7 +248,7 @@ function lawLine({ sourceRef, blocks, warns }: LawLine): string {
   return `  ${sourceRef}: ${parts.join('. ').replaceAll(/\. [lc]/g, (start) => start.toUpperCase()) || 'its project is held'}`
 }
 
-/** "EPC energy score or EPC label (energy.kwh or energy.label, rule V1)", and why, where it is said and does not do */
+/** "EPC energy score or EPC label (energy.kwh or energy.label, rule V1)", with the fault of a value that is not enough */
 function fieldWords(finding: LawFinding): string {
   const fault = faultWords(finding)
   return `${findingLabel(finding, 'en')} (${finding.field.replaceAll('|', ' or ')}, rule ${finding.rule}${fault ? `: ${fault}` : ''})`
@@ -259,7 +259,7 @@ function askWords({ act, ...finding }: LawReport['rules'][number]): string {
   return faultWords(finding) === null ? 'lacks' : 'cannot stand as it is:'
 }
 
-/** What is wrong with what a field says; null: nobody said it. A rule that asks for both says which. */
+/** What is wrong with the value of a field; null when the rule also asks for a field that is missing. */
 function faultWords({ field, rule }: LawFinding): string | null {
   const rules = Object.values(LAWS).flatMap((all) =>
     all.filter((one) => one.id === rule && one.gate !== 'AUTO' && one.fields.includes(field)),

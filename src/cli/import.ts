@@ -87,21 +87,21 @@ function takenRemark(stored: LiveListings): string[] {
   ]
 }
 
-function beginningOf(path: string, most: number): Uint8Array {
+function beginningOf(path: string, maxBytes: number): Uint8Array {
   const file = openSync(path, 'r')
   try {
-    const bytes = Buffer.alloc(most)
-    return bytes.subarray(0, readSync(file, bytes, 0, most, 0))
+    const bytes = Buffer.alloc(maxBytes)
+    return bytes.subarray(0, readSync(file, bytes, 0, maxBytes, 0))
   } finally {
     closeSync(file)
   }
 }
 
 /**
- * Reads one file and reports what came of it, for people or for programs. Its exit code is 0 when a record was taken or
+ * Imports one file and reports the result, for people or for programs. Its exit code is 0 when a record was taken or
  * nothing had changed, 1 when every record was rejected, 2 when the file as a whole is refused.
- * However many rejects there are, they wait on the disk, since the counts are printed before them.
- * @param app.site whose agents and offices a dry run compares with
+ * Rejects wait on the disk, however many there are, because the counts are printed before them.
+ * A dry run compares with the agents and offices of `site`.
  */
 export async function runImport(
   call: Call<typeof OPTIONS>,
@@ -128,7 +128,7 @@ export async function runImport(
   }
 }
 
-/** What is asked for, or the sentence that says what is wrong with it. */
+/** The import that is asked for, or a sentence that says what is wrong with the call. */
 function requestOf({ args: [file = ''], values, cwd }: Call<typeof OPTIONS>): ImportRequest | string {
   const path = resolve(cwd, file)
   if (!existsSync(path) || !statSync(path).isFile()) return `There is no file ${path}.`

@@ -2,8 +2,8 @@
 type Pieces = AsyncGenerator<string>
 type Items = AsyncIterable<unknown> | Iterable<unknown>
 
-/** Characters of a piece, as far as its items are shorter. */
-const PIECE_CHARS = 32 * 1024
+/** A piece ends with the item that makes it this long. */
+const MIN_PIECE_CHARS = 32 * 1024
 
 /** An object as `JSON.stringify` writes it, with these items as the list under `name`. */
 export async function* objectWithList(object: Readonly<Record<string, unknown>>, name: string, items: Items): Pieces {
@@ -25,7 +25,7 @@ export async function* list(items: Items): Pieces {
   for await (const item of items) {
     piece += `${isFirst ? '' : ','}${JSON.stringify(item)}`
     isFirst = false
-    if (piece.length < PIECE_CHARS) continue
+    if (piece.length < MIN_PIECE_CHARS) continue
     yield piece
     piece = ''
   }

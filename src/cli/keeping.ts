@@ -148,7 +148,7 @@ export const VERSION = command({
   },
 })
 
-/** As package.json says; it lies as far above the sources as above the build. */
+/** The version in package.json, whose relative path is the same from the sources and from the build. */
 function ownVersion(): string {
   const described: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
   const version: unknown =

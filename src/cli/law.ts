@@ -11,14 +11,14 @@ export const LAW = command({
   options: {},
   opens: 'store',
   async run({ args: [source] }, { store, app: { site, now } }) {
-    const own = (name: string) => gateOf(site, name)
+    const gateOfSource = (name: string) => gateOf(site, name)
     const today = now().toLocaleDateString('sv', { timeZone: 'Europe/Brussels' })
-    const found = await sourcesUnderLaw(store.db, { today, named: source ?? null, gateOf: own })
+    const found = await sourcesUnderLaw(store.db, { today, named: source ?? null, gateOf: gateOfSource })
     const reports = []
     for (const one of found)
       reports.push({
         ...one,
-        law: await lawReportOf(store.db, { source: one.source, runId: null, gate: own(one.source) }),
+        law: await lawReportOf(store.db, { source: one.source, runId: null, gate: gateOfSource(one.source) }),
       })
     return {
       lines:

@@ -37,9 +37,9 @@ export const LISTING = command({
     }))
     const rows = edits.map((edit) => [
       edit.field,
-      said(edit.value),
-      said(edit.feed),
-      `${edit.by}, ${minute(new Date(edit.at))}${edit.drifted ? `; the feed has changed since: it said ${said(edit.feed_then)}` : ''}`,
+      shortJson(edit.value),
+      shortJson(edit.feed),
+      `${edit.by}, ${minute(new Date(edit.at))}${edit.drifted ? `; the feed has changed since: it said ${shortJson(edit.feed_then)}` : ''}`,
     ])
     const state = edits.length === 0 && isPublished ? 'nobody wrote anything over it' : PUBLISHED[`${isPublished}`]
     return {
@@ -92,10 +92,10 @@ const whoDid = ({ person, run, undoes }: Revision) =>
   `${person ?? `import ${run}`}${undoes === null ? '' : `, undoing ${undoes}`}`
 
 function changeIn(change: RevisionChange, act: Revision['act']): string {
-  const word = (name: 'old' | 'new') => (name in change ? said(change[name]) : 'the feed')
+  const word = (name: 'old' | 'new') => (name in change ? shortJson(change[name]) : 'the feed')
   return act === 'edit' || act === 'aside'
     ? `${word('old')} → ${word('new')}`
-    : `${said(change.old)} → ${said(change.new)}`
+    : `${shortJson(change.old)} → ${shortJson(change.new)}`
 }
 
 const EDIT_OPTIONS = {
@@ -136,7 +136,7 @@ export const EDIT = command({
   },
 })
 
-/** What is to stand there; without a value what the feed says. */
+/** The value to write; no `value` means what the feed says. */
 function writtenIn(
   { args: [, field = '', text], values }: Call<typeof EDIT_OPTIONS>,
   current: { value: unknown } | undefined,
@@ -185,7 +185,7 @@ function editAnswer(field: string, result: EditResult): Answer {
     case 'same':
       return { lines: [`It stands there already, revision ${result.revision}.`], json: result }
     case 'conflict': {
-      const word = (one: { value?: unknown }) => ('value' in one ? said(one.value) : 'what the feed says')
+      const word = (one: { value?: unknown }) => ('value' in one ? shortJson(one.value) : 'what the feed says')
       return {
         lines: [
           `Somebody wrote at ${field} since: ${word(result.theirs)}. Yours waits as revision ${result.revision}: ${word(result.mine)}.`,
@@ -229,7 +229,7 @@ function publishAnswer(typed: string, result: PublishResult): Answer {
   const { changes, law } = result
   const asks = (findings: typeof law.blocks) =>
     findings.map((one) => `${findingLabel(one, 'en')} [${one.field}], rule ${one.rule}`)
-  const lines = changes.map(({ at, old, new: now }) => `  ${at}: ${said(old)} → ${said(now)}`)
+  const lines = changes.map(({ at, old, new: now }) => `  ${at}: ${shortJson(old)} → ${shortJson(now)}`)
   const lacks = [
     ...asks(law.blocks).map((what) => `Blocked by the law: ${what}.`),
     ...asks(law.warns).map((what) => `To be looked at: ${what}.`),
@@ -276,8 +276,8 @@ const noListing = (typed: string) => ({ refused: `There is no listing ${typed}.`
 const idIn = (typed: string): number | null =>
   /^\d+$/.test(typed) && isListingId(Number(typed)) ? Number(typed) : null
 
-/** Short enough for a line. */
-function said(value: unknown): string {
+/** A value as JSON, cut to fit a line. */
+function shortJson(value: unknown): string {
   if (value === null || value === undefined) return '–'
   const text = JSON.stringify(value)
   return text.length > 80 ? `${text.slice(0, 79)}…` : text

@@ -1,7 +1,7 @@
-/** How long a list gets. */
+/** The option for how many rows a list has at most. */
 export const LIMIT = { type: 'string', value: 'N', about: 'how many at most; 100 when not said' } as const
 
-/** null: not a number that can be meant. */
+/** The limit, 100 by default; null when the text is no whole number from 1 on. */
 export function limitOf(text: string | undefined): number | null {
   if (text === undefined) return 100
   return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : null

@@ -29,13 +29,13 @@ function rowOf(mail: ListedMail): string[] {
   return [String(id), kind, to, stateOf(mail), String(tries), minute(last_try), minute(next_try), saidOf(mail)]
 }
 
-/** In an operator's words: a queue says little about a mail that was refused three times. */
+/** The state in an operator's words: "queued" says little about a mail that was refused three times. */
 function stateOf({ state, tries }: ListedMail): string {
   if (state === 'queued') return tries === 0 ? 'waiting' : 'trying again'
   return state === 'dead' ? 'given up' : state
 }
 
-/** The code stands in front, unless the words begin with it as an SMTP answer does. */
+/** What the server said, with the code in front unless the words contain it, as an SMTP answer does. */
 function saidOf({ code, words }: ListedMail): string {
   const text = (words ?? '').replaceAll(/\s+/g, ' ').trim()
   if (code === null || text.includes(code)) return text

@@ -43,7 +43,7 @@ export const VIEWINGS = command({
       offerOf(viewing),
       viewing.office,
       viewing.agent ?? '–',
-      // An erased viewing has neither.
+      // An erased viewing has neither e-mail address nor phone number.
       `${viewing.name} ${viewing.email === '' ? '' : `<${viewing.email}>`} ${viewing.phone ?? ''}`.trim(),
     ])
     const heads = ['starts', 'state', 'offer', 'office', 'agent', 'visitor']

@@ -55,7 +55,7 @@ function noteOn(run: ImportRun): string {
   return resumed > 0 ? `taken up again ${resumed === 1 ? 'once' : `${resumed} times`}` : ''
 }
 
-/** One after the other: the rejects of all of them may be too much for memory. */
+/** Loads one run after the other: the rejects of all together may be too much for memory. */
 async function* withRejects(db: Store['db'], runs: readonly ImportRun[]) {
   for (const { id } of runs) {
     const [run] = await listRuns(db, { source: null, id, limit: 1 })
@@ -63,7 +63,7 @@ async function* withRejects(db: Store['db'], runs: readonly ImportRun[]) {
   }
 }
 
-/** Names as `import --json` has them. */
+/** A run in the field names of `import --json`. */
 const jsonOf = ({ rejectedInAll, reasons, waitingWithdrawals, rollBack, ...run }: ImportRun) => ({
   ...run,
   rejected_in_all: rejectedInAll,

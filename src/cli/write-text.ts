@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 
-/** Writes a text. Resolves when there is room for the next one, or when nobody reads any more. */
+/** Writes a text. Resolves when there is room for the next one, or when the stream has closed. */
 export async function writeText(stream: Writable, text: string): Promise<void> {
   if (stream.destroyed || stream.write(text)) return
   await new Promise<void>((resolve) => {

@@ -3,31 +3,31 @@ import { createGunzip } from 'node:zlib'
 import { type Bytes, FeedRefused } from '#feeds/feed.ts'
 
 const MB = 1024 * 1024
-const MAX_COMPRESSED = 200 * MB
-const MAX_INFLATED = 2048 * MB
-/** No real feed shrinks more than this; small files may, by chance. */
+const MAX_COMPRESSED_BYTES = 200 * MB
+const MAX_INFLATED_BYTES = 2048 * MB
+/** No real feed is packed more tightly; a small file may be, so the ratio is checked from 10 MB on. */
 const MAX_RATIO = 200
-const RATIO_FROM = 10 * MB
+const RATIO_CHECKED_FROM_BYTES = 10 * MB
 /** A larger picture is passed over: the listing goes on without it. */
-const MAX_PICTURE = 15 * MB
+const MAX_PICTURE_BYTES = 15 * MB
 
 /** Takes a picture that came with the feed; `name` is what the archive calls it. */
 export type KeepFile = (name: string, content: Uint8Array) => Promise<void>
 
-/** Counts what was read and refuses what is out of all proportion. */
+/** Counts bytes, packed and unpacked, and refuses a file that is too large or unpacks to far more than its size. */
 class Budget {
   #read = 0
   #inflated = 0
 
   read(bytes: number): void {
     this.#read += bytes
-    if (this.#read > MAX_COMPRESSED) throw new FeedRefused('The file is larger than 200 MB.')
+    if (this.#read > MAX_COMPRESSED_BYTES) throw new FeedRefused('The file is larger than 200 MB.')
   }
 
   inflated(bytes: number): void {
     this.#inflated += bytes
-    if (this.#inflated > MAX_INFLATED) throw new FeedRefused('The file holds more than 2 GB when it is unpacked.')
-    if (this.#inflated > RATIO_FROM && this.#inflated > this.#read * MAX_RATIO)
+    if (this.#inflated > MAX_INFLATED_BYTES) throw new FeedRefused('The file holds more than 2 GB when it is unpacked.')
+    if (this.#inflated > RATIO_CHECKED_FROM_BYTES && this.#inflated > this.#read * MAX_RATIO)
       throw new FeedRefused(`The file grows more than ${MAX_RATIO} times when it is unpacked.`)
   }
 }
@@ -37,7 +37,7 @@ export async function* plainBytes(bytes: Bytes): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const chunk of bytes) {
     size += chunk.length
-    if (size > MAX_INFLATED) throw new FeedRefused('The file is larger than 2 GB.')
+    if (size > MAX_INFLATED_BYTES) throw new FeedRefused('The file is larger than 2 GB.')
     yield chunk
   }
 }
@@ -81,22 +81,22 @@ export async function* unzipped(bytes: Bytes, keepFile: KeepFile | null): AsyncG
   const zip = new ZipReader(new Budget())
   let tail = new Uint8Array(0)
   for await (const chunk of bytes) {
-    for (let from = 0; from < chunk.length; from += PIECE) {
-      zip.push(chunk.subarray(from, from + PIECE))
+    for (let from = 0; from < chunk.length; from += PIECE_BYTES) {
+      zip.push(chunk.subarray(from, from + PIECE_BYTES))
       yield* zip.takeXml()
       if (keepFile) for (const { name, content } of zip.takePictures()) await keepFile(name, content)
       else zip.takePictures()
     }
-    tail = new Uint8Array(Buffer.concat([tail, chunk]).subarray(-MAX_TAIL))
+    tail = new Uint8Array(Buffer.concat([tail, chunk]).subarray(-MAX_END_RECORD_BYTES))
   }
   zip.finish(tail)
   yield* zip.takeXml()
 }
 
 /** Small, since one piece may inflate a thousandfold. */
-const PIECE = 16 * 1024
+const PIECE_BYTES = 16 * 1024
 /** The end record of a zip file: 22 bytes and a comment of at most 64 KB. */
-const MAX_TAIL = 22 + 65535
+const MAX_END_RECORD_BYTES = 22 + 65535
 const END_RECORD = Buffer.from([0x50, 0x4b, 5, 6])
 
 class ZipReader {
@@ -126,10 +126,10 @@ class ZipReader {
         this.#budget.inflated(data.length)
         size += data.length
         if (isXml) this.#xml.push(data)
-        else if (size <= MAX_PICTURE) parts.push(data)
+        else if (size <= MAX_PICTURE_BYTES) parts.push(data)
         if (!final) return
         this.#unfinished = null
-        if (!isXml && size <= MAX_PICTURE) this.#pictures.push({ name: file.name, content: Buffer.concat(parts) })
+        if (!isXml && size <= MAX_PICTURE_BYTES) this.#pictures.push({ name: file.name, content: Buffer.concat(parts) })
       }
       file.start()
     }

@@ -2,16 +2,16 @@ import type { Availability } from '#domain/listing/listing.ts'
 
 const MAX_TEXT_CHARS = 60
 
-/** What a word of a feed says of a home that is offered, in four languages; null: it cannot be told. */
+/** The availability that a word of a feed means, in four languages; null when it cannot be told. */
 export function availabilityIn(text: string): Availability | null {
   if (text.length > MAX_TEXT_CHARS) return null
-  return WORDS.get(folded(text)) ?? (isAtOnce(text) ? 'AVAILABLE' : null)
+  return AVAILABILITY_BY_WORD.get(foldText(text)) ?? (isAtOnce(text) ? 'AVAILABLE' : null)
 }
 
-/** Does a word where a date is expected say that a home is free now? */
-export const isAtOnce = (text: string): boolean => text.length <= MAX_TEXT_CHARS && AT_ONCE_WORDS.has(folded(text))
+/** Whether a word in place of a date says that a home is free now. */
+export const isAtOnce = (text: string): boolean => text.length <= MAX_TEXT_CHARS && AT_ONCE_WORDS.has(foldText(text))
 
-const folded = (text: string) =>
+const foldText = (text: string) =>
   text
     .normalize('NFKD')
     .replaceAll(/(\p{Ll}\p{Mn}?)(?=\p{Lu})/gu, '$1 ')
@@ -21,7 +21,7 @@ const folded = (text: string) =>
     .replaceAll(/[!.]/g, '')
     .trim()
 
-const KNOWN: Record<Availability, string> = {
+const WORD_LISTS: Record<Availability, string> = {
   AVAILABLE:
     'beschikbaar, te koop, te huur, over te nemen, disponible, a vendre, a louer, a remettre, available, offen, for sale, to rent, to let, for rent, verfugbar, zu verkaufen, zu vermieten',
   UNDER_OPTION:
@@ -32,8 +32,8 @@ const KNOWN: Record<Availability, string> = {
     'ingetrokken, teruggetrokken, retire, retiree, withdrawn, zuruckgezogen, geannuleerd, opgeschort, annule, suspendu, cancelled, suspended, for sale cancelled, for rent cancelled, for sale suspended, for rent suspended',
 }
 
-const WORDS = new Map(
-  Object.entries(KNOWN).flatMap(
+const AVAILABILITY_BY_WORD = new Map(
+  Object.entries(WORD_LISTS).flatMap(
     ([availability, words]) => words.split(', ').map((word) => [word, availability as Availability] as const), // a key of the record
   ),
 )

@@ -3,8 +3,8 @@ import { keysOf, mayBeNothing, put, valueAt } from '#domain/layers/field-value.t
 import { editedMedia, estateDocument, projectDocument, unitDocument } from '#feeds/listing-document.ts'
 
 /**
- * What a person writes at one field, as listings have it, or why it cannot stand there: by the schema that feeds are read
- * by. @param at a field that may be edited, as it is written
+ * Checks a value that a person writes at one field, by the schema of feeds. Gives it as listings have it, or the reason
+ * why it cannot stand there. @param at the path of a field that may be edited
  */
 export function checkField(at: string, value: unknown): { value: unknown } | { reason: string } {
   if (value === null) return mayBeNothing(at) ? { value } : { reason: 'cannot be left out' }

@@ -7,18 +7,18 @@ import { plainText } from '#feeds/plain-text.ts'
 import { type Fault, type ReadDocument, shorter, shown, soften, valueAt } from '#feeds/soften.ts'
 import { belgianCode } from '#feeds/understand.ts'
 
-/** What a format found out while it made the document. */
+/** What the reader of a format found while it made the document of a record. */
 export type Findings = {
   /** turns a path of the document into what the source calls it */
   nameOf: (path: string) => string
-  /** what cannot be used of the record, by path; `name` where it is not the path's own */
+  /** values of the record that cannot be used, by path; `name` where the source calls one otherwise than its path */
   faults: readonly (Fault & { name?: string })[]
   notes: readonly Note[]
 }
 
 /**
- * Makes a listing of a document that a format was read into, or the reject that says what is wrong with it: one for a
- * record, with all its faults. What was not understood, or not quite, comes with the listing as notes.
+ * Turns the document of a record, in whatever format it came, into a listing or into one reject with all its faults.
+ * Values that were not understood, or only in part, come with the listing as notes.
  */
 export function checkListing(at: string, document: unknown, findings: Partial<Findings> = {}): FeedItem {
   const { nameOf = (path: string) => path, faults: found = [], notes: told = [] } = findings
@@ -29,11 +29,11 @@ export function checkListing(at: string, document: unknown, findings: Partial<Fi
   const faults = [
     ...found,
     ...(softened.document === null ? softened.faults : []).filter(
-      // Where all of the address is missing, its postal code is what a person looks for.
-      ({ field, reason }) => !isSaid(field, found) && !(field === 'address' && reason === 'is missing'),
+      // When the whole address is missing, the reject names the postal code, for which a person looks.
+      ({ field, reason }) => !isFaulty(field, found) && !(field === 'address' && reason === 'is missing'),
     ),
   ]
-  faults.push(...contradictions(rest).filter(({ field }) => !isSaid(field, faults)))
+  faults.push(...findContradictions(rest).filter(({ field }) => !isFaulty(field, faults)))
   const completed = listing && faults.length === 0 ? complete(listing, doubts) : null
   const named = [...softened.notes, ...doubts].map((note) => ({ ...note, field: nameOf(note.field) }))
   const notes = [...told, ...named].map((note) => ({ ...note, value: soundText(shorter(note.value)) }))
@@ -59,12 +59,12 @@ export function checkListing(at: string, document: unknown, findings: Partial<Fi
   }
 }
 
-/** Was the same part of the record blamed before? */
-const isSaid = (field: string, faults: readonly Fault[]) =>
+/** Whether a fault was found already at this field or below it. */
+const isFaulty = (field: string, faults: readonly Fault[]) =>
   faults.some((one) => one.field === field || one.field.startsWith(`${field}.`))
 
-/** What the shape alone does not say, of a document that may lack parts. */
-function contradictions(document: unknown): Fault[] {
+/** Finds faults that the schema cannot express; the document may lack parts. */
+function findContradictions(document: unknown): Fault[] {
   const faults: Fault[] = []
   const deals = valueAt(document, ['deals'])
   if (typeof deals === 'object' && deals !== null && Object.keys(deals).length === 0)
@@ -87,7 +87,7 @@ const subtypesOf = (type: PropertyType): readonly string[] => SUBTYPES[type]
 /** A position this far from the centre of its postal code is a mistake: no Belgian code reaches further. */
 const MAX_KM_FROM_CENTRE = 25
 
-/** A listing of a document whose fields contradict each other no more; `doubts` takes what was not believed. */
+/** Completes a document without faults to a listing; `doubts` takes the values that were not believed. */
 function complete(listing: ReadDocument, doubts: Note[]): FeedListing {
   const texts: FeedListing['texts'] = {}
   for (const locale of LOCALES) {
@@ -103,14 +103,14 @@ function complete(listing: ReadDocument, doubts: Note[]): FeedListing {
   }
   const { subtype, originalLocale, type } = listing
   const { FOR_SALE, TO_RENT, TAKE_OVER } = listing.deals
-  doubts.push(...perSquareMetre(listing))
+  doubts.push(...noteCapsPerSquareMetre(listing))
   const surfaces = { ...listing.surfaces }
   for (const name of ['living', 'commercial', 'terrace', 'garden'] as const) {
     const area = surfaces[name]
-    if (area !== null && isNothing(area)) surfaces[name] = doubt(`surfaces.${name}`, area, NO_AREA)
+    if (area !== null && isFiller(area)) surfaces[name] = doubt(`surfaces.${name}`, area, NO_AREA)
   }
   const priced = <T extends { price: number | null }>(asking: T, deal: Deal): T =>
-    asking.price !== null && isNothing(asking.price)
+    asking.price !== null && isFiller(asking.price)
       ? { ...asking, price: doubt(`deals.${deal}.price`, asking.price, NO_PRICE) }
       : asking
   return {
@@ -142,23 +142,23 @@ function complete(listing: ReadDocument, doubts: Note[]): FeedListing {
 }
 
 /** Below one m² there is no room, and below one euro no price: what stands there in a feed is a filler. */
-const isNothing = (figure: number) => figure > 0 && figure < 1
+const isFiller = (figure: number) => figure > 0 && figure < 1
 const NO_AREA = 'less than one m²; is it in ares or hectares, then a mapping says "unit": "are" or "hectare"'
 const NO_PRICE = 'less than one euro; without a price it is on request'
 
 const LITTLE_LAND =
   'too little land for such a home in m²; is it in ares or hectares, then a mapping says "unit": "are" or "hectare"'
 
-/** Land to build on under 50 m², a house on less than 20 m², or with more than six times its land in rooms. */
+/** Land to build on under 50 m², a house on less than 20 m², or one with rooms of more than six times its land. */
 function isTooLittleLand({ type, surfaces: { land, living } }: ReadDocument): boolean {
   if (land === null) return false
-  if (isNothing(land)) return true
+  if (isFiller(land)) return true
   if (type === 'LAND') return land < 50
   return type === 'HOUSE' && (land < 20 || (living !== null && living > 6 * land))
 }
 
-/** French decrees name caps in €/m²; a listing has them for the whole home. What is surely per m² is kept, and told. */
-function perSquareMetre({ rentControl, deals }: ReadDocument): Note[] {
+/** French decrees name caps in €/m²; a listing has them for the whole home. A cap surely per m² is kept and noted. */
+function noteCapsPerSquareMetre({ rentControl, deals }: ReadDocument): Note[] {
   const rent = deals.TO_RENT?.price ?? 0
   return (['ceiling', 'base'] as const).flatMap((name) => {
     const amount = rentControl?.[name] ?? null
@@ -177,15 +177,15 @@ function addressOf(given: ReadDocument['address'], doubt: (field: string, value:
   const locality = given.locality ?? mainPlace(postalCode)?.names.nl ?? postalCode
   const address = { ...given, postalCode, locality }
   if (lat === null && lng === null) return address
-  const nowhere = { ...address, lat: null, lng: null }
+  const withoutPosition = { ...address, lat: null, lng: null }
   if (lat === null || lng === null) {
     doubt('address.lat', `${lat ?? '?'}, ${lng ?? '?'}`)
-    return nowhere
+    return withoutPosition
   }
   const centre = country === 'BE' ? centreOf(postalCode) : null
   if (!centre || kmBetween(centre, { lat, lng }) <= MAX_KM_FROM_CENTRE) return address
   doubt('address.lat', `${lat}, ${lng}`)
-  return nowhere
+  return withoutPosition
 }
 
 function textAt(document: unknown, path: readonly string[]): string | null {

@@ -11,18 +11,18 @@ export async function* decodeText(
 ): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null
   let encoding = fallback
-  let other: Utf8Test | null = null
+  let utf8Test: Utf8Test | null = null
   for await (const { chunk, first } of withStart(bytes)) {
     if (first || !decoder) {
-      encoding = byteOrder(chunk) ?? declared(latin(chunk)) ?? fallback
+      encoding = byteOrder(chunk) ?? declared(asLatin1(chunk)) ?? fallback
       decoder = decoderFor(encoding)
-      if (isTable && /^(windows|cp|iso|latin)/i.test(encoding)) other = new Utf8Test()
+      if (isTable && /^(windows|cp|iso|latin)/i.test(encoding)) utf8Test = new Utf8Test()
     }
-    other?.read(chunk)
+    utf8Test?.read(chunk)
     yield decoded(decoder, encoding, isTable, chunk)
   }
   if (decoder) yield decoded(decoder, encoding, isTable)
-  if (other?.isUtf8())
+  if (utf8Test?.isUtf8())
     throw new FeedRefused(
       `The file is written in UTF-8, the mapping says ${encoding}: write "encoding": "utf-8" in the mapping.`,
     )
@@ -50,11 +50,11 @@ export async function withBeginning(
 type DecodeOptions = {
   fallback?: string
   declared?: (start: string) => string | null
-  /** a table says nothing of its encoding: what does not fit is answered with what to write in the mapping */
+  /** whether it is a table, whose encoding stands in the mapping only: errors then say what to write there */
   isTable?: boolean
 }
 
-/** Text with accents that is sound UTF-8 from beginning to end is nothing else. */
+/** Text with accents that is valid UTF-8 from beginning to end is in no other encoding. */
 class Utf8Test {
   readonly #decoder = new TextDecoder('utf-8', { fatal: true })
   #fits = true
@@ -75,13 +75,13 @@ class Utf8Test {
   }
 }
 
-/** What an XML file says of its own encoding in its first line; null when it says nothing. */
+/** The encoding that an XML file declares in its first line; null when it declares none. */
 export function xmlEncoding(start: string): string | null {
   const prolog = /^\s{0,99}<\?xml([^>]{0,400})/.exec(start)?.[1] ?? ''
   return /\sencoding\s{0,9}=\s{0,9}["']([^"']{1,50})["']/.exec(prolog)?.[1] ?? null
 }
 
-const START = 512
+const START_BYTES = 512
 
 /** The first piece is long enough to hold a prolog, unless the file is shorter. */
 async function* withStart(bytes: Bytes): AsyncGenerator<{ chunk: Uint8Array; first: boolean }> {
@@ -92,7 +92,7 @@ async function* withStart(bytes: Bytes): AsyncGenerator<{ chunk: Uint8Array; fir
       continue
     }
     start = Buffer.concat([start, chunk])
-    if (start.length < START) continue
+    if (start.length < START_BYTES) continue
     yield { chunk: start, first: true }
     start = null
   }
@@ -109,12 +109,13 @@ function byteOrder([a, b, c, d]: Uint8Array): string | null {
   return null
 }
 
-const latin = (chunk: Uint8Array) => Buffer.from(chunk.subarray(0, START)).toString('latin1')
+const asLatin1 = (chunk: Uint8Array) => Buffer.from(chunk.subarray(0, START_BYTES)).toString('latin1')
 
-const READ = /^(utf-?8|utf-?16|utf-16[lb]e|us-ascii|ascii|iso-?8859-?15?|latin-?1|windows-125[0-4]|cp125[0-4])$/i
+const READ_ENCODINGS =
+  /^(utf-?8|utf-?16|utf-16[lb]e|us-ascii|ascii|iso-?8859-?15?|latin-?1|windows-125[0-4]|cp125[0-4])$/i
 
-/** Can `decodeText` read this encoding? */
-export const isReadEncoding = (encoding: string): boolean => READ.test(encoding)
+/** Whether `decodeText` can read this encoding. */
+export const isReadEncoding = (encoding: string): boolean => READ_ENCODINGS.test(encoding)
 
 function decoderFor(encoding: string): TextDecoder {
   if (!isReadEncoding(encoding)) throw new FeedRefused(`The encoding "${encoding}" is not one that is read here.`)

@@ -6,21 +6,24 @@ import type { Listing } from '#domain/listing/listing.ts'
  */
 export type Reject = { at: string; sourceRef: string | null; field: string; reason: string }
 
-/** A value of a listing that is not the source's own: what it was read as, or null where it counts as not known. `why`: what is odd about it, where its field does not show that. */
+/**
+ * A value of the source that was not taken as it is written. `read` is what it was read as, null when it counts as not
+ * known. `why` says what is odd about it, where its field does not show that.
+ */
 export type Note = { field: string; value: string; read: string | null; why?: string }
 
-/** What a feed says of itself; null where it says nothing. `whole`: everything that is not in it has gone; false: never. */
+/** What a feed says of itself, null where it says nothing. `whole`: listings that are not in it have gone; false: never. */
 export type FeedHeader = { source: string | null; whole: boolean | null }
 
 /** A listing without its source, which belongs to the feed. */
 export type FeedListing = DistributiveOmit<Listing, 'source'>
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 
-/** What a parser yields, in the order of the file. A listing that is there but unreadable has not gone. */
+/** What a parser yields, in the order of the file. A reject is no withdrawal: its listing is still in the feed. */
 export type FeedItem =
   | { kind: 'header'; header: FeedHeader; columns?: ColumnUse }
   | { kind: 'listing'; at: string; listing: FeedListing; notes: Note[] }
-  /** `raw`: the record as the file has it, its beginning */
+  /** `raw`: the beginning of the record as the file has it */
   | { kind: 'reject'; reject: Reject; raw?: string }
   | { kind: 'delete'; at: string; sourceRef: string; sourceUpdatedAt: string | null }
 
@@ -35,7 +38,7 @@ export class FeedRefused extends Error {
   }
 }
 
-/** The same item; a reject quotes the beginning of its record, for whoever has to find what is wrong in the file. */
+/** Adds to a reject the beginning of its record, so that a person finds the fault in the file; other items stay the same. */
 export const quoting = (item: FeedItem, raw: () => string): FeedItem =>
   item.kind === 'reject' ? { ...item, raw: raw().slice(0, MAX_QUOTED_CHARS) } : item
 

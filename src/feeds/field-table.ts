@@ -11,15 +11,15 @@ export type TableField = {
   values: string
   says: string
   needed: boolean
-  /** the words it may be, where it is one of a list */
+  /** the values it may have; null when it is no choice */
   choices: readonly string[] | null
 }
 
-let known: TableField[] | null = null
+let cachedFields: TableField[] | null = null
 
 /** Every field a listing may have, in the order of the schema; those that only a project or a unit has say so. */
 export function tableFields(): TableField[] {
-  known ??= [
+  cachedFields ??= [
     {
       path: 'kind',
       keys: ['kind'],
@@ -32,12 +32,12 @@ export function tableFields(): TableField[] {
     ...ownFields(projectDocument, 'a project only'),
     ...ownFields(unitDocument, 'a unit only'),
   ]
-  return known
+  return cachedFields
 }
 
 const [BEGIN, END] = ['<!-- fields -->', '<!-- /fields -->']
 
-/** The page with the table as the schema has it, between its two marks. */
+/** Puts the table of all fields in the schema between the two marks of the page. */
 export function withFieldTable(page: string): string {
   const [from, to] = [page.indexOf(BEGIN), page.indexOf(END)]
   if (from < 0 || to < from) throw new Error(`The page has no ${BEGIN} … ${END}.`)
@@ -79,7 +79,7 @@ function namesIn(root: string, at: number): string {
 
 const seenBy = (keys: readonly string[]): string => SEEN[FIELDS[pathOf(keys)].seen]
 
-/** The official words, as a report or an editor has them. */
+/** The official labels in all languages, as reports and the editor show them. */
 function calledOf(keys: readonly string[]): string {
   const path = pathOf(keys)
   return LOCALES.map((locale) => fieldLabel(path, locale)).join(' · ')

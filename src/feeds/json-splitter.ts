@@ -14,7 +14,7 @@ const CLOSE = 125
 /**
  * Cuts a stream of JSON text into its listings without building the whole: `{ …head…, "listings": [ a, b, … ] }` gives
  * the head and then a, b, …; one value after another (a line each) gives each of them. Only brackets and strings are
- * looked at; whoever parses a piece finds what is wrong inside. Throws FeedRefused when the text ends too early, goes
+ * looked at; faults inside a piece show when it is parsed. Throws FeedRefused when the text ends too early, goes
  * too deep or holds something else.
  */
 export async function* splitJson(chunks: AsyncIterable<string>): AsyncGenerator<JsonPiece> {
@@ -31,7 +31,7 @@ class Splitter {
   #depth = 0
   #inString = false
   #escaped = false
-  /** are we in the list of a document, before it, or past its end? */
+  /** whether we are in the list of a document, outside it, or past its end */
   #place: 'outside' | 'list' | 'after' = 'outside'
   #expectComma = false
   #kept = ''
@@ -52,7 +52,7 @@ class Splitter {
 
   read(chunk: string): void {
     // Where the value being read begins in this chunk; -1: nothing of this chunk is kept.
-    let from = this.#keeping() ? 0 : -1
+    let from = this.#isInValue() ? 0 : -1
     for (let i = 0; i < chunk.length; i++) {
       const code = chunk.charCodeAt(i)
       if (this.#inString) {
@@ -61,31 +61,31 @@ class Splitter {
       }
       if (code === 10) this.#line++
       if (code === 32 || code === 10 || code === 13 || code === 9) continue
-      if (this.#keeping()) {
-        if (code === COMMA || code === OPEN || code === OPEN_LIST) this.#another()
+      if (this.#isInValue()) {
+        if (code === COMMA || code === OPEN || code === OPEN_LIST) this.#countValue()
         if (code === QUOTE) this.#inString = true
         else if (code === OPEN || code === OPEN_LIST) {
           if (code === OPEN_LIST && this.#depth === 1 && this.#beginsListings(from < 0 ? '' : chunk.slice(from, i))) {
             from = -1
             continue
           }
-          this.#deeper()
+          this.#goDeeper()
         } else if (code === CLOSE || code === CLOSE_LIST) {
           this.#depth--
-          if (!this.#keeping()) {
+          if (!this.#isInValue()) {
             this.#finish(chunk.slice(from, i + 1))
             from = -1
           }
         }
         continue
       }
-      if (this.#begins(code)) from = i
+      if (this.#beginsValue(code)) from = i
     }
     if (from >= 0) this.#keep(chunk.slice(from))
   }
 
-  /** Is a value being read? Inside the list the document itself counts for one level. */
-  #keeping(): boolean {
+  /** Whether a value is being read. Inside the list the document itself counts for one level. */
+  #isInValue(): boolean {
     if (this.#place === 'after') return false
     return this.#depth > (this.#place === 'list' ? 1 : 0)
   }
@@ -105,21 +105,21 @@ class Splitter {
   }
 
   /** `[1,1,1]` takes memory by its values, not by its characters. */
-  #another(): void {
+  #countValue(): void {
     this.#values++
     if (this.#values > MAX_ELEMENTS)
       throw new FeedRefused(`Line ${this.#startLine}: one record holds more than ${MAX_ELEMENTS} values.`)
   }
 
-  #deeper(): void {
+  #goDeeper(): void {
     this.#depth++
     if (this.#depth > MAX_DEPTH) throw new FeedRefused(`The file is nested more than ${MAX_DEPTH} levels deep.`)
   }
 
-  /** The list of a document: what was read before it is the head. */
+  /** Whether the list of a document begins here; the text before it is the head. */
   #beginsListings(last: string): boolean {
     if (this.#place !== 'outside' || this.#records > 0) return false
-    // The name stands at the end: a long record full of lists is not looked through for each of them.
+    // Only the end of the text can hold the name, so a long record full of lists is not searched for each of them.
     if (!isListName(this.#kept.slice(-MAX_LIST_NAME_BYTES) + last.slice(-MAX_LIST_NAME_BYTES))) return false
     const head = headBefore(this.#kept + last)
     if (head === null) return false
@@ -129,8 +129,8 @@ class Splitter {
     return true
   }
 
-  /** Between values: returns true when one begins here. */
-  #begins(code: number): boolean {
+  /** Whether a value begins here; called between values. */
+  #beginsValue(code: number): boolean {
     if (this.#place === 'after') {
       if (code === CLOSE && this.#depth === 1) {
         this.#depth = 0
@@ -150,7 +150,7 @@ class Splitter {
       throw new FeedRefused(`The file is not JSON listings: line ${this.#line} holds something else.`)
     this.#startLine = this.#line
     this.#values = 0
-    this.#deeper()
+    this.#goDeeper()
     return true
   }
 

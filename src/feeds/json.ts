@@ -11,11 +11,11 @@ import { foreign, READ_FORMATS } from '#feeds/recognise.ts'
  */
 export async function* parseJson(bytes: Bytes): AsyncGenerator<FeedItem> {
   const { start, all } = await withBeginning(decodeText(bytes))
-  // What begins like nothing of ours may be any system's: better to say so than to call it one broken record.
+  // A file of another system is refused as such, which helps more than one broken record.
   if (/^[[{]/.test(start.trimStart()) && !isOurs(start)) throw foreign('JSON', start)
   let started = false
   for await (const { kind, at, text } of splitJson(all)) {
-    const value = parsed(text, at)
+    const value = parsePiece(text, at)
     const isHead = kind === 'head' || (!started && hasKey(value, 'gevel'))
     if (isHead) yield { kind: 'header', header: header(value) }
     else if (!started) yield { kind: 'header', header: { source: null, whole: null } }
@@ -27,7 +27,7 @@ export async function* parseJson(bytes: Bytes): AsyncGenerator<FeedItem> {
 
 const isOurs = (start: string) => /^\s*\{/.test(start) && /"(gevel|sourceRef|deals)"/.test(start)
 
-function parsed(text: string, at: string): unknown {
+function parsePiece(text: string, at: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

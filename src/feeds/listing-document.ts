@@ -34,7 +34,7 @@ import { LOCALES } from '#base/locale.ts'
 
 const maybe = <T extends z.ZodType>(type: T) => type.nullable().default(null)
 
-/** For what joined after release 0.1.0: absent where it is not known, so that what was stored keeps its hash. */
+/** For fields added after release 0.1.0: absent when not known, so that stored listings keep their hash. */
 const given = <T extends z.ZodType>(type: T) =>
   type
     .nullable()
@@ -42,14 +42,14 @@ const given = <T extends z.ZodType>(type: T) =>
     .transform((value) => value ?? undefined)
 
 // Neither NUL nor half a surrogate pair can be stored.
-const sound = (text: string) => text.isWellFormed() && !text.includes('\0')
+const isSound = (text: string) => text.isWellFormed() && !text.includes('\0')
 const text = (max: number) =>
   z
     .string()
     .trim()
     .min(1, 'is empty')
     .max(max, `is longer than ${max} characters`)
-    .refine(sound, 'holds characters that are no text')
+    .refine(isSound, 'holds characters that are no text')
 const instant = z.iso.datetime({ offset: true, error: 'is no moment such as "2026-11-20T09:30:00Z"' })
 const day = z.iso.date('is no date such as "2026-11-20"')
 
@@ -213,7 +213,7 @@ const mediaAt = (address: RegExp) =>
           .string()
           .max(2000, 'is longer than 2000 characters')
           .regex(address, 'is no address that starts with https:// or http://')
-          .refine(sound, 'holds characters that are no text')
+          .refine(isSound, 'holds characters that are no text')
           .describe('https:// or http://; told only of a film or tour, which its page links to'),
         caption: maybe(text(500)),
       }),
@@ -221,7 +221,7 @@ const mediaAt = (address: RegExp) =>
     .max(200, 'are more than 200')
     .default([])
 
-/** As a person writes it, who may also name what was brought in the office. */
+/** Media as a person writes them in the office, who may also name files that were uploaded there. */
 export const editedMedia = mediaAt(/^(https?:\/\/[^\s/]|zip:.|upload:[\da-f]{32}$)/i)
 
 const listingText = z.strictObject({ title: maybe(text(300)), description: maybe(text(100_000)) })

@@ -25,7 +25,7 @@ function withoutTags(text: string): string {
     .replaceAll(/&(nbsp|amp|lt|gt|quot|apos|#39);/g, (_whole, name: string) => ENTITIES[name] ?? '')
 }
 
-/** In one pass: what is never closed is looked for once. */
+/** Removes scripts and styles in one pass: a closing tag that is missing is looked for only once. */
 function withoutScripts(text: string): string {
   const kept: string[] = []
   const unclosed = new Set<string>()

@@ -9,14 +9,14 @@ export type ReadingLimits = {
   turnMs: number
   /** how long it may work on a file, waiting not counted */
   totalMs: number
-  /** of JavaScript objects */
+  /** heap for JavaScript objects */
   memoryMb: number
 }
 const LIMITS: ReadingLimits = { turnMs: 60_000, totalMs: 30 * 60_000, memoryMb: 768 }
 
 /**
- * `readFeed` in a thread of its own, so that no feed can hold up a page, with limits of time and memory: what goes
- * beyond them is refused. The thread stays for half a minute, as starting one takes a while; after a large file it ends, as
+ * Runs `readFeed` in a thread of its own, so that no feed can hold up a page. A feed that exceeds the limits of time or
+ * memory is refused. The thread is kept for half a minute, because starting one takes a while. After a large file it ends:
  * it would keep that file's memory while its listings are stored.
  */
 export async function* readElsewhere(
@@ -36,7 +36,7 @@ export async function* readElsewhere(
       const ask = await thread.question(Math.min(limits.turnMs, limits.totalMs - spent), limits)
       spent += performance.now() - began
       if (ask.kind === 'items') {
-        // It reads on while these are used.
+        // The thread reads on while these items are used.
         thread.send({ to: ask.id })
         yield* ask.items
       } else if (ask.kind === 'bytes') {
@@ -55,14 +55,14 @@ export async function* readElsewhere(
       }
     }
   } finally {
-    // One that gave up may still ask for bytes of that file.
-    if (isDone && limits === LIMITS && size <= LARGE_FILE) keep(thread)
+    // A thread that gave up may still ask for bytes of this file, so it is not kept.
+    if (isDone && limits === LIMITS && size <= LARGE_FILE_BYTES) keepThread(thread)
     else thread.end()
     await source.return?.()
   }
 }
 
-/** `suggestMapping` in the same thread, with the same limits: a table's first line may name a million columns. */
+/** Runs `suggestMapping` in such a thread, with the same limits: a table's first line may name a million columns. */
 export async function suggestElsewhere(sample: Uint8Array, limits: ReadingLimits = LIMITS): Promise<Suggestion> {
   const thread = takeThread(limits)
   let isDone = false
@@ -74,12 +74,12 @@ export async function suggestElsewhere(sample: Uint8Array, limits: ReadingLimits
     isDone = true
     return answer.suggestion
   } finally {
-    if (isDone && limits === LIMITS) keep(thread)
+    if (isDone && limits === LIMITS) keepThread(thread)
     else thread.end()
   }
 }
 
-/** A thread that asks; what it asks while nobody listens waits. */
+/** A thread that asks questions; they queue while nobody waits for one. */
 class ReadingThread {
   readonly #worker: Worker
   readonly #memoryMb: number
@@ -132,7 +132,7 @@ class ReadingThread {
     return ask
   }
 
-  /** Whether it keeps the process from ending. */
+  /** Sets whether the thread keeps the process from ending. */
   hold(isHeld: boolean): void {
     if (isHeld) this.#worker.ref()
     else this.#worker.unref()
@@ -154,7 +154,7 @@ class ReadingThread {
 const inWords = (ms: number) =>
   ms >= 120_000 ? `${Math.round(ms / 60_000)} minutes` : `${Math.round(ms / 100) / 10} seconds`
 
-const LARGE_FILE = 16 * 1024 * 1024
+const LARGE_FILE_BYTES = 16 * 1024 * 1024
 
 let idle: { thread: ReadingThread; timer: NodeJS.Timeout } | null = null
 const IDLE_MS = 30_000
@@ -169,7 +169,7 @@ function takeThread(limits: ReadingLimits): ReadingThread {
   return thread
 }
 
-function keep(thread: ReadingThread): void {
+function keepThread(thread: ReadingThread): void {
   if (idle !== null) return thread.end()
   const timer = setTimeout(() => {
     idle = null

@@ -10,14 +10,14 @@ import { checkReadable } from '#feeds/recognise.ts'
 import { withoutDuplicates } from '#feeds/without-duplicates.ts'
 
 export type ReadOptions = {
-  /** null: told by the first bytes, and CSV when there is a mapping */
+  /** null when the first bytes are to tell it; with a mapping it is CSV */
   format: FeedFormat | null
   mapping: CsvMapping | null
   /** takes the pictures of a zip archive; null: they are passed over */
   keepFile: KeepFile | null
 }
 
-/** What reading yields: the items of the feed, then once what was understood of it. */
+/** What reading yields: the items of the feed, then one summary of what was understood. */
 export type ReadItem = FeedItem | { kind: 'summary'; summary: ReadingSummary }
 
 /**
@@ -34,11 +34,11 @@ export async function* readFeed(bytes: Bytes, options: ReadOptions): AsyncGenera
   yield { kind: 'summary', summary: understanding.summary() }
 }
 
-/** A feed packed more often than this is a trick. */
+/** A feed that is packed more often than this is an attack. */
 const MAX_WRAPPINGS = 2
 
 async function parserOf(bytes: Bytes, options: ReadOptions, wrappings = 0): Promise<AsyncIterable<FeedItem>> {
-  const { start, all } = await peeked(bytes)
+  const { start, all } = await peek(bytes)
   if (start.length === 0) throw new FeedRefused('The file is empty.')
   if (start[0] !== 0x1f || start[1] !== 0x8b) return parserFor(start, all, options)
   if (wrappings === MAX_WRAPPINGS) throw new FeedRefused('The file is packed in itself again and again.')
@@ -77,14 +77,14 @@ function formatOf(start: Uint8Array): FeedFormat {
 }
 
 /** Enough to see what a file is. */
-const PEEK = 4096
+const PEEK_BYTES = 4096
 
 /** The first bytes, and all of them. */
-async function peeked(bytes: Bytes): Promise<{ start: Uint8Array; all: Bytes }> {
+async function peek(bytes: Bytes): Promise<{ start: Uint8Array; all: Bytes }> {
   const iterator = bytes[Symbol.asyncIterator]()
   const parts: Uint8Array[] = []
   let size = 0
-  while (size < PEEK) {
+  while (size < PEEK_BYTES) {
     const next = await iterator.next()
     if (next.done) break
     parts.push(next.value)
@@ -92,10 +92,10 @@ async function peeked(bytes: Bytes): Promise<{ start: Uint8Array; all: Bytes }> 
   }
   const start = Buffer.concat(parts)
   const rest: Bytes = { [Symbol.asyncIterator]: () => iterator }
-  return { start, all: following(start, rest) }
+  return { start, all: startThenRest(start, rest) }
 }
 
-async function* following(start: Uint8Array, rest: Bytes): AsyncGenerator<Uint8Array> {
+async function* startThenRest(start: Uint8Array, rest: Bytes): AsyncGenerator<Uint8Array> {
   yield start
   yield* rest
 }

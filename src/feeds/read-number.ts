@@ -1,21 +1,21 @@
 /**
- * What a number of a listing counts, as far as it tells which words may stand beside it. A yearly rent is no monthly one:
- * an amount for another period than the field's own is not read.
+ * The unit of a number, which decides the words that may stand beside it. An amount for another period than the field's
+ * own is not read: a yearly rent is no monthly one.
  */
 export type Unit = 'euro' | 'euro a month' | 'euro a year' | 'm2' | 'kwh' | 'count' | 'plain'
 
 /** `exact`: false where the source itself says that it is not (`ca. 140`, `3+1`). */
 export type ReadNumber = { value: number; exact: boolean }
 
-/** What a bare number of an area counts, where its source says so. */
+/** The m² of each unit that a source may use for bare numbers of areas. */
 export const AREA_UNITS = { m2: 1, are: 100, hectare: 10_000 } as const
 export type AreaUnit = keyof typeof AREA_UNITS
 
 /**
  * A number as people write it: `45 m²`, `€ 349.000,-`, `245 kWh/m²`, `ca. 140`, `3+1` (three, and one that may become
  * one). Null when it cannot be told what is meant.
- * @param area what it counts when it has no unit, of an area; `6 a 50 ca`, `0,65 ha` and `12 are` say their own
- * @param decimal the mark that the source says it writes; null: told by the number, and not read where it could be either
+ * @param area the unit of an area written without one; `6 a 50 ca`, `0,65 ha` and `12 are` say their own
+ * @param decimal the decimal mark of the source; null: the number tells it, and is not read where it could be either
  */
 export function readNumber(
   text: string,
@@ -24,9 +24,9 @@ export function readNumber(
   area: AreaUnit = 'm2',
 ): ReadNumber | null {
   if (text.length > MAX_NUMBER_CHARS) return null
-  const times = unit === 'm2' ? AREA_UNITS[area] : 1
+  const factor = unit === 'm2' ? AREA_UNITS[area] : 1
   if (/^-?\d{1,15}$/.test(text) || (decimal === '.' && /^-?\d{1,9}\.(\d{1,2}|\d{4,6})$/.test(text)))
-    return { value: scaled(Number(text), times), exact: true }
+    return { value: scaled(Number(text), factor), exact: true }
   const plain = text.normalize('NFKC').toLowerCase().replaceAll('−', '-').trim()
   const certain = plain.replace(ABOUT, '')
   const inAres = unit === 'm2' ? areaIn(certain, decimal) : null
@@ -35,10 +35,10 @@ export function readNumber(
   const more = unit === 'count' ? /^(\d{1,3}) ?\+ ?\d{1,3}$/.exec(bare) : null
   const value = numberIn(more?.[1] ?? bare, unit, decimal)
   if (value === null) return null
-  return { value: scaled(value, bare === certain ? times : 1), exact: !more && certain === plain }
+  return { value: scaled(value, bare === certain ? factor : 1), exact: !more && certain === plain }
 }
 
-const scaled = (value: number, times: number) => (times === 1 ? value : rounded(value * times))
+const scaled = (value: number, factor: number) => (factor === 1 ? value : rounded(value * factor))
 const rounded = (area: number) => Math.round(area * 100) / 100
 
 /** Hectares, ares and centiares, together or alone, in m²; null when none of their units is written. */

@@ -31,7 +31,7 @@ export type ReadingSummary = {
 }
 type Span = { listings: number; first: string | null; last: string | null }
 
-/** Different values that are told apart, and people; beyond them only fields are counted. */
+/** Different values that are listed one by one; further ones are counted by field only. */
 const MAX_DIFFERENT_VALUES = 1_000
 const MAX_AGENTS = 500
 const MAX_EXAMPLES = 5

@@ -1,11 +1,11 @@
 import type { FeedFormat } from '#domain/site/site.ts'
 import { FeedRefused } from '#feeds/feed.ts'
 
-/** What is read, for whoever sends something else. */
+/** The sentence on the formats that are read, for refusals of others. */
 export const READ_FORMATS =
   'These are read: our own JSON ({ "gevel": 1, … }), CSV with a mapping (--mapping), and OpenImmo 1.2.7 as XML or zip; docs/feeds.md describes each.'
 
-/** Throws FeedRefused for what no feed begins with: workbooks, pages, pictures. @param format what it shall be read as */
+/** Throws FeedRefused for workbooks, PDF documents and web pages. @param format the format it is to be read as */
 export function checkReadable(start: Uint8Array, format: FeedFormat | null): void {
   const bytes = Buffer.from(start)
   if (isWorkbook(bytes)) throw new FeedRefused(WORKBOOK)
@@ -22,7 +22,7 @@ const WORKBOOK =
   'The file is a workbook (.xlsx, .xls or .ods), not CSV. Open it, choose "Save as" and "CSV UTF-8", and give that file; ' +
   'then write "encoding": "utf-8" in the mapping, and "delimiter": ";" where your program separates by semicolons.'
 
-/** By the names of its first entries (zip) or the mark of the older Office. */
+/** Recognises a workbook by the name of its first entry (zip) or by the signature of older Office files. */
 function isWorkbook(bytes: Buffer): boolean {
   if (bytes.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1') return true
   if (bytes.length < 30 || bytes.readUInt32BE(0) !== 0x504b0304) return false
@@ -31,7 +31,7 @@ function isWorkbook(bytes: Buffer): boolean {
   return name === 'mimetype' && bytes.includes('opendocument.spreadsheet')
 }
 
-/** What another system's data looks like; null: nothing that is known here. @param text the beginning of the file */
+/** What the data looks like, among those of other systems; null when none is known. @param text the beginning of the file */
 function lookAlike(text: string): string | null {
   const start = text.slice(0, 64 * 1024)
   return LOOKS.find(({ signs }) => signs.every((sign) => start.includes(sign)))?.name ?? null
@@ -55,7 +55,7 @@ const LOOKS: { name: string; signs: string[] }[] = [
   { name: 'a list of our own listings without its head', signs: ['"sourceRef"', '"postalCode"'] },
 ]
 
-/** The sentence for a file that is sound, but none of ours. @param kind "JSON" or "XML" */
+/** The refusal of a sound file in a format that is not read. @param kind "JSON" or "XML" */
 export function foreign(kind: string, start: string): FeedRefused {
   const look = lookAlike(start)
   const what = look === null ? 'of a system that is not known here' : `and looks like ${look}`

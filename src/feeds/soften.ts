@@ -12,8 +12,8 @@ export type Softened =
 
 /**
  * Reads a document by its schema. A value that is not written as it should be is understood where it is plain what is
- * meant; else it counts as not known, with a note. Only what says which home is offered for what, and where, must be
- * readable: the others are faults.
+ * meant; else it counts as not known, with a note. Only the fields that say which home is offered, for what and where,
+ * must be readable: in them it is a fault.
  */
 export function soften(document: unknown): Softened {
   const schema = schemaFor(document)
@@ -29,9 +29,9 @@ export function soften(document: unknown): Softened {
   return { document: null, notes: mender.notes, faults, rest: mender.document }
 }
 
-/** A missing part of a part may take a round each. */
+/** Each level of an object with a missing part may take a round. */
 const MAX_ROUNDS = 6
-/** notes of one record; one with more faults is broken, and a few say so */
+/** A record with more notes is broken, and these are enough to say so. */
 const MAX_NOTES = 50
 
 function schemaFor(document: unknown) {
@@ -41,7 +41,7 @@ function schemaFor(document: unknown) {
   return word === 'unit' ? unitDocument : estateDocument
 }
 
-/** Must a value at this path, where there is one, be readable? What is sold must not be shown, nor a hidden unit, by a guess. */
+/** Whether a value at this path, if there is one, must be readable: no guess may show a sold home or a hidden unit. */
 export function isHard([root = '', second = '', third]: readonly string[]): boolean {
   if (root === 'deals') return third === undefined || third === 'price'
   if (root === 'address') return second === '' || second === 'postalCode' || second === 'country'
@@ -51,9 +51,9 @@ export function isHard([root = '', second = '', third]: readonly string[]): bool
 class Mender {
   readonly document: unknown
   readonly notes: Note[] = []
-  /** paths whose value was replaced: what still does not fit goes */
+  /** paths whose value was replaced once; if the new value does not fit either, it is removed */
   #tried = new Set<string>()
-  #emptied = new Set<unknown[]>()
+  #listsWithGaps = new Set<unknown[]>()
 
   constructor(document: unknown) {
     this.document = document
@@ -62,24 +62,24 @@ class Mender {
   /** Mends what can be; false when nothing could. */
   mend(issues: readonly z.core.$ZodIssue[]): boolean {
     const mended = issues.filter((issue) => this.#mendOne(issue)).length > 0
-    for (const list of this.#emptied) list.splice(0, list.length, ...list.filter((item) => item !== GONE))
-    this.#emptied.clear()
+    for (const list of this.#listsWithGaps) list.splice(0, list.length, ...list.filter((item) => item !== GONE))
+    this.#listsWithGaps.clear()
     return mended
   }
 
   #mendOne(issue: z.core.$ZodIssue): boolean {
     const path = issue.path.map(String)
     if (issue.code === 'unrecognized_keys')
-      return path[0] !== 'deals' && issue.keys.filter((key) => this.#forgetKey(path, key)).length > 0
+      return path[0] !== 'deals' && issue.keys.filter((key) => this.#dropKeyWithNote(path, key)).length > 0
     const value = valueAt(this.document, path)
     if (value === GONE) return true
     if (value === null) return this.#remove(path)
     if (value === undefined) {
-      // What it belongs to cannot be used without it.
+      // A required part is missing: the object it belongs to cannot be used without it.
       const owner = path.slice(0, -1)
       const isNoted = this.notes.some(({ field }) => field.startsWith(`${owner.join('.')}.`))
       if (owner.length === 0 || isHard(owner)) return false
-      return isNoted ? this.#remove(owner) : this.#forget(owner, `${path.at(-1)} is missing`)
+      return isNoted ? this.#remove(owner) : this.#dropWithNote(owner, `${path.at(-1)} is missing`)
     }
     if (typeof value === 'string' && value.trim() === '') return this.#remove(path)
     const key = path.join('.')
@@ -90,22 +90,22 @@ class Mender {
       return this.#put(path, understood.value)
     }
     if (isHard(path)) return false
-    // Whether something may be shown is not for us to guess.
+    // Nothing is shown by a guess: in doubt it is hidden.
     if (path.at(-1) === 'hidden' || path.at(-1) === 'priceHidden') {
       this.#note(path, value, true)
       return this.#put(path, true)
     }
-    return this.#forget(path)
+    return this.#dropWithNote(path)
   }
 
-  /** A home of a project may not become one of its own, which shows what the project hides. */
-  #forgetKey(path: string[], key: string): boolean {
+  /** A record that names its project stays a unit: as an estate it would show what the project hides. */
+  #dropKeyWithNote(path: string[], key: string): boolean {
     const value = valueAt(this.document, [...path, key])
     if (path.length === 0 && key === 'parentRef' && value !== null && value !== '') return false
-    return this.#forget([...path, key])
+    return this.#dropWithNote([...path, key])
   }
 
-  #forget(path: string[], why?: string): boolean {
+  #dropWithNote(path: string[], why?: string): boolean {
     const value = valueAt(this.document, path)
     if (value === undefined || value === GONE) return false
     this.#note(path, why ?? value, null)
@@ -126,7 +126,7 @@ class Mender {
     if (typeof owner !== 'object' || owner === null) return false
     const key = path.at(-1) ?? ''
     if (!Array.isArray(owner)) return Reflect.deleteProperty(owner, key)
-    this.#emptied.add(owner)
+    this.#listsWithGaps.add(owner)
     return Reflect.set(owner, key, GONE)
   }
 

@@ -8,7 +8,7 @@ import { readNumber, type Unit } from '#feeds/read-number.ts'
 /** A value as it was understood; `exact`: false where something of it was lost or guessed. */
 export type Understood = { value: unknown; exact: boolean }
 
-/** Reads a value that is not written as the schema wants it, where it is plain what is meant; null: it is not. */
+/** Reads a value that is not written as the schema wants it; null when it is not plain what is meant. */
 export function understand(issue: z.core.$ZodIssue, value: unknown, path: readonly string[]): Understood | null {
   switch (issue.code) {
     case 'invalid_type':
@@ -31,7 +31,7 @@ export function understand(issue: z.core.$ZodIssue, value: unknown, path: readon
       if (issue.format === 'datetime') return exactly(momentIn(value))
       return path.join('.') === 'address.country' ? exactly(countryIn(value)) : null
     case 'too_big':
-      if (typeof value === 'string') return shortened(value, Number(issue.maximum))
+      if (typeof value === 'string') return shorten(value, Number(issue.maximum))
       return Array.isArray(value) ? { value: value.slice(0, Number(issue.maximum)), exact: false } : null
     case 'custom':
       return typeof value === 'string' && soundText(value) !== value
@@ -42,7 +42,7 @@ export function understand(issue: z.core.$ZodIssue, value: unknown, path: readon
   }
 }
 
-/** Under `availableFrom` the bare word for available says it as well: it is no day to come. */
+/** Whether a text says that a home is free now. Under `availableFrom` the bare word for available says so too. */
 const isFreeNow = (text: string, [root]: readonly string[]) =>
   root === 'availableFrom' &&
   (isAtOnce(text) || /^(vrij|libre|frei|free|bezugsfrei)$/i.test(text.trim()) || availabilityIn(text) === 'AVAILABLE')
@@ -58,14 +58,14 @@ function numeric(value: unknown, path: readonly string[]): Understood | null {
   return typeof value === 'string' ? readNumber(value, unitOf(path), null) : null
 }
 
-/** In words instead of figures: there is no price. */
+/** Whether words in place of a price say that it is on request. */
 export const isOnRequest = (text: string): boolean =>
   text.length <= MAX_VALUE_CHARS &&
   /^(prijs |prix |preis |price )?(op aanvraag|op verzoek|sur demande|auf anfrage|on request|upon request|poa|nader overeen te komen|à convenir)$/i.test(
     text.trim(),
   )
 
-/** What a number at this path of a listing document counts. */
+/** The unit of a number at this path of a listing document. */
 export function unitOf(path: readonly string[]): Unit {
   const isRent = path[1] === 'TO_RENT' && path[2] === 'price'
   return isRent ? 'euro a month' : (fieldAt(path)?.unit ?? 'plain')
@@ -113,7 +113,7 @@ function sameWord(value: string, values: readonly unknown[]): unknown {
   return like(/\s/g) ?? like(/[\s_-]/g)
 }
 
-/** Only forms that are the same day everywhere: which of 03/02 is the month, the mapping has to say. */
+/** Reads dates that mean the same day everywhere; which part of 03/02 is the month, only the mapping can say. */
 export function dayIn(text: string): string | null {
   const plain = text.trim()
   const german = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?=$|[ T])/.exec(plain)
@@ -121,7 +121,7 @@ export function dayIn(text: string): string | null {
   return /^(\d{4}-\d{2}-\d{2})[T ]\d/.exec(plain)?.[1] ?? null
 }
 
-/** A day alone is its first moment; one without a zone is read as UTC, which is enough to tell older from newer. */
+/** A day alone is its first moment; a moment without a zone is read as UTC, enough to tell older from newer. */
 function momentIn(text: string): string | null {
   const plain = text.trim().replace(' ', 'T')
   const timed = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(:\d{2}(?:\.\d{1,9})?)?$/.exec(plain)
@@ -152,11 +152,11 @@ export function belgianCode(code: string): string {
   return /^(?:BE?[- ]?)?(\d{4})(?:\.0)?$/i.exec(code.slice(0, MAX_VALUE_CHARS))?.[1] ?? code
 }
 
-function shortened(text: string, most: number): Understood {
+function shorten(text: string, maxChars: number): Understood {
   return {
     value: `${text
       .trim()
-      .slice(0, most - 1)
+      .slice(0, maxChars - 1)
       .trimEnd()}…`,
     exact: false,
   }

@@ -1,20 +1,20 @@
 import { type FeedItem, soundText } from '#feeds/feed.ts'
 
 /**
- * The same items, fit to be stored: a reference that was there before is a reject (the first record counts), and what a
- * reject quotes of the file is text.
+ * Makes items fit to be stored: a record whose reference was there before becomes a reject (the first record counts), and
+ * rejects quote the file as sound text.
  */
 export async function* withoutDuplicates(items: AsyncIterable<FeedItem>): AsyncGenerator<FeedItem> {
   const seen = new Map<string, string>()
   for await (const item of items) {
     if (item.kind === 'header') yield item
-    else if (item.kind === 'reject') yield reported(item)
+    else if (item.kind === 'reject') yield soundReject(item)
     else {
       const ref = item.kind === 'listing' ? item.listing.sourceRef : item.sourceRef
       const before = seen.get(ref)
       const reason = `${JSON.stringify(ref)} was there before, at ${before}; the first one counts`
       if (before === undefined) yield item
-      else yield reported({ kind: 'reject', reject: { at: item.at, sourceRef: ref, field: 'sourceRef', reason } })
+      else yield soundReject({ kind: 'reject', reject: { at: item.at, sourceRef: ref, field: 'sourceRef', reason } })
       seen.set(ref, before ?? item.at)
     }
   }
@@ -22,11 +22,11 @@ export async function* withoutDuplicates(items: AsyncIterable<FeedItem>): AsyncG
 
 type RejectItem = Extract<FeedItem, { kind: 'reject' }>
 
-/** Characters: what a run keeps of its rejects must not grow with what a file puts into them. */
+/** The rejects that a run keeps must not grow with the texts of a file. */
 const MAX_REASON_CHARS = 1000
 const MAX_PLACE_CHARS = 200
 
-function reported({ reject: { at, sourceRef, field, reason }, raw }: RejectItem): RejectItem {
+function soundReject({ reject: { at, sourceRef, field, reason }, raw }: RejectItem): RejectItem {
   // A reference that no listing can have belongs to none.
   const usable = sourceRef !== null && sourceRef.length <= 200 && soundText(sourceRef) === sourceRef
   return {

@@ -5,9 +5,9 @@ import type { CsvMapping } from '#feeds/csv/csv-mapping.ts'
 import type { Suggestion } from '#feeds/csv/suggest-mapping.ts'
 import { readFeed, type ReadItem } from '#feeds/read-feed.ts'
 
-/** What the thread is told, what it asks in turn, and the answer to each question. */
+/** Tells the thread to read a feed. It then asks a `Question`, and each gets a `Reply`. */
 export type StartReading = { start: { format: FeedFormat | null; mapping: CsvMapping | null; hasPictures: boolean } }
-/** The beginning of a table, of which a mapping is to be suggested. */
+/** The beginning of a table, to suggest a mapping for. */
 export type StartSuggesting = { suggest: Uint8Array }
 export type Question =
   | { kind: 'bytes' }
@@ -20,7 +20,7 @@ export type Ask =
   | { kind: 'refused' | 'broken'; reason: string }
 export type Reply = { to: number; chunk?: Uint8Array }
 
-// A thread of its own, started by read-elsewhere.ts. It asks for all that it needs; a table's bytes are asked for ahead.
+// The thread that read-elsewhere.ts starts. It asks for everything it needs; it asks for a table's bytes ahead of their use.
 const waiting = new Map<number, (reply: Reply) => void>()
 let asked = 0
 
@@ -58,21 +58,21 @@ async function read({ start: { format, mapping, hasPictures } }: StartReading): 
     parentPort?.postMessage({ kind: 'done' } satisfies Ask)
   } catch (error) {
     if (batch.length > 0) await ask({ kind: 'items', items: batch })
-    tellOf(error)
+    reportError(error)
   }
 }
 
-/** Loaded for whoever asks: most readers of feeds never do. */
+/** Loads the code only when it is needed: most threads never suggest a mapping. */
 async function suggest(sample: Uint8Array): Promise<void> {
   try {
     const { suggestMapping } = await import('#feeds/csv/suggest-mapping.ts')
     parentPort?.postMessage({ kind: 'suggested', suggestion: suggestMapping(sample) } satisfies Ask)
   } catch (error) {
-    tellOf(error)
+    reportError(error)
   }
 }
 
-function tellOf(error: unknown): void {
+function reportError(error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error)
   parentPort?.postMessage({ kind: error instanceof FeedRefused ? 'refused' : 'broken', reason } satisfies Ask)
 }

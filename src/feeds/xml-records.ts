@@ -10,7 +10,7 @@ export type XmlElement = {
   line: number
 }
 
-/** What of a file is built as a tree: the elements of these names, each when it ends. Everything else is passed over. */
+/** `records` names the elements that are built as trees, each yielded when it ends. Everything else is skipped. */
 export type RecordNames = { records: ReadonlySet<string>; ignoreText: ReadonlySet<string> }
 
 /**
@@ -22,8 +22,8 @@ export async function* xmlRecords(chunks: AsyncIterable<string>, names: RecordNa
   const reader = new RecordReader(names)
   for await (const chunk of chunks) {
     // Short pieces, so that one endless text is noticed before the parser has gathered it all.
-    for (let from = 0; from < chunk.length; from += PIECE) {
-      reader.write(chunk.slice(from, from + PIECE))
+    for (let from = 0; from < chunk.length; from += PIECE_CHARS) {
+      reader.write(chunk.slice(from, from + PIECE_CHARS))
       yield* reader.take()
     }
   }
@@ -31,9 +31,9 @@ export async function* xmlRecords(chunks: AsyncIterable<string>, names: RecordNa
   yield* reader.take()
 }
 
-const PIECE = 64 * 1024
+const PIECE_CHARS = 64 * 1024
 /** base64 pictures inside the XML are passed over, but may be long */
-const MAX_IGNORED = 32 * MAX_FIELD
+const MAX_IGNORED_CHARS = 32 * MAX_FIELD
 
 /** A record as text again, without what is written in its comments or as pictures. */
 export function writtenXml({ name, attributes, children, text }: XmlElement): string {
@@ -76,7 +76,7 @@ class RecordReader {
   write(piece: string): void {
     this.#sinceEvent += piece.length
     this.#parser.write(piece)
-    if (this.#sinceEvent > (this.#ignoring > 0 ? MAX_IGNORED : MAX_FIELD + PIECE)) throw this.#tooLong()
+    if (this.#sinceEvent > (this.#ignoring > 0 ? MAX_IGNORED_CHARS : MAX_FIELD + PIECE_CHARS)) throw this.#tooLong()
   }
 
   close(): void {

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { GevelPage } from './gevel/gevel-page.js'
 import { pageAt } from './gevel/pages.mjs'
 
-// What one would write without Gevel's caches: every page is drawn whole, and compressed at the quality that Gevel uses.
+// The server one would write without Gevel's caches: it renders every page whole, and compresses at the quality of Gevel.
 const server = fastify()
 
 server.get('/*', (request, reply) => {

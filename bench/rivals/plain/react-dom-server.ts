@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-// In place of `react-dom/server` for the rivals, which draw each page as one tree: what our pages put in as HTML of its own
-// is a mark here, and `jsx-runtime.ts` puts the components themselves where it stands.
+// In place of `react-dom/server` for the rivals, which render each page as one tree. Where our pages render a part to HTML
+// by itself, this gives a mark, and `jsx-runtime.ts` puts the components themselves in its place.
 
 export { markFor as renderToStaticMarkup, markFor as renderToString }
 
-/** A page is drawn from top to bottom without waiting: a mark is used up as soon as it was made. */
+/** Components by mark. A page is rendered from top to bottom without waiting, so a mark is used as soon as it is made. */
 const waiting = new Map<string, ReactNode>()
 let last = 0
 

@@ -1,22 +1,22 @@
 import type { CsvMapping } from '#feeds/csv/csv-mapping.ts'
 import { FeedRefused } from '#feeds/feed.ts'
 
-/** The first row, agreed with the mapping. A column that stands there several times has a name for each. */
+/** The header row, matched with the mapping. A column that stands there several times has a name of its own each time. */
 export type CsvHeader = { columns: string[]; mapping: CsvMapping; ignored: string[] }
 
 const MAX_COLUMNS = 2_000
 
-/** So many rows (a title, a date) may stand above the titles of the columns. */
+/** At most this many rows (a title, a date) may stand above the titles of the columns. */
 export const MAX_ROWS_ABOVE_HEADER = 20
 
-/** Throws FeedRefused, with what to write in the mapping, when the two do not belong together. */
+/** Matches a header row with the mapping. Throws FeedRefused, with what to write in the mapping, when they do not fit. */
 export function checkedHeader(row: string[], mapping: CsvMapping): CsvHeader {
   if (row.length > MAX_COLUMNS) throw new FeedRefused(`The first line names more than ${MAX_COLUMNS} columns.`)
   const names = namesOf(row)
-  const needed = neededBy(mapping)
+  const needed = columnsNamedIn(mapping)
   const missing = missingIn(row, mapping)
   if (missing.length > 0) throw new FeedRefused(whyMissing(missing, names))
-  const columns = namedApart(names)
+  const columns = distinctNames(names)
   const mapped = new Map(mapping.columns)
   for (const [i, column] of columns.entries()) {
     const name = names[i] ?? ''
@@ -30,20 +30,20 @@ export function checkedHeader(row: string[], mapping: CsvMapping): CsvHeader {
   return { columns, mapping: { ...mapping, columns: mapped }, ignored }
 }
 
-/** Has this row every column that the mapping names? Rows above it are titles of the whole. */
+/** Whether this row has every column that the mapping names. Rows above the header are titles of the whole table. */
 export const isHeader = (row: readonly string[], mapping: CsvMapping): boolean => missingIn(row, mapping).length === 0
 
 const namesOf = (row: readonly string[]) => row.map((name) => name.replaceAll('\uFEFF', '').trim())
 
-const neededBy = ({ columns, rules }: CsvMapping) =>
+const columnsNamedIn = ({ columns, rules }: CsvMapping) =>
   new Set([...columns.keys(), ...rules.flatMap((rule) => Object.keys(rule.when))])
 
 function missingIn(row: readonly string[], mapping: CsvMapping): string[] {
   const names = new Set(namesOf(row))
-  return [...neededBy(mapping)].filter((name) => !names.has(name))
+  return [...columnsNamedIn(mapping)].filter((name) => !names.has(name))
 }
 
-function namedApart(names: readonly string[]): string[] {
+function distinctNames(names: readonly string[]): string[] {
   const seen = new Map<string, number>()
   return names.map((name) => {
     const count = (seen.get(name) ?? 0) + 1
@@ -57,7 +57,7 @@ function whyMissing(missing: readonly string[], names: readonly string[]): strin
   return `The mapping names columns that are not in the first line of the file: ${quoted(missing)}. The first line has ${quoted(names.slice(0, 50))}.`
 }
 
-/** Refuses, with what to write in the mapping, a table whose first line another delimiter parts into its columns. */
+/** Refuses a table whose first line has the mapping's columns only with another delimiter, and says which to write. */
 export function checkDelimiter(firstLine: string, delimiter: string, mapping: CsvMapping): void {
   const found = (sign: string) => {
     const names = new Set(firstLine.split(sign).map(unquoted))

@@ -88,23 +88,23 @@ export function parseMapping(text: string): CsvMapping {
   const paths = [...columns.values()].flat().flatMap(({ to }) => to ?? [])
   const set = result.data.rules.flatMap((one) => Object.keys(one.set ?? {}))
   for (const path of [...paths, ...Object.keys(result.data.constants), ...set]) checkPath(path)
-  checkTwins(columns)
+  checkRepeatedPaths(columns)
   return { ...result.data, columns }
 }
 
 /** Two columns may both add to a list; of any other field one would silently replace the other. */
-function checkTwins(columns: CsvMapping['columns']): void {
-  const givers = new Map<string, string>()
+function checkRepeatedPaths(columns: CsvMapping['columns']): void {
+  const columnsByPath = new Map<string, string>()
   for (const [column, targets] of columns)
     for (const { to } of targets) {
       if (to === undefined || to === 'media') continue
-      const other = givers.get(to)
+      const other = columnsByPath.get(to)
       if (other !== undefined) {
         const who =
           other === column ? `The column "${column}" gives it twice` : `"${other}" and "${column}" both give it`
         throw new MappingError(`${to} takes one value: ${who}. Leave one of them out, or use a rule for exceptions.`)
       }
-      givers.set(to, column)
+      columnsByPath.set(to, column)
     }
 }
 
@@ -116,7 +116,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** A path that is no field of a listing is a slip of the pen. `{column}` may stand for any part. */
+/** Refuses a path that is no field of a listing. `{column}` may stand for any part. */
 function checkPath(path: string): void {
   if (path.includes(HOLE))
     throw new MappingError(`"${path}" has a hole: write FOR_SALE, TO_RENT or TAKE_OVER instead of ${HOLE}.`)

@@ -12,13 +12,13 @@ type RowFault = Findings['faults'][number]
 
 /**
  * The listing document of one row, with what could not be read of it and which column each field came from. Cells that
- * are not written as the mapping says are passed on as they stand: whoever reads the document may understand them.
+ * are not written as the mapping says are passed on as they stand: the check of the document may understand them.
  */
 export function rowDocument(cells: Cells, mapping: CsvMapping): { document: unknown; findings: Findings } {
   return new RowReader(cells, mapping).read()
 }
 
-/** What the source calls the row, for a report; null when the cell is empty or not there. */
+/** The source's reference of the row, for a report; null when the cell is empty or not there. */
 export function referenceOf(cells: Cells, mapping: CsvMapping): string | null {
   for (const [column, targets] of mapping.columns)
     if (targets.some(({ to }) => to === 'sourceRef')) return cells.get(column) || null
@@ -44,10 +44,11 @@ class RowReader {
     for (const { when, reject } of rules)
       if (reject && this.#holds(when))
         this.#fault('', reject.column, `${shown(this.#cells.get(reject.column))} ${reject.reason}`)
-    for (const [path, value] of Object.entries(constants)) place(this.#document, path, value)
+    for (const [path, value] of Object.entries(constants)) putAtPath(this.#document, path, value)
     for (const [column, targets] of columns) for (const target of targets) this.#readCell(column, target)
     for (const { when, set } of rules)
-      if (set && this.#holds(when)) for (const [path, value] of Object.entries(set)) place(this.#document, path, value)
+      if (set && this.#holds(when))
+        for (const [path, value] of Object.entries(set)) putAtPath(this.#document, path, value)
     const nameOf = (path: string) => this.#nameOf(path)
     return { document: this.#document, findings: { nameOf, faults: this.#faults, notes: this.#notes } }
   }
@@ -70,9 +71,9 @@ class RowReader {
     const before = this.#columns.get(path)
     if (before === undefined || value !== null) this.#columns.set(path, column)
     if (path === 'media') return this.#addPictures(value)
-    if (before === undefined || before === column) return place(this.#document, path, value)
+    if (before === undefined || before === column) return putAtPath(this.#document, path, value)
     // Only the row shows that two columns meet: `deals.{a}.price` and `deals.FOR_SALE.price`.
-    if (value !== null) this.#lose(path, column, shown(cell), `and "${before}" give the same field`)
+    if (value !== null) this.#reportUnusable(path, column, shown(cell), `and "${before}" give the same field`)
   }
 
   /** Where a sale and a rent have a column each, an empty one is no deal; alone it is a price on request. */
@@ -91,7 +92,7 @@ class RowReader {
     this.#document['media'] = [...before, ...urls.map((url) => ({ kind: 'photo', url }))]
   }
 
-  /** `deals.{status}.price`: with the value that the column `status` stands for. Null when there is none. */
+  /** Fills `deals.{status}.price` with the value that the column `status` stands for. Null when there is none. */
   #pathOf({ to }: CsvTarget): string | null {
     if (to === undefined || !to.includes('{')) return to ?? null
     let isWhole = true
@@ -108,9 +109,9 @@ class RowReader {
     const [target] = this.#mapping.columns.get(name) ?? []
     const value = target ? this.#valueOf(name, cell, target, `${root}?`) : cell
     if (typeof value === 'string' && value !== '' && !value.includes('.')) return value
-    if (target && this.#isStrange(cell, target)) return null // #valueOf said so
+    if (target && this.#isUnknownWord(cell, target)) return null // #valueOf has reported it
     const why = cell === '' ? 'is missing' : `${shown(cell)} cannot be used as part of a field's name`
-    this.#lose(`${root}?`, name, shown(cell), why)
+    this.#reportUnusable(`${root}?`, name, shown(cell), why)
     return null
   }
 
@@ -118,8 +119,8 @@ class RowReader {
     return cell === '' || this.#mapping.empty.includes(cell) || target.empty.includes(cell)
   }
 
-  /** Is it a word that the mapping's table lacks? */
-  #isStrange(cell: string, target: CsvTarget): boolean {
+  /** Whether the mapping's table lacks this word. */
+  #isUnknownWord(cell: string, target: CsvTarget): boolean {
     const { values, otherwise } = target
     return (
       values !== undefined &&
@@ -137,7 +138,7 @@ class RowReader {
       const mapped = known === undefined ? target.otherwise : known
       if (mapped !== undefined) return mapped
       if (path === 'availability' && availabilityIn(cell)) return availabilityIn(cell)
-      this.#lose(path, column, cell, `${shown(cell)} is a value the mapping does not know`)
+      this.#reportUnusable(path, column, cell, `${shown(cell)} is a value the mapping does not know`)
       return null
     }
     switch (target.as) {
@@ -153,7 +154,7 @@ class RowReader {
     }
   }
 
-  /** Each part by the table of the mapping, where it has one. */
+  /** Reads each part of a list by the table of the mapping, where it has one. */
   #listOf(column: string, cell: string, { separator, values, otherwise }: CsvTarget): string[] {
     const parts = cell
       .split(separator)
@@ -169,7 +170,7 @@ class RowReader {
         })
   }
 
-  /** Where the source writes no price that can be told, nothing is guessed. */
+  /** Reads a number. One that must be exact, such as a price, stays text when it is not: nothing is guessed. */
   #numberOf(column: string, cell: string, { decimal, unit }: CsvTarget, path: string): Value {
     const keys = path.split('.')
     const read = readNumber(cell, unitOf(keys), decimal, unit)
@@ -197,7 +198,7 @@ class RowReader {
     return unreadable.length === 0
   }
 
-  /** What a cell counts for a rule; null: it is not known. */
+  /** The number of a cell for a rule; null when it is not known. */
   #comparable(column: string, cell: string): number | null | 'unreadable' {
     const targets = this.#mapping.columns.get(column) ?? []
     const target = targets.find(({ as }) => as === 'number' || as === 'whole') ?? targets[0]
@@ -215,8 +216,8 @@ class RowReader {
     return read && (read.exact || !isHard(keys)) ? read.value : 'unreadable'
   }
 
-  /** A value that cannot be used: the end of the record, or a note. */
-  #lose(path: string, column: string, value: string, reason: string): void {
+  /** Reports a value that cannot be used: as a fault, which rejects the record, or as a note. */
+  #reportUnusable(path: string, column: string, value: string, reason: string): void {
     if (isHard(path.split('.'))) this.#fault(path, column, reason)
     else if (value !== '""') this.#notes.push({ field: column, value, read: null })
   }
@@ -229,7 +230,7 @@ class RowReader {
   }
 }
 
-/** A value of the mapping's table; one that differs by a space or by capitals only is the same word. */
+/** Looks a cell up in the mapping's table; capitals, outer spaces and kinds of space make no difference. */
 function wordIn(values: NonNullable<CsvTarget['values']>, cell: string) {
   if (Object.hasOwn(values, cell)) return values[cell]
   let words = foldedWords.get(values)
@@ -243,7 +244,7 @@ function wordIn(values: NonNullable<CsvTarget['values']>, cell: string) {
 const foldedWords = new WeakMap<object, Map<string, Exclude<Value, string[]>>>()
 const folded = (text: string) => text.normalize('NFKC').trim().toLowerCase().replaceAll(/\s/g, ' ')
 
-/** Two figures are a year of this century, or none that can be told. */
+/** Reads a date as the mapping writes it. A year of two digits is 2000 to 2079; 80 and above cannot be told. */
 function dateOf(cell: string, { dateFormat }: CsvTarget): string | null {
   const day = /^[\d\-/.]{6,10}(?=$|[ T])/.exec(cell)?.[0]
   const parts = day?.split(/[-/.]/) ?? []
@@ -258,22 +259,22 @@ function dateOf(cell: string, { dateFormat }: CsvTarget): string | null {
 }
 
 /**
- * Puts a value at a dotted path. What is not known (null) takes away what was there; only a price stays, as "on
- * request".
+ * Puts a value at a dotted path. Null (not known) removes the value that was there; only a price is kept as null, which
+ * means "on request".
  */
-function place(document: Record<string, unknown>, path: string, value: Value): void {
+function putAtPath(document: Record<string, unknown>, path: string, value: Value): void {
   const keys = path.split('.')
   const last = keys.pop() ?? ''
-  const forget = value === null && !/^deals\.\w+\.price$/.test(path)
+  const isRemoval = value === null && !/^deals\.\w+\.price$/.test(path)
   let at = document
   for (const key of keys) {
     const next = at[key]
-    if (forget && !isRecord(next)) return
+    if (isRemoval && !isRecord(next)) return
     const child: Record<string, unknown> = isRecord(next) ? next : { __proto__: null }
     at[key] = child
     at = child
   }
-  if (forget) delete at[last]
+  if (isRemoval) delete at[last]
   else at[last] = value
 }
 

@@ -48,11 +48,11 @@ export async function* parseCsv(bytes: Bytes, mapping: CsvMapping): AsyncGenerat
   if (header) return
   const first = above.find((row) => row.filter((cell) => cell !== '').length > 1) ?? above[0]
   if (!first) throw new FeedRefused('The file is empty.')
-  // says which columns are missing in it
+  // throws, and names the columns that are missing
   checkedHeader(first, mapping)
 }
 
-/** What a spreadsheet program writes above the table for itself: `sep=;`. */
+/** Takes off the line `sep=;`, which a spreadsheet program writes above the table for itself. */
 async function withoutSeparatorLine(
   text: AsyncGenerator<string>,
 ): Promise<{ text: AsyncIterable<string>; firstLine: string; separator: string | null }> {
@@ -101,21 +101,21 @@ async function* rowsOf(
     max_record_size: MAX_FIELD,
   })
   const source = Readable.from(text)
-  // A failure of the source (a byte that does not fit) must reach the one who reads the rows.
+  // An error of the source (a byte that does not fit) must reach the reader of the rows.
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
   let line = linesBefore + 1
   try {
     for await (const piece of parser) {
       const { record, info } = piece as { record: string[]; info: Info } // what csv-parse gives with `info` and no `columns`
-      // A spreadsheet has a row for an empty line and none for `sep=`; a value of several lines stays in its row.
+      // Counted as a spreadsheet does: an empty line is a row, `sep=` is none, a value of several lines stays in its row.
       const row = info.records + info.empty_lines
       yield { row: record.map((cell) => cell.trim()), record: info.records, where: `row ${row}, line ${line}` }
       line = linesBefore + info.lines + 1
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    // Rows before it may not have come out of the parser yet.
+    // The parser may not have given out the rows before the error, so `line` can lag behind.
     const lines: unknown = Reflect.get(error, 'lines')
     const near = typeof lines === 'number' ? linesBefore + lines : line
     throw new FeedRefused(`The file is not readable CSV near line ${near}: ${wordsFor(error, quote)}`)
@@ -124,7 +124,7 @@ async function* rowsOf(
   }
 }
 
-/** In our own words: the library quotes the file, which may be anybody's listing. */
+/** Describes an error in our own words: the library's message quotes the file, which may be anybody's listing. */
 function wordsFor({ code }: CsvError, quote: string | null): string {
   const sign = JSON.stringify(quote)
   const hint = `check "delimiter" in the mapping, and "quote": null there when the file has no quotes.`

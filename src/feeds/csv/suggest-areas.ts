@@ -4,16 +4,16 @@ import { tokens } from '#feeds/csv/suggest-words.ts'
 
 type Column = { name: string; values: readonly string[] }
 
-/** Words of a title that say what its areas are counted in. */
-const TITLED: readonly [AreaUnit, readonly string[]][] = [
+/** Words in the title of a column that name the unit of its areas. */
+const UNIT_WORDS: readonly [AreaUnit, readonly string[]][] = [
   ['m2', ['m2', 'm', 'qm', 'sqm']],
   ['are', ['a', 'are', 'ares', 'ar', 'aren']],
   ['hectare', ['ha', 'hectare', 'hectares', 'hectaren', 'hektar']],
 ]
 
 /**
- * What the bare numbers of a column of land count: as its title says, else ares where they are far too small to be m² and
- * written with decimals, as agencies write `6,50` for 650 m². What is taken so, or cannot be told, is said.
+ * The unit of the bare numbers in a column of land: the one in its title, else ares where the numbers are far too small
+ * for m² and have decimals, as agencies write `6,50` for 650 m². A remark says when ares are taken or nothing can be told.
  */
 export function areaUnitOf(
   { name, values }: Column,
@@ -26,11 +26,11 @@ export function areaUnitOf(
   const numbers = bare.map((value) => readNumber(value, 'm2', decimal)?.value ?? 0).filter((number) => number > 0)
   const small = bare.filter((value) => (readNumber(value, 'm2', decimal)?.value ?? 50) < 50)
   if (small.length === 0) return 'm2'
-  const parted = small.filter((value) => /[.,]/.test(value))
-  const middle = numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
-  const most = Math.max(...numbers)
-  if (middle < 50 && most < 1000 && parted.length >= small.length / 2 && most >= 2) {
-    const [one = ''] = parted
+  const withDecimals = small.filter((value) => /[.,]/.test(value))
+  const median = numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+  const largest = Math.max(...numbers)
+  if (median < 50 && largest < 1000 && withDecimals.length >= small.length / 2 && largest >= 2) {
+    const [one = ''] = withDecimals
     const area = (readNumber(one, 'm2', decimal, 'are')?.value ?? 0).toLocaleString('en')
     remark(
       `"${name}": ${quoted(small)} ${small.length === 1 ? 'is' : 'are'} too little land in m², so ares are taken ("unit": "are"): ${one} is ${area} m². Are they m² or hectares, then write "unit": "m2" or "hectare".`,
@@ -46,7 +46,9 @@ export function areaUnitOf(
 /** Several units in one title ("ha a ca") are those of its cells. */
 function unitInTitle(title: string): AreaUnit | null {
   const words = tokens(title.slice(0, 100).replaceAll('²', '2'))
-  const found = TITLED.filter(([, names]) => names.some((name) => words.slice(1).includes(name))).map(([unit]) => unit)
+  const found = UNIT_WORDS.filter(([, names]) => names.some((name) => words.slice(1).includes(name))).map(
+    ([unit]) => unit,
+  )
   const [unit] = found
   return found.length === 1 && unit !== undefined && unit in AREA_UNITS ? unit : null
 }

@@ -5,17 +5,17 @@ import { tableFields } from '#feeds/field-table.ts'
 import { foldedWord } from '#feeds/csv/suggest-words.ts'
 import { yesOrNo } from '#feeds/understand.ts'
 
-/** What a field whose values are a list of words may hold, best known by its path; null: it holds anything else. */
+/** The values that a field of choices may hold; null for every other field. */
 export function choicesAt(path: string): readonly string[] | null {
   return choices().get(path) ?? null
 }
 
-/** Which of them a cell means, as the schema, our pages or agencies write it in four languages; null: it cannot be told. */
+/** The value that a cell means, as the schema, our pages or agencies write it in four languages; null: it cannot be told. */
 export function choiceIn(path: string, cell: string): string | null {
   const known = choicesAt(path)
   if (known === null || cell.length > MAX_CELL_CHARS) return null
-  const plain = signed(cell)
-  const exact = known.find((one) => one === plain) ?? known.find((one) => signed(one) === plain)
+  const plain = asSchemaWord(cell)
+  const exact = known.find((one) => one === plain) ?? known.find((one) => asSchemaWord(one) === plain)
   if (exact !== undefined) return exact
   const word = foldedWord(cell)
   const own = wordsAt(path).get(word)
@@ -27,8 +27,8 @@ export function choiceIn(path: string, cell: string): string | null {
 /** Longer cells are texts. */
 const MAX_CELL_CHARS = 80
 
-/** `A +` is A+; the schema's own words with a space or a hyphen, and in any case. */
-const signed = (text: string) =>
+/** Writes a cell as the schema writes its values: in capitals, with `_` for spaces; `A +` is A+. */
+const asSchemaWord = (text: string) =>
   text
     .trim()
     .toUpperCase()
@@ -45,8 +45,8 @@ function choices(): Map<string, readonly string[]> {
 
 type Words = Readonly<Record<string, unknown>>
 
-/** How our pages call the values of a field. */
-const SHOWN: Readonly<Record<string, (locale: (typeof LOCALES)[number]) => Words>> = {
+/** The words of our pages for the values of a field. */
+const PAGE_WORDS: Readonly<Record<string, (locale: (typeof LOCALES)[number]) => Words>> = {
   'construction.condition': (locale) => listingMessages[locale].conditions,
   'construction.heating': (locale) => listingMessages[locale].heatings,
   'construction.orientation': (locale) => listingMessages[locale].orientations,
@@ -61,8 +61,8 @@ const SHOWN: Readonly<Record<string, (locale: (typeof LOCALES)[number]) => Words
   'energy.carriers.*': (locale) => advertMessages[locale].carriers,
 }
 
-/** What agencies and their programs write besides, folded. Plain words of a list, each for one value. */
-const WRITTEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+/** Further words of agencies and their programs, folded; each word stands for one value. */
+const AGENCY_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'construction.condition': {
     NEW: 'nieuwbouw nieuweconstructie neufconstruction constructionneuve neubau erstbezug newbuild newconstruction newdevelopment tobebuilt delivered inaanbouw enconstruction imbau underconstruction mainwork readytostartbuilding wallsclosed constructed plastered concept developed',
     AS_NEW:
@@ -226,16 +226,16 @@ const WRITTEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const wordsOf = new Map<string, ReadonlyMap<string, string>>()
 
-/** The value of each word for a field; the schema's own deals, facts and places in a list stand under one name. */
+/** The value of each word for a field. A field has the same words in every deal, and in every legal fact. */
 function wordsAt(path: string): ReadonlyMap<string, string> {
   const known = wordsOf.get(path)
   if (known) return known
   const shared = sharedPath(path)
   const words = new Map<string, string>()
   for (const locale of LOCALES)
-    for (const [value, text] of Object.entries(SHOWN[shared]?.(locale) ?? {}))
+    for (const [value, text] of Object.entries(PAGE_WORDS[shared]?.(locale) ?? {}))
       if (typeof text === 'string') words.set(foldedWord(text.replaceAll(/\([^()]*\)/g, ' ')), value)
-  for (const [value, list] of Object.entries(WRITTEN[shared] ?? {}))
+  for (const [value, list] of Object.entries(AGENCY_WORDS[shared] ?? {}))
     for (const word of list.split(' ')) words.set(word, value)
   wordsOf.set(path, words)
   return words

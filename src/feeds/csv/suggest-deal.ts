@@ -4,12 +4,12 @@ import type { Column } from '#feeds/csv/suggest-table.ts'
 import { yesOrNo } from '#feeds/understand.ts'
 import { DEAL_COLUMNS, dealOfCode, dealsIn, foldedWord, PRICE_WORDS } from '#feeds/csv/suggest-words.ts'
 
-/** The column that says the deal, and what each of its words means as far as it is sure. */
+/** The column that says the deal, with the deal of each word; words that are not sure are in `unknown`. */
 export type DealColumn = { name: string; deals: Record<string, Deal>; unknown: string[] }
 
 /**
- * The column whose cells say the deal: its title may be any, but where titles say it too, theirs goes first. Null: there
- * is none. @param isText do these cells stand for themselves, as titles and addresses do?
+ * Finds the column whose cells say the deal; null when there is none. Its title may be any, but a column whose title says
+ * it too goes first. @param isText whether the cells of a column are texts, such as titles and addresses
  */
 export function dealColumnOf(columns: readonly Column[], isText: (name: string) => boolean): DealColumn | null {
   const candidates = columns.flatMap((column) => {
@@ -24,7 +24,7 @@ export function dealColumnOf(columns: readonly Column[], isText: (name: string) 
   return best ?? null
 }
 
-/** What has more words than this is a text. */
+/** A column with more different values holds texts. */
 const MAX_DIFFERENT_VALUES = 30
 
 function readDeals({ name, values }: Column, titled: boolean): DealColumn {
@@ -32,7 +32,7 @@ function readDeals({ name, values }: Column, titled: boolean): DealColumn {
   const deals: Record<string, Deal> = {}
   const unknown: string[] = []
   for (const value of values.slice(0, 200)) {
-    const deal = exactDeal(value) ?? (titled ? (ticked(name, value) ?? codeOf(value, codes, name)) : null)
+    const deal = exactDeal(value) ?? (titled ? (dealOfYes(name, value) ?? codeOf(value, codes, name)) : null)
     if (deal === null) unknown.push(value)
     else deals[value] = deal
   }
@@ -50,8 +50,8 @@ function exactDeal(value: string): Deal | null {
 const isDealTitle = (name: string): boolean =>
   DEAL_COLUMNS.split(' ').includes(foldedWord(name)) || dealsIn(name).length > 0
 
-/** "Te koop": ja. A no does not say what else. */
-function ticked(title: string, value: string): Deal | null {
+/** A yes in the column "Te koop" is a sale; a no does not say what else. */
+function dealOfYes(title: string, value: string): Deal | null {
   const [deal, ...others] = dealsIn(title)
   return deal !== undefined && others.length === 0 && yesOrNo(value) === true ? deal : null
 }
@@ -64,6 +64,6 @@ export function dealOfPrice(word: string): Deal | null {
   return DEALS.find((deal) => PRICE_WORDS[deal].split(' ').includes(word)) ?? null
 }
 
-/** Does the column of deals say of some homes that they are sold or under option? */
+/** Whether the column of deals also says that some homes are sold or under option. */
 export const saysAvailability = (values: readonly string[]): boolean =>
   values.some((value) => !['AVAILABLE', null].includes(availabilityIn(value)))

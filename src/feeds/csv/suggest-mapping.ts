@@ -18,22 +18,22 @@ import { unitOf } from '#feeds/understand.ts'
 /** A mapping to begin with, and what a person has to look at in it. */
 export type Suggestion = { mapping: Record<string, unknown>; remarks: string[] }
 
-/** A name to be replaced: every suggested mapping has it. */
+/** The source in every suggested mapping, for a person to replace. */
 export const SUGGESTED_SOURCE = 'my-agency'
 
 type Target = Record<string, unknown>
 
 /**
  * Reads the beginning of a CSV file and suggests its mapping: delimiter, encoding, what each column may mean, the words
- * of deals and types, decimal marks and forms of dates. What cannot be told is left open and said; a deal that nothing
- * names is a hole, with which no import begins. Throws FeedRefused when it is no table.
+ * of deals and types, decimal marks and forms of dates. What cannot be told is left open, with a remark. A deal that
+ * nothing names becomes a hole, and no import begins with a hole. Throws FeedRefused when the file is no table.
  */
 export function suggestMapping(sample: Uint8Array): Suggestion {
   checkReadable(sample, 'csv')
   const { columns, quote, ...file } = sampleTable(sample, (cell) => pathOf(cell) !== null)
   const remarks: string[] = []
   const targets = new Suggester(columns, file.delimiter, (sentence) => void remarks.push(sentence)).targets()
-  const empty = [...new Set(columns.flatMap(({ values }) => values.filter((value) => NOTHING.test(value))))].slice(
+  const empty = [...new Set(columns.flatMap(({ values }) => values.filter((value) => NOT_KNOWN.test(value))))].slice(
     0,
     20,
   )
@@ -50,8 +50,8 @@ export function suggestMapping(sample: Uint8Array): Suggestion {
   }
 }
 
-/** Written where nothing is known. */
-const NOTHING =
+/** Cells that mean "not known". */
+const NOT_KNOWN =
   /^([-–—/?.]{1,3}|n\.?v\.?t\.?|n[./]?a\.?|null|nihil|onbekend|inconnu|unknown|unbekannt|k\. ?a\.|n\. ?c\.|nc)$/i
 
 class Suggester {
@@ -65,7 +65,7 @@ class Suggester {
   readonly #taken = new Set<string>()
 
   constructor(columns: readonly Column[], delimiter: string, remark: (sentence: string) => void) {
-    this.#columns = columns.map(({ name, values }) => ({ name, values: values.filter((one) => !NOTHING.test(one)) }))
+    this.#columns = columns.map(({ name, values }) => ({ name, values: values.filter((one) => !NOT_KNOWN.test(one)) }))
     this.#remark = remark
     this.#paths = pathsOf(this.#columns)
     this.#deal = dealColumnOf(this.#columns, (name) => !MAY_SAY_DEAL.has(this.#paths.get(name)))
@@ -142,7 +142,7 @@ class Suggester {
     return [target, this.#availabilityTarget(name, values, unknown)]
   }
 
-  /** @param told words of which it was said already that they are not understood */
+  /** @param told words that a remark has named already as not understood */
   #availabilityTarget(name: string, values: readonly string[], told: readonly string[] = []): Target {
     const strange = values.filter((value) => availabilityIn(value) === null && !told.includes(value))
     if (strange.length > 0)
@@ -156,7 +156,7 @@ class Suggester {
     return { to: 'availability', values: Object.fromEntries(known) }
   }
 
-  /** The path of a column with its deal and language; null: none that can be told. */
+  /** The path of a column with its deal and language filled in; null when they cannot be told. */
   #filledPath({ name }: Column): string | null {
     const path = this.#paths.get(name)
     if (path === undefined) return null
@@ -177,7 +177,7 @@ class Suggester {
     return path.replace('{deal}', deal ?? HOLE)
   }
 
-  /** The deals that titles of prices name. */
+  /** The deals that the titles of price columns name. */
   #pricedDeals(): Deal[] {
     const prices = this.#columns.filter(({ name }) => isPrice(this.#paths.get(name)))
     return [...new Set(prices.flatMap(({ name }) => dealInTitle(name) ?? []))]
@@ -216,14 +216,14 @@ class Suggester {
       case 'list':
         return [this.#listTarget(path, { name, values })]
       case 'choice':
-        return [{ to: path, ...this.#choices(shownPath, { name, values }) }]
+        return [{ to: path, ...this.#choiceTable(shownPath, { name, values }) }]
       default:
         return [{ to: path }]
     }
   }
 
-  /** The words of a column that may hold some only, where they are not the schema's own; which it may be is said. */
-  #choices(path: string, { name, values }: Column): { values?: Record<string, string> } {
+  /** The table for a column of choices, unless its words are the schema's own. A remark names words without a meaning. */
+  #choiceTable(path: string, { name, values }: Column): { values?: Record<string, string> } {
     const known = choicesAt(path) ?? []
     if (values.every((value) => known.includes(value))) return {}
     const read = values.slice(0, 200).map((value) => ({ value, is: choiceIn(path, value) }))
@@ -241,12 +241,12 @@ class Suggester {
     const parts = [...new Set(values.flatMap((value) => value.split(separator).map((part) => part.trim())))].filter(
       Boolean,
     )
-    const words = choicesAt(`${path}.*`) === null ? {} : this.#choices(`${path}.*`, { name, values: parts })
+    const words = choicesAt(`${path}.*`) === null ? {} : this.#choiceTable(`${path}.*`, { name, values: parts })
     return { to: path, as: 'list', ...words, ...(separator !== '|' && { separator }) }
   }
 
   #numberTarget(path: string, column: Column, as: 'number' | 'whole'): Target {
-    // A price per month is one of a rent, and which row is one the column of deals says.
+    // "Per month" may stand at the price of a rent, and only the column of deals says which rows are rents.
     const keys = path.split('.')
     const unit = unitOf(
       isPrice(path) ? keys.with(1, 'TO_RENT') : path.startsWith('deals.') ? keys.with(1, 'FOR_SALE') : keys,
@@ -277,11 +277,11 @@ class Suggester {
   }
 }
 
-/** Cells of these may say the deal as well; those of all others say what their own title says. */
+/** The fields whose columns may say the deal as well, and columns without a field; all others say what their title says. */
 const MAY_SAY_DEAL: ReadonlySet<string | undefined> = new Set([undefined, 'type', 'subtype', 'availability'])
 
 const isPrice = (path: string | undefined) => path?.startsWith('deals.') === true && path.endsWith('.price')
-/** A number with decimals; positions on the map are written with points in files that write commas elsewhere. */
+/** Whether a field has decimals. Positions do not count: they have points even in files that write commas elsewhere. */
 const isDecimal = (path: string | undefined) =>
   path !== undefined &&
   !path.startsWith('address.') &&
@@ -289,7 +289,7 @@ const isDecimal = (path: string | undefined) =>
 
 const commaOf = (values: readonly string[]) => (values.some((one) => /,\s{0,3}https?:/.test(one)) ? ',' : '|')
 
-/** What each column may mean by its title, and where its cells know better, by them. */
+/** The field of each column by its title, or by its cells where they know better. */
 function pathsOf(columns: readonly Column[]): Map<string, string> {
   const paths = new Map<string, string>()
   for (const [i, { name, values }] of columns.entries()) {
@@ -307,13 +307,13 @@ function pathsOf(columns: readonly Column[]): Map<string, string> {
   return paths
 }
 
-/** Under a title such as "Energiecertificaat" a word says whether there is one; a number is its own. */
+/** Under a title such as "Energiecertificaat" a word says whether there is one; a number is the certificate's. */
 const isCertificateStatus = (value: string) => choiceIn('energy.status', value) !== null
-/** Under a title such as "Beschikbaarheid" a day, or "onmiddellijk", says from when on. */
+/** Under a title such as "Beschikbaarheid" a day, or "onmiddellijk", says from when on a home is free. */
 const isMoveIn = (value: string) => isAtOnce(value) || /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?=$|[ T])/.test(value)
 const isGoneOrHeld = (value: string) => !['AVAILABLE', null].includes(availabilityIn(value))
 
-/** The field that the title of a column names, `{deal}` and `{locale}` not filled in; null: nobody knows. */
+/** The field that the title of a column names, `{deal}` and `{locale}` not filled in; null when it names none. */
 function pathOf(title: string): string | null {
   for (const word of formsOf(title)) {
     const found = COLUMN_WORDS.find(([, words]) => words.split(' ').includes(word))?.[0]
@@ -359,7 +359,7 @@ function dealInTitle(title: string): Deal | null {
 
 let official: Map<string, string> | null = null
 
-/** Every field by what it is officially called, in any language and wherever it is. Two of one name are neither. */
+/** The fields by official label, in every language and jurisdiction. A label that two fields share stands for neither. */
 function officialPaths(): Map<string, string> {
   if (official) return official
   const paths = new Map<string, Set<string>>()
@@ -383,13 +383,13 @@ function officialPaths(): Map<string, string> {
   return official
 }
 
-/** Not the mapping's own, or, as a flag, a legal fact or a thing of a list, told by more than a column's title. */
+/** Whether a column can give the field. The source is the mapping's; flags and legal facts get their own labels above. */
 const isColumn = (path: string) => !NO_COLUMNS.has(path) && !/\{flag\}|\{fact\}|\*/.test(path)
 const NO_COLUMNS: ReadonlySet<string> = new Set<FieldPath>(['source'])
-/** Of a project or its units: a file of homes alone has no such columns. */
+/** Fields of a project or its units: a file of homes alone has no such columns. */
 const OF_PROJECTS: ReadonlySet<string> = new Set<FieldPath>(['parentRef', 'label', 'name', 'deliveryDate'])
 
-/** The language most of the titles of columns are in; theirs are the texts. */
+/** The language of most titles of columns, which is taken for that of the texts. */
 function localeOf(columns: readonly Column[]): string {
   const signs = {
     nl: 'prijs vraagprijs huurprijs postcode gemeente straat slaapkamers omschrijving soort aanbod titel bewoonbaar referentie',

@@ -2,29 +2,29 @@ import { parse } from 'csv-parse/sync'
 import { MAX_ROWS_ABOVE_HEADER } from '#feeds/csv/csv-header.ts'
 import { FeedRefused } from '#feeds/feed.ts'
 
-/** A column of the sample: its title and what stands in it, each value once. */
+/** A column of the sample: its title and its values, each once. */
 export type Column = { name: string; values: string[] }
 /** The beginning of a CSV file, and what a mapping has to say to read it. */
 export type SampleTable = {
   encoding: string
   delimiter: string
-  /** null: the file has quotes in its values and none around them */
+  /** null when quotes stand within values and not around them */
   quote: '"' | null
   columns: Column[]
 }
 
-/** Each is compared with the others; agencies' tables have fewer than 200. */
+/** Each column is compared with the others; agencies' tables have fewer than 200. */
 const MAX_SUGGESTED_COLUMNS = 500
 
 /**
- * The beginning of a CSV file as a table. Lines above its first row (a title, a date) are passed over as an import does.
- * Throws FeedRefused when it is no table. @param isTitle is this the title of a column?
+ * Reads the beginning of a CSV file as a table. Lines above the header (a title, a date) are skipped, as an import does.
+ * Throws FeedRefused when it is no table. @param isTitle whether a cell is the title of a column
  */
 export function sampleTable(sample: Uint8Array, isTitle: (cell: string) => boolean): SampleTable {
   const { text, encoding } = decoded(sample)
   const separator = /^\uFEFF?sep=([^\r\n]{1,3})\r?\n/i.exec(text.slice(0, 16))
   const table = text.slice(separator?.[0].length ?? 0)
-  const delimiter = separator?.[1] ?? likeliest(table)
+  const delimiter = separator?.[1] ?? likeliestDelimiter(table)
   const quote = isQuoted(table, delimiter) ? '"' : null
   const rows = rowsOf(table, delimiter, quote)
   if (rows.some((row) => row.length > MAX_SUGGESTED_COLUMNS))
@@ -54,14 +54,14 @@ function decoded(sample: Uint8Array): { text: string; encoding: string } {
   }
 }
 
-/** The sign that parts one of the first lines into the most: a title above the table has none, a text may have some. */
-function likeliest(text: string): string {
+/** The sign that splits one of the first lines into the most parts. A title above the table has no delimiter. */
+function likeliestDelimiter(text: string): string {
   const lines = text.split('\n', MAX_ROWS_ABOVE_HEADER)
   const parts = (sign: string) => Math.max(...lines.map((line) => line.replaceAll(/"[^"]*"/g, '').split(sign).length))
   return [';', '\t', ',', '|'].toSorted((a, b) => parts(b) - parts(a))[0] ?? ','
 }
 
-/** An import is strict about quotes; the sample may end within one. */
+/** Whether quotes surround values, as a strict parser, such as an import's, reads them. The sample may end within one. */
 function isQuoted(text: string, delimiter: string): boolean {
   try {
     parse(text, { delimiter, relax_column_count: true, skip_empty_lines: true, trim: true, bom: true })

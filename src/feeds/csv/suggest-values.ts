@@ -4,7 +4,7 @@ import { readNumber, type Unit } from '#feeds/read-number.ts'
 type Remark = (sentence: string) => void
 type Mark = '.' | ','
 
-/** How a column writes its days. The day comes first, unless every day that can be read has the month there. */
+/** The date format of a column. The day comes first, unless the month does in every date that can be read. */
 export function dateFormatOf(values: readonly string[], name: string, remark: Remark): string {
   const of = { iso: [], day: [], month: [], either: [], broken: [], none: [] } as Record<DayForm, string[]>
   for (const value of values) of[dayForm(value)].push(value)
@@ -56,7 +56,7 @@ const times = (all: readonly string[], one: string) => all.filter((other) => oth
 /** The decimal mark of a file: what its columns of numbers prove, then what they make likely, then what is usual. */
 export function decimalOfFile(columns: readonly (readonly string[])[], usual: Mark): Mark {
   const all = columns.flat()
-  const by = (pattern: Record<Mark, RegExp>) => count(all, pattern[',']) - count(all, pattern['.'])
+  const by = (pattern: Record<Mark, RegExp>) => countMatches(all, pattern[',']) - countMatches(all, pattern['.'])
   const said = by(PROVES) || by(GROUPS)
   return said === 0 ? usual : said > 0 ? ',' : '.'
 }
@@ -66,22 +66,23 @@ export function decimalOf(values: readonly string[], file: Mark, name: string, r
   const other = file === ',' ? '.' : ','
   const against = values.filter((value) => PROVES[other].test(value.slice(0, 60)))
   if (against.length === 0) return file
-  const withIt = count(values, PROVES[file])
-  const taken = against.length > withIt ? other : file
-  if (withIt > 0) remark(`"${name}": some numbers have a point and some a comma; "decimal": "${taken}" is taken.`)
+  const matchesOfFile = countMatches(values, PROVES[file])
+  const taken = against.length > matchesOfFile ? other : file
+  if (matchesOfFile > 0)
+    remark(`"${name}": some numbers have a point and some a comma; "decimal": "${taken}" is taken.`)
   return taken
 }
 
-/** One or two figures after the mark, four or more, or groups of three with the other mark twice. */
+/** Numbers that prove a decimal mark: one, two, or four and more digits after it, or the other mark between two groups. */
 const PROVES: Record<Mark, RegExp> = {
   ',': /\d,(\d{1,2}|\d{4,9}|-)(?!\d)|\d\.\d{3}\.\d{3}(?!\d)/,
   '.': /\d\.(\d{1,2}|\d{4,9})(?![\d.])|\d,\d{3},\d{3}(?!\d)/,
 }
 const GROUPS: Record<Mark, RegExp> = { ',': /\d\.\d{3}(?!\d)/, '.': /\d,\d{3}(?!\d)/ }
-const count = (values: readonly string[], pattern: RegExp) =>
+const countMatches = (values: readonly string[], pattern: RegExp) =>
   values.filter((value) => pattern.test(value.slice(0, 60))).length
 
-/** Says which cells of a column of numbers are none. */
+/** Makes a remark on the cells of a number column that are no numbers. */
 export function tellNoNumbers(
   { name, values }: { name: string; values: readonly string[] },
   { unit, decimal, isPrice }: { unit: Unit; decimal: Mark | null; isPrice: boolean },
@@ -97,21 +98,23 @@ export function tellNoNumbers(
     )
 }
 
-/** What yes and no are called where not every cell is one of the words that are read; a number above 0 is yes. */
+/** The column's words for yes and no; null when an import knows every cell without them. A number above 0 is yes. */
 export function yesWords(values: readonly string[], name: string, remark: Remark): Record<string, boolean> | null {
   if (values.every((value) => yesOrNo(value) !== null)) return null
-  const read = values.slice(0, 200).map((value) => ({ value, is: yesOrNo(value) ?? numbered(value) ?? marked(value) }))
+  const read = values
+    .slice(0, 200)
+    .map((value) => ({ value, is: yesOrNo(value) ?? yesIfAboveZero(value) ?? yesIfTicked(value) }))
   const strange = read.flatMap(({ value, is }) => (is === null ? [value] : []))
   if (strange.length > 0) remark(`"${name}": say in "values" whether ${quoted(strange)} is true or false.`)
   const known = read.flatMap(({ value, is }): [string, boolean][] => (is === null ? [] : [[value, is]]))
   return { ja: true, nee: false, ...Object.fromEntries(known) }
 }
 
-const numbered = (value: string) =>
+const yesIfAboveZero = (value: string) =>
   /^\d{1,3}([.,]\d{1,2})?( ?m[2²])?$/.test(value) ? Number.parseFloat(value) > 0 : null
-const marked = (value: string) => (/^([✓✔✅]|ok)$/i.test(value) ? true : /^[✗✘❌]$/.test(value) ? false : null)
+const yesIfTicked = (value: string) => (/^([✓✔✅]|ok)$/i.test(value) ? true : /^[✗✘❌]$/.test(value) ? false : null)
 
-/** The first of some cells, for a sentence. */
+/** The first 20 cells in quotes, for a sentence. */
 export const quoted = (values: readonly string[]): string => {
   const more = values.length > 20 ? ', …' : ''
   return (

@@ -1,6 +1,6 @@
 import { DEALS, type Deal, PROPERTY_TYPES, type PropertyType, SUBTYPES, type Subtype } from '#domain/listing/listing.ts'
 
-/** What agencies call their columns, folded: no capitals, accents or signs. The first path whose words fit is meant. */
+/** The names that agencies give their columns, folded: no capitals, accents or signs. The first path that fits is meant. */
 export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] = [
   [
     'sourceRef',
@@ -283,7 +283,7 @@ export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] =
   ['media', 'foto fotos photo photos image images bild bilder afbeelding afbeeldingen picture pictures media'],
 ]
 
-/** A price that is of one deal alone. */
+/** Titles of price columns that belong to one deal alone. */
 export const PRICE_WORDS: Record<Deal, string> = {
   FOR_SALE:
     'koopprijs verkoopprijs prixdevente prixvente prixdachat kaufpreis verkaufspreis saleprice salesprice sellingprice purchaseprice',
@@ -296,7 +296,7 @@ export const PRICE_WORDS: Record<Deal, string> = {
 export const DEAL_COLUMNS =
   'aanbod transactie typetransactie typevantransactie transaction typedetransaction transactiontype deal purpose doel vermarktungsart vermarktung angebotsart koophuur koopofhuur tekooptehuur tekooptehuurovertenemen offre offer typedoffre soortaanbod typeaanbod opdracht vh kh vl al sr km vm'
 
-/** A home that has gone still says which deal it was. */
+/** Words of a deal. Those for homes that are gone ("verkocht") still say which deal it was. */
 const DEAL_PHRASES: Record<Deal, string> = {
   FOR_SALE:
     'te koop, tekoop, koop, verkoop, verkopen, verkocht, a vendre, vendre, vente, achat, vendu, vendue, for sale, forsale, sale, sell, buy, purchase, sold, zu verkaufen, zum verkauf, kauf, verkauf, kaufen, verkaufen, verkauft',
@@ -306,7 +306,7 @@ const DEAL_PHRASES: Record<Deal, string> = {
     'over te nemen, ter overname, overname, overtenemen, overgenomen, a remettre, remise, reprise, a reprendre, remise de commerce, take over, takeover, taken over, zu ubernehmen, ubernahme, ubernommen',
 }
 
-/** Letters that stand for deals, as far as the others of the column say in which language they are. */
+/** Codes for deals. A letter such as `v` means several; the other codes of the column show which line applies. */
 const DEAL_CODES: readonly Record<Deal, string>[] = [
   { FOR_SALE: 'v', TO_RENT: 'h', TAKE_OVER: 'o' },
   { FOR_SALE: 'k', TO_RENT: 'h', TAKE_OVER: 'o' },
@@ -381,15 +381,15 @@ const SUBTYPE_PHRASES: Partial<Record<Subtype, string>> = {
   SNACK_BAR: 'snackbar, frituur, friterie',
 }
 
-/** Which deals are named; more than one tell nothing. */
+/** The deals that a text names; more than one tell nothing. */
 export const dealsIn = (text: string): Deal[] =>
   NOT_OFFERED.test(foldedWord(text)) ? [] : phrasesIn(text, DEAL_PHRASE_LIST)
 
-/** A life annuity is no price, and what is only valued or prepared is no offer: "Vente en viager", "EstimateForSale". */
+/** A life annuity is no price, and a home only valued or prepared is no offer: "Vente en viager", "EstimateForSale". */
 const NOT_OFFERED =
   /lifeannuity|viager|lijfrente|leibrente|prospecti|prospekti|estimat|schatting|preparation|voorbereiding/
 
-/** The deal that a letter stands for, where every reading that all letters of the column allow is the same. */
+/** The deal of a code, if all lines of DEAL_CODES that fit every code of the column agree; else null. */
 export function dealOfCode(code: string, all: readonly string[], title: string): Deal | null {
   const fits = (scheme: Record<Deal, string>, codes: readonly string[]) =>
     codes.every((one) => DEALS.some((deal) => scheme[deal] === one))
@@ -402,7 +402,7 @@ export function dealOfCode(code: string, all: readonly string[], title: string):
   return new Set(deals).size === 1 ? (deals[0] ?? null) : null
 }
 
-/** The type of a home and, where its word says more, the subtype; null: none, or several. */
+/** The type that a text names, and the subtype where its word says more; null when it names none or several. */
 export function typeIn(text: string): { type: PropertyType; subtype: Subtype | null } | null {
   const exact = PROPERTY_TYPES.find((one) => foldedWord(one) === foldedWord(text))
   if (exact) return { type: exact, subtype: null }
@@ -428,7 +428,7 @@ const TYPE_PHRASE_LIST = longestFirst(
 )
 type Kind = { type: PropertyType; subtype: Subtype | null }
 
-/** Longer phrases first, each taking its words away: a `maison de maître` is no `maison`. */
+/** Finds the longer phrases first, and each takes its words away: a `maison de maître` is no `maison`. */
 function phrasesIn<T>(text: string, phrases: readonly Phrase<T>[]): T[] {
   let left = ` ${tokens(text.slice(0, MAX_CELL_CHARS)).join(' ')} `
   const found = new Set<T>()

@@ -5,9 +5,9 @@ export type Service = { week: boolean[]; from: string; to: string; added: Set<st
 
 export const noService = (): Service => ({ week: [], from: '', to: '', added: new Set(), removed: new Set() })
 
-/** Longer than any timetable is for. */
+/** No timetable is for a longer time. */
 const MAX_DAYS = 800
-/** Services times days to look at: some seconds. */
+/** Services times days to look at; as many as this take some seconds. */
 const MAX_SERVICE_DAYS = 40_000_000
 
 /**
@@ -21,15 +21,15 @@ export function busiestWeekday(
 ): string | null {
   const used = [...services].filter(([id]) => trips.has(id))
   let [first, last] = ['99999999', '']
-  const look = (day: string) => {
+  const extendRange = (day: string) => {
     if (!isDay(day)) return
     if (day < first) first = day
     if (day > last) last = day
   }
   for (const [, { from, to, added }] of used) {
-    look(from)
-    look(to)
-    for (const day of added) look(day)
+    extendRange(from)
+    extendRange(to)
+    for (const day of added) extendRange(day)
   }
   const days = last === '' ? 0 : Math.min(MAX_DAYS, (instantOf(last) - instantOf(first)) / 86_400_000 + 1)
   if (used.length * days > MAX_SERVICE_DAYS)

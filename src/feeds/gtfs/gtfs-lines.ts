@@ -5,41 +5,41 @@ const MAX_LINE_CHARS = 64 * 1024
 /** A row of a table: the value of a column, '' where there is none. */
 export type Row = (column: string) => string
 
-/** Cuts what comes of a CSV file into rows. A line without quotes is merely split, as millions of them are. */
+/** Cuts the bytes of a CSV file into rows. A line without quotes is merely split, because there are millions of them. */
 export class Lines {
   readonly #name: string
   readonly #take: (row: Row) => void
   readonly #decoder = new TextDecoder()
   #columns: Map<string, number> | null = null
-  readonly #most: number
+  readonly #maxLines: number
   #rest = ''
   #count = 0
 
-  /** @param most lines, empty ones too: beyond them the table is refused */
-  constructor(name: string, take: (row: Row) => void, most: number) {
+  /** @param maxLines lines, empty ones too; a longer table is refused */
+  constructor(name: string, take: (row: Row) => void, maxLines: number) {
     this.#name = name
     this.#take = take
-    this.#most = most
+    this.#maxLines = maxLines
   }
 
   push(bytes: Uint8Array, isLast: boolean): void {
     const text = this.#rest + this.#decoder.decode(bytes, { stream: !isLast })
     let from = 0
     for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
-      this.#line(text.slice(from, end))
+      this.#readLine(text.slice(from, end))
       from = end + 1
     }
     this.#rest = text.slice(from)
     if (this.#rest.length > MAX_LINE_CHARS) throw new FeedRefused(`has a line in ${this.#name} that does not end`)
-    if (isLast && this.#rest !== '') this.#line(this.#rest)
+    if (isLast && this.#rest !== '') this.#readLine(this.#rest)
   }
 
-  #line(line: string): void {
+  #readLine(line: string): void {
     this.#count += 1
-    if (this.#count > this.#most) throw new FeedRefused(`has more than ${this.#most} lines in ${this.#name}`)
+    if (this.#count > this.#maxLines) throw new FeedRefused(`has more than ${this.#maxLines} lines in ${this.#name}`)
     const bare = line.endsWith('\r') ? line.slice(0, -1) : line
     if (bare === '') return
-    const cells = bare.includes('"') ? quoted(bare) : bare.split(',')
+    const cells = bare.includes('"') ? splitQuotedLine(bare) : bare.split(',')
     if (this.#columns === null) {
       this.#columns = new Map(cells.map((cell, i) => [cell.replace(/^\uFEFF/, '').trim(), i]))
       return
@@ -49,7 +49,7 @@ export class Lines {
   }
 }
 
-function quoted(line: string): string[] {
+function splitQuotedLine(line: string): string[] {
   const cells: string[] = []
   for (let at = 0; at <= line.length;) {
     if (line[at] !== '"') {

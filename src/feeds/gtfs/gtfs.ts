@@ -5,17 +5,17 @@ import { FeedRefused } from '#feeds/feed.ts'
 import { busiestWeekday, isDay, noService, runsOn, type Service } from '#feeds/gtfs/gtfs-days.ts'
 import { Lines, type Row } from '#feeds/gtfs/gtfs-lines.ts'
 
-/** What a file may hold at most; beyond it is refused as a whole. */
+/** The most that a file may hold; a larger one is refused as a whole. */
 export type GtfsLimits = {
   packedMb: number
   unpackedMb: number
-  /** of each table, whatever they mean */
+  /** lines of each table, whatever they mean */
   lines: number
   stops: number
   trips: number
   stopTimes: number
   services: number
-  /** of calendar_dates.txt */
+  /** rows of calendar_dates.txt */
   dates: number
 }
 const LIMITS: GtfsLimits = {
@@ -28,26 +28,26 @@ const LIMITS: GtfsLimits = {
   services: 100_000,
   dates: 5_000_000,
 }
-/** Without these it is none. */
+/** A file without these tables is no GTFS file. */
 const REQUIRED = ['stops.txt', 'trips.txt', 'stop_times.txt']
 /** The end record of a zip file: 22 bytes and a comment of at most 64 KB. */
 const MAX_END_RECORD_BYTES = 22 + 65_535
 const END_RECORD = Buffer.from([0x50, 0x4b, 5, 6])
 const MB = 1024 * 1024
 /** Small, since one piece may inflate a thousandfold. */
-const PIECE = 64 * 1024
+const PIECE_BYTES = 64 * 1024
 const MAX_TIME_SECONDS = 72 * 3600
-/** Pedestrians and their entrances stand in stops.txt too. */
-const IS_STOP = new Set(['', '0'])
-const NOBODY = '1'
+/** The values of location_type for stops; stops.txt also has stations, their entrances and nodes of paths. */
+const STOP_LOCATION_TYPES = new Set(['', '0'])
+const NOT_AVAILABLE = '1'
 
 /** An ordinary weekday of a timetable: the Monday to Friday on which most trips run. */
 export type GtfsDay = { day: string; stops: Point[]; trips: Trip[] }
 
 /**
- * Reads a GTFS zip file (https://gtfs.org/documentation/schedule/reference/). Of calls without a time, and of trips and
- * stops that nothing names, it knows nothing; headways (frequencies.txt) are not read. Throws FeedRefused when the file is
- * none, or is larger than the limits.
+ * Reads a GTFS zip file (https://gtfs.org/documentation/schedule/reference/). Calls without a time are left out, and so
+ * are trips and stops without calls; headways (frequencies.txt) are not read. Throws FeedRefused when the file is no GTFS
+ * file, or is larger than the limits.
  */
 export async function readGtfs(
   bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
@@ -80,7 +80,7 @@ export async function readGtfs(
     for await (const chunk of bytes) {
       packed += chunk.length
       if (packed > limits.packedMb * MB) throw new FeedRefused(`is larger than ${limits.packedMb} MB`)
-      for (let from = 0; from < chunk.length; from += PIECE) unzip.push(chunk.subarray(from, from + PIECE))
+      for (let from = 0; from < chunk.length; from += PIECE_BYTES) unzip.push(chunk.subarray(from, from + PIECE_BYTES))
       tail = Buffer.from(Buffer.concat([tail, chunk.subarray(-MAX_END_RECORD_BYTES)]).subarray(-MAX_END_RECORD_BYTES))
     }
     unzip.push(new Uint8Array(0), true)
@@ -122,7 +122,7 @@ class Gtfs {
 
   #stop(row: Row): void {
     const [lat, lng] = [Number(row('stop_lat') || NaN), Number(row('stop_lon') || NaN)]
-    if (!IS_STOP.has(row('location_type')) || !(Math.abs(lat) <= 85) || !(Math.abs(lng) <= 180)) return
+    if (!STOP_LOCATION_TYPES.has(row('location_type')) || !(Math.abs(lat) <= 85) || !(Math.abs(lng) <= 180)) return
     this.#stops.set(row('stop_id'), { lat, lng })
     this.#refuseMore(this.#stops.size, this.#limits.stops, 'stops')
   }
@@ -161,7 +161,7 @@ class Gtfs {
     const departure = secondsOf(row('departure_time') || row('arrival_time'))
     const order = Number(row('stop_sequence') || NaN)
     if (arrival === null || departure === null || departure < arrival || !Number.isInteger(order)) return
-    const closed = (row('pickup_type') === NOBODY ? 1 : 0) | (row('drop_off_type') === NOBODY ? 2 : 0)
+    const closed = (row('pickup_type') === NOT_AVAILABLE ? 1 : 0) | (row('drop_off_type') === NOT_AVAILABLE ? 2 : 0)
     const trip = numberOf(this.#numbers.trip, row('trip_id'))
     const stop = numberOf(this.#numbers.stop, row('stop_id'))
     this.#refuseMore(this.#numbers.trip.size, this.#limits.trips, 'trips')
@@ -198,7 +198,7 @@ function numberOf(numbers: Map<string, number>, id: string): number {
   return known
 }
 
-/** "25:10:00" is ten past one in the night after; null: not a time. */
+/** Seconds of a time; "25:10:00" is ten past one in the night after. Null when it is no time. */
 function secondsOf(text: string): number | null {
   const [, hours, minutes, seconds] = /^(\d{1,2}):([0-5]\d):([0-5]\d)$/.exec(text) ?? []
   if (hours === undefined) return null
@@ -206,33 +206,36 @@ function secondsOf(text: string): number | null {
   return time <= MAX_TIME_SECONDS ? time : null
 }
 
-const WIDTH = 6
+const FIELDS_PER_CALL = 6
 type Call = readonly [trip: number, order: number, stop: number, arrival: number, departure: number, closed: number]
 
-/** Millions of calls of trips at stops, in numbers. */
+/** Millions of calls of trips at stops, packed into one array of numbers. */
 class Calls {
-  #table = new Int32Array(1024 * WIDTH)
+  #table = new Int32Array(1024 * FIELDS_PER_CALL)
   #size = 0
 
-  /** Returns how many there are. */
+  /** Adds a call; returns how many there are. */
   add(call: Call): number {
-    if ((this.#size + 1) * WIDTH > this.#table.length) {
+    if ((this.#size + 1) * FIELDS_PER_CALL > this.#table.length) {
       const larger = new Int32Array(this.#table.length * 2)
       larger.set(this.#table)
       this.#table = larger
     }
-    this.#table.set(call, this.#size * WIDTH)
+    this.#table.set(call, this.#size * FIELDS_PER_CALL)
     return ++this.#size
   }
 
-  /** The trips that run, each in order; one whose times go back is none. */
+  /** The trips that run, each with its calls in order. A trip whose times go back is left out. */
   trips(isRunning: readonly boolean[], places: ReadonlyMap<number, number>): Trip[] {
     const callsOf = new Map<number, Call[]>()
     for (let i = 0; i < this.#size; i++) {
-      const trip = this.#table[i * WIDTH] ?? 0
-      const place = places.get(this.#table[i * WIDTH + 2] ?? 0)
+      const trip = this.#table[i * FIELDS_PER_CALL] ?? 0
+      const place = places.get(this.#table[i * FIELDS_PER_CALL + 2] ?? 0)
       if (!isRunning[trip] || place === undefined) continue
-      const [, order = 0, , arrival = 0, departure = 0, closed = 0] = this.#table.subarray(i * WIDTH, (i + 1) * WIDTH)
+      const [, order = 0, , arrival = 0, departure = 0, closed = 0] = this.#table.subarray(
+        i * FIELDS_PER_CALL,
+        (i + 1) * FIELDS_PER_CALL,
+      )
       const calls = callsOf.get(trip) ?? []
       calls.push([trip, order, place, arrival, departure, closed])
       callsOf.set(trip, calls)

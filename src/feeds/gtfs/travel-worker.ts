@@ -10,9 +10,9 @@ import { readGtfs } from '#feeds/gtfs/gtfs.ts'
 export type TravelQuestion = { id: number; place: Point; arriveBy: number }
 export type TravelAnswer = { id: number } & ({ reach: Uint8Array | null } | { error: string })
 
-// Entry of the thread that travel-elsewhere.ts starts: the files are read once, and each place is worked out from them.
+// The thread that travel-elsewhere.ts starts. It reads the files once and works out each place from them.
 
-// As travel-elsewhere.ts starts it.
+// the shape that travel-elsewhere.ts gives
 const { files } = workerData as { files: string[] }
 let timetable: Promise<Timetable> | null = null
 

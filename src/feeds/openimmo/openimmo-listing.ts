@@ -45,7 +45,7 @@ export function openImmoDocument(element: XmlElement, reference: string | null) 
   return { document, nameOf: openImmoName }
 }
 
-/** The parts of a list are parted by `|`. */
+/** Reads the text of a field of ours; `|` separates the parts of a list. */
 function ownValue(text: string, type: OwnField['type']): unknown {
   if (type === 'number' || type === 'whole') return numberOf(text)
   if (type === 'boolean') return isTrue(text)
@@ -62,7 +62,7 @@ const known = (text: string | null): boolean | undefined => (text === null ? und
 
 /**
  * German feeds write 1.250,50 as often as 1250.50. One dot before three digits is a decimal point, as the standard says,
- * except in a price: no rent is 1.450 euro. What is no number stays text; nothing written is undefined.
+ * except in a price: no rent is 1.450 euro. A text that is no number stays text; a missing one is undefined.
  */
 function numberOf(text: string | null, isPrice = false): number | string | undefined {
   if (text === null) return undefined
@@ -78,7 +78,7 @@ function positive(text: string | null): number | string | undefined {
   return number === 0 ? undefined : number
 }
 
-/** In words, where there is no date: "sofort" alone says a day. */
+/** The words that stand in place of a date; only those like "sofort" say one. */
 function atOnce(administration: Parameters<typeof textOf>[0]): string | undefined {
   const words = textOf(administration, 'verfuegbar_ab')
   return words && isAtOnce(words) ? words : undefined
@@ -90,7 +90,7 @@ function dateOf(text: string | null): string | undefined {
   return /^\d{4}-\d{2}-\d{2}T/.test(text ?? '') ? text?.slice(0, 10) : (text ?? undefined)
 }
 
-/** A day alone is its first moment; one without a zone is read as UTC, which is enough to tell older from newer. */
+/** A day alone is its first moment; a moment without a zone is read as UTC, enough to tell older from newer. */
 export function momentOf(text: string | null): string | undefined {
   if (text === null) return undefined
   const day = dateOf(text)
@@ -101,7 +101,7 @@ export function momentOf(text: string | null): string | undefined {
 function deals(category: Part, prices: Part) {
   const market = child(category, 'vermarktungsart')
   const currency = child(prices, 'waehrung')?.attributes['iso_waehrung']?.toUpperCase() ?? 'EUR'
-  // A price in another currency is no number to us: it goes on with its currency, and is a reject.
+  // A price in another currency is passed on with that currency, so that the record becomes a reject.
   const inEuro = <T extends { price: number | string | null | undefined }>(asking: T) =>
     currency === 'EUR' || asking.price === null ? asking : { ...asking, price: `${asking.price} ${currency}` }
   const sale = says(market, 'kauf') || says(market, 'erbpacht')
@@ -112,7 +112,7 @@ function deals(category: Part, prices: Part) {
   }
 }
 
-/** Without the charges where the feed tells them apart: that is what can be compared. */
+/** The rent without charges, where the feed tells them apart: only such rents can be compared. */
 function rentAsking(prices: Part) {
   const cold = ['kaltmiete', 'nettokaltmiete', 'mietpreis_pro_monat', 'pacht']
   const hasCold = cold.some((name) => textOf(prices, name) !== null)
@@ -145,7 +145,7 @@ function kind(category: Part) {
   return { type: found.type, subtype: found.subtypes[precise] ?? found.subtype ?? null }
 }
 
-/** In its own words, which are understood, or reject the record: what is sold is never shown as free. */
+/** The feed's own word, which is understood later or rejects the record: a sold home is never shown as available. */
 const availability = (state: Part) => child(state, 'verkaufstatus')?.attributes['stand']?.trim() || undefined
 
 function texts(free: Part, technical: Part) {
@@ -286,7 +286,7 @@ function energy(state: Part, isGerman: boolean) {
   }
 }
 
-/** What only a German certificate says; elsewhere agencies fill in the figure of their own country's. */
+/** The fields of a German certificate; elsewhere agencies fill in the figures of their own country's certificate. */
 function germanPass(pass: Part, final: number | string | undefined) {
   const kind = textOf(pass, 'epart')?.toUpperCase()
   const carrier = CARRIER_OF[textOf(pass, 'primaerenergietraeger')?.toUpperCase() ?? '']
@@ -329,7 +329,7 @@ const CARRIER_OF: Record<string, string> = {
   WAERMEPUMPE: 'HEAT_PUMP',
 }
 
-/** What a buyer pays the agent; with VAT, or as a percentage that is not told. */
+/** The fee that a buyer pays the agent; its percentage only when that includes VAT. */
 function fees(prices: Part) {
   const outside = child(prices, 'aussen_courtage')
   if (!outside?.text || textOf(prices, 'kaufpreis') === null) return undefined
@@ -338,7 +338,7 @@ function fees(prices: Part) {
   return { payer: 'BUYER', percent: percent !== undefined && withTax ? numberOf(percent) : undefined }
 }
 
-/** `hausgeld` is for a month. */
+/** `hausgeld` is the charges of one month. */
 function coOwnership(prices: Part) {
   const monthly = numberOf(textOf(prices, 'hausgeld'), true)
   return typeof monthly === 'number' && monthly > 0 ? { annualCharges: Math.round(monthly * 1200) / 100 } : undefined

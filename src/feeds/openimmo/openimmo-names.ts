@@ -1,6 +1,6 @@
 import { type FieldPath, fieldPathAt } from '#domain/listing/fields.ts'
 
-/** What a path of the document is called in an OpenImmo file; the path itself where OpenImmo has nothing like it. */
+/** The name of a path of the document in an OpenImmo file; the path itself where the table below has none. */
 export function openImmoName(path: string): string {
   if (path === 'deals') return 'objektkategorie.vermarktungsart'
   if (path === 'deals.TO_RENT.price') return 'preise.kaltmiete'
@@ -8,7 +8,7 @@ export function openImmoName(path: string): string {
   return (at && OPENIMMO_NAMES[at]) ?? path
 }
 
-/** Every field of a listing and where it stands below <immobilie>; null: OpenImmo has none that we read. */
+/** The place of every field of a listing below <immobilie>; null when reports name our own path instead. */
 const OPENIMMO_NAMES = {
   kind: null,
   source: null,

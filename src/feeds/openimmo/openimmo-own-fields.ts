@@ -1,13 +1,13 @@
 import { type FieldPath, FIELDS, fieldPathAt } from '#domain/listing/fields.ts'
 import type { XmlElement } from '#feeds/xml-records.ts'
 
-/** A field of ours as an OpenImmo file has it, by its path in our own JSON. */
+/** A field of our own JSON that stands in an OpenImmo file, by its path. */
 export type OwnField = { keys: string[]; text: string; type: (typeof FIELDS)[FieldPath]['type'] }
 
 /**
- * What OpenImmo has no name for, in the elements that it keeps for agreements between two programs:
- * `<user_defined_simplefield feldname="energy.attestation.label">`, below the property or any part of it. Those that are
- * called otherwise are somebody else's agreement.
+ * Fields that OpenImmo has no name for, in the elements that it reserves for agreements between two programs:
+ * `<user_defined_simplefield feldname="energy.attestation.label">`, below the property or any part of it. Elements with
+ * other names belong to somebody else's agreement.
  */
 export function ownFields(property: XmlElement): OwnField[] {
   return [property, ...property.children]
@@ -15,16 +15,16 @@ export function ownFields(property: XmlElement): OwnField[] {
     .filter(({ name, text }) => name === 'user_defined_simplefield' && text !== '')
     .flatMap(({ attributes, text }): OwnField[] => {
       const keys = (attributes['feldname'] ?? '').split('.')
-      const path = keys.every((key) => KEY.test(key)) ? fieldPathAt(keys) : null
-      return path !== null && GROUPS.has(FIELDS[path].group) ? [{ keys, text, type: FIELDS[path].type }] : []
+      const path = keys.every((key) => KEY_PATTERN.test(key)) ? fieldPathAt(keys) : null
+      return path !== null && OWN_GROUPS.has(FIELDS[path].group) ? [{ keys, text, type: FIELDS[path].type }] : []
     })
 }
 
-const KEY = /^[a-zA-Z][a-zA-Z_]{0,39}$/
-/** What a listing is, where, and whose, the standard's own elements say. */
-const GROUPS: ReadonlySet<string> = new Set(['offer', 'building', 'energy', 'legal'])
+const KEY_PATTERN = /^[a-zA-Z][a-zA-Z_]{0,39}$/
+/** The groups of fields that may be given so; what a listing is, where, and whose, the standard's own elements say. */
+const OWN_GROUPS: ReadonlySet<string> = new Set(['offer', 'building', 'energy', 'legal'])
 
-/** Puts a value where it belongs, over what a part of the standard said there. */
+/** Puts a value at its path, in place of the value from an element of the standard. */
 export function placeOwn(document: Record<string, unknown>, keys: readonly string[], value: unknown): void {
   const [key = '', ...rest] = keys
   if (rest.length === 0) {

@@ -1,6 +1,6 @@
 import type { Condition, Heating, PropertyType, Subtype } from '#domain/listing/listing.ts'
 
-/** What a kind of property is here; `subtypes` by the attribute that names it more precisely. */
+/** Our type for a kind of property; `subtypes` by the value of the `attribute` that names it more precisely. */
 type Kind = { type: PropertyType; subtype?: Subtype; attribute: string; subtypes: Record<string, Subtype> }
 
 /** The children of OpenImmo's <objektart>. */
@@ -143,7 +143,7 @@ export const KINDS: Record<string, Kind> = {
   sonstige: { type: 'OTHER', attribute: 'sonstige_typ', subtypes: {} },
 }
 
-/** <zustand zustand_art>; a value that is not here says nothing we can show. */
+/** Conditions by <zustand zustand_art>; any other value says nothing we can show. */
 export const CONDITION_OF: Record<string, Condition> = {
   ERSTBEZUG: 'NEW',
   ROHBAU: 'NEW',
