@@ -21,7 +21,9 @@ export function cardSummary(card: Card, locale: Locale, agency: string): string 
     facts.energy_label ?? (units?.energy && unitsEnergy(units.energy, locale)),
     facts.energy_kwh === null ? null : formatEnergy(locale, facts.energy_kwh),
     advert.certificate ?? facts.energy_certificate,
-    ...advert.facts.filter(({ field }) => !SHOWN_ABOVE.has(field)).map(({ name, value }) => labelled(locale, name, value)),
+    ...advert.facts
+      .filter(({ field }) => !SHOWN_ABOVE.has(field))
+      .map(({ name, value }) => labelled(locale, name, value)),
     ...advert.sentences,
     advert.namesAgent && advertMessages[locale].agentAndTrade(agency),
   ]

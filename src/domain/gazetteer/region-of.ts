@@ -71,7 +71,10 @@ function findWholeRegions(postalCodes: readonly string[]): Whole {
     for (const code of region.postalCodes) coveredCodes.add(code)
     return true
   })
-  return { regions: found, others: found.length === 0 ? postalCodes : postalCodes.filter((code) => !coveredCodes.has(code)) }
+  return {
+    regions: found,
+    others: found.length === 0 ? postalCodes : postalCodes.filter((code) => !coveredCodes.has(code)),
+  }
 }
 
 /** The name of a region in a URL: "vlaamse-ardennen". */

@@ -11,7 +11,9 @@ export function endOfName(plain: string, words: readonly FoldedWord[], at: numbe
     readName(words, at, letters, (word, lettersSoFar) => inFullOrShort(word, letters, lettersSoFar))
   if (end !== null) return end
   for (const one of asWritten) {
-    const whole = readName(words, at, one, ({ written }, lettersSoFar) => (one.startsWith(written, lettersSoFar) ? written.length : 0))
+    const whole = readName(words, at, one, ({ written }, lettersSoFar) =>
+      one.startsWith(written, lettersSoFar) ? written.length : 0,
+    )
     if (whole !== null) return whole
   }
   return null
@@ -38,7 +40,12 @@ function readName(
 }
 
 /** How many letters of the name the word covers, also as a short form of the next word of the name. */
-function lettersRead(plain: string, word: FoldedWord, { letters, words, wordAt }: Spelling, lettersSoFar: number): number {
+function lettersRead(
+  plain: string,
+  word: FoldedWord,
+  { letters, words, wordAt }: Spelling,
+  lettersSoFar: number,
+): number {
   const index = wordAt.get(lettersSoFar)
   const nameWord = index === undefined ? undefined : words[index]
   if (nameWord && isShortFor(plain, word, nameWord, index === words.length - 1)) return nameWord.letters.length

@@ -59,7 +59,9 @@ export function actingRules(facts: LawFacts, on: string): { seen: LawFacts; acti
 function withoutComingCertificate(given: LawAnswers): LawAnswers {
   const isComing = given['energy.status'] === 'PENDING' || given['energy.status'] === 'NONE'
   if (!isComing && given['energy.scope'] !== 'COMMON_PARTS') return given
-  const rest = Object.entries(given).filter(([field]) => !field.startsWith('energy.') || KEPT_WITHOUT_CERTIFICATE.has(field))
+  const rest = Object.entries(given).filter(
+    ([field]) => !field.startsWith('energy.') || KEPT_WITHOUT_CERTIFICATE.has(field),
+  )
   return Object.fromEntries(rest)
 }
 

@@ -9,7 +9,8 @@ export function fieldChanges(before: Listing, after: Listing): FieldChange[] {
   const found: FieldChange[] = []
   compare(before, after, [], found)
   return found.toSorted(
-    (a, b) => (TABLE_ORDER.get(a.field) ?? 0) - (TABLE_ORDER.get(b.field) ?? 0) || (a.at < b.at ? -1 : Number(a.at > b.at)),
+    (a, b) =>
+      (TABLE_ORDER.get(a.field) ?? 0) - (TABLE_ORDER.get(b.field) ?? 0) || (a.at < b.at ? -1 : Number(a.at > b.at)),
   )
 }
 

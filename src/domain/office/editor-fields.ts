@@ -35,7 +35,11 @@ const MAIN: ReadonlySet<FieldPath> = new Set([
   ...(['agent.name', 'agent.email', 'agent.phone'] as const),
 ])
 
-const ONLY_IN_KIND: Partial<Record<FieldPath, ListingKind>> = { name: 'project', deliveryDate: 'project', label: 'unit' }
+const ONLY_IN_KIND: Partial<Record<FieldPath, ListingKind>> = {
+  name: 'project',
+  deliveryDate: 'project',
+  label: 'unit',
+}
 
 /** Every field of a listing that a person may edit, for the deals that it has. A list is one field. */
 export function editorFields(kind: ListingKind, deals: readonly Deal[]): PlacedField[] {

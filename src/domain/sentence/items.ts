@@ -149,7 +149,10 @@ function itemAt(
   if (first.folded === 'e' && amount?.end === first.start && (amount.value ?? 0) >= MIN_EURO)
     return { item: makeItem(words, at, 1, text, { roles: new Set(['euro']) }), count: 1 }
   if (known)
-    return { item: makeItem(words, at, known.count, text, { ...itemMeaning(known.meaning), couldBe }), count: known.count }
+    return {
+      item: makeItem(words, at, known.count, text, { ...itemMeaning(known.meaning), couldBe }),
+      count: known.count,
+    }
   if (sign) return { item: makeItem(words, at, 1, text, sign), count: 1 }
   for (const corrected of correctedInPhrase(lexicon, first.folded)) {
     const phrase = longestKnown(

@@ -98,7 +98,8 @@ function candidates(buckets: ReadonlyMap<string, readonly string[]>, typed: stri
  */
 export function isSlip(known: string, typed: string): boolean {
   if (!beginsAlmost(known, typed, true)) return false
-  if (typed.length === known.length + 1) return known.length >= MIN_LONG_WORD_CHARS || undoubled(typed) === undoubled(known)
+  if (typed.length === known.length + 1)
+    return known.length >= MIN_LONG_WORD_CHARS || undoubled(typed) === undoubled(known)
   if (typed.length < known.length || known.length >= MIN_LONG_WORD_CHARS) return true
   return [...known].toSorted().join('') === [...typed].toSorted().join('')
 }

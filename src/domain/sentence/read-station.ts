@@ -29,7 +29,9 @@ export function readStation(reader: Reader, at: number): number | null {
 function readBehind(reader: Reader, at: number): number | null {
   const { items } = reader
   const distance = distanceAt(items, at + 1)
-  return distance && stationAfter(items, distance.next) === null ? takeDistance(reader, at, distance.next, distance) : null
+  return distance && stationAfter(items, distance.next) === null
+    ? takeDistance(reader, at, distance.next, distance)
+    : null
 }
 
 function takeDistance(reader: Reader, from: number, to: number, { km, isLeast }: Distance): number {

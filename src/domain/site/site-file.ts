@@ -109,7 +109,12 @@ export type ReadSetting =
 
 /** Reads one part in the format of the site file, together with the current other parts that it may refer to. */
 export function readSiteSetting(setting: SiteSetting, value: unknown, site: Site): ReadSetting {
-  const otherParts = { name: site.name, email: site.email, offices: officesAsInFile(site), agents: agentsAsInFile(site) }
+  const otherParts = {
+    name: site.name,
+    email: site.email,
+    offices: officesAsInFile(site),
+    agents: agentsAsInFile(site),
+  }
   const result = SiteFile.safeParse({ ...otherParts, [setting]: value })
   if (!result.success)
     return {

@@ -201,7 +201,10 @@ function chargesWords(given: LawAnswers, { locale, where }: AdvertReader): strin
 }
 
 /** Is the rent with charges (Warmmiete) shown? In Germany people look for it too; elsewhere the two stand side by side. */
-function showsWarmRent(given: LawAnswers, where: Jurisdiction): given is LawAnswers & { price: number; charges: number } {
+function showsWarmRent(
+  given: LawAnswers,
+  where: Jurisdiction,
+): given is LawAnswers & { price: number; charges: number } {
   const { price, charges = 0, chargesIncluded } = given
   return where === 'DE' && price !== undefined && charges > 0 && chargesIncluded !== true
 }

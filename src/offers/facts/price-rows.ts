@@ -55,7 +55,9 @@ export function priceRows({ listing }: PublicListing, locale: Locale, now: Date)
         advertMessages[locale].transferCosts[asking.transferCosts],
       ])
   }
-  rows.push(...knownRows(listing, locale, now, OTHER_MONEY_FIELDS).map(({ name, value }): [string, string] => [name, value]))
+  rows.push(
+    ...knownRows(listing, locale, now, OTHER_MONEY_FIELDS).map(({ name, value }): [string, string] => [name, value]),
+  )
   if (listing.legal.cadastralIncome !== null)
     rows.push([t.cadastralIncome, formatPrice(locale, listing.legal.cadastralIncome)])
   return rows
