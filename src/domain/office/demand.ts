@@ -44,7 +44,7 @@ export class DemandCount {
   private everywhere = 0
   private isEverywhere = false
 
-  /** @param places the municipalities in the criteria; null: none, or far too many to tell */
+  /** @param places the municipalities in the criteria; null: they name none, or a wider area */
   add(person: string, criteria: Criteria, places: readonly string[] | null): void {
     if (person !== this.person) {
       this.person = person

@@ -230,7 +230,7 @@ function addRegions(names: Map<string, NamedPlace>): void {
   for (const [name, postalCode] of Object.entries(QUARTERS)) add(name, [postalCode], postalCode)
 }
 
-/** The postal codes of the arrondissement that the town with this postal code is in; null: an unknown code. */
+/** All postal codes of the arrondissement of this postal code; null: an unknown code. */
 export function arrondissementOf(centre: string): readonly string[] | null {
   const nis = belgianPlaces().byPostalCode.get(centre)?.[0].municipality.nis
   if (nis === undefined) return null

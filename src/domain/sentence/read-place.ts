@@ -70,7 +70,7 @@ export function readAbroad(reader: Reader, at: number): number | null {
   return abroad && end !== null ? understand(reader, at, end + 1, [['around', `${abroad.code},${AROUND_KM}`]]) : null
 }
 
-/** Reads an arrondissement named after a town: "arrondissement Leuven", "l’arrondissement de Namur", "Bezirk Verviers". */
+/** Reads an arrondissement by the name of a town in it: "arrondissement Leuven", "l’arrondissement de Namur". */
 function readArrondissement(reader: Reader, at: number): number | null {
   const { items } = reader
   if (!/^(?:arrondissement|arr|bezirk|distrikt)$/.test(items[at]?.folded ?? '')) return null
