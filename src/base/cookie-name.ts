@@ -1,5 +1,5 @@
 /**
- * Name of a cookie of ours. Over https it starts with `__Host-`, so that no other host of the domain can set it
+ * Name of one of our cookies. Over https it starts with `__Host-`, so that no other host of the domain can set it
  * (RFC 6265bis, 4.1.3.2); over plain http a browser would refuse that name.
  * @param baseUrl the site's public origin
  */

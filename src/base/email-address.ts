@@ -17,26 +17,26 @@ export function parseEmailAddress(text: string): string | null {
 /** The domain of an address that `parseEmailAddress` accepted. */
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
 
-/** Who is meant, for comparing: no mail system in use tells `Ann@` from `ann@`. */
+/** The address as two are compared: no mail system in use tells `Ann@` from `ann@`. */
 export const sameMailbox = (address: string): string => address.toLowerCase()
 
 /**
- * The mailbox that an address most likely leads to, for counting only: what follows a `+` counts for nothing, nor do the
- * signs that its provider ignores. Elsewhere they may well tell two people apart, so nothing is ever sent to it.
+ * The mailbox that an address most likely leads to: without its `+` tag and the characters that its provider ignores.
+ * For counting only. With another provider these may tell two people apart, so no mail is ever sent to it.
  */
 export function likelyMailbox(address: string): string {
   const whole = sameMailbox(address)
   const domain = domainOf(whole)
   const provider = PROVIDERS.find(({ domains }) => domains.includes(domain))
   const [beforePlus = ''] = whole.slice(0, -domain.length - 1).split('+', 1)
-  const name = [...beforePlus].filter((sign) => !provider?.ignores.includes(sign)).join('')
+  const name = [...beforePlus].filter((char) => !provider?.ignores.includes(char)).join('')
   return name === '' ? whole : `${name}@${provider?.domains[0] ?? domain}`
 }
 
-/** Has it a tag, as in `an+home@example.be`? */
+/** Does the address have a tag, as in `an+home@example.be`? */
 export const hasTag = (address: string): boolean => address.lastIndexOf('+', address.lastIndexOf('@')) > 0
 
-/** Providers that say of themselves that all their domains are one, and which signs in a name they ignore. */
+/** Providers that document that their domains share mailboxes, and which characters of a name they ignore. */
 const PROVIDERS = [
   { domains: ['gmail.com', 'googlemail.com'], ignores: '.' },
   { domains: ['proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me'], ignores: '._-' },

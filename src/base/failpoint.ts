@@ -31,39 +31,39 @@ export const FAILPOINTS = [
 export type Failpoint = (typeof FAILPOINTS)[number]
 
 /**
- * `kill`: the process is gone at once. `hold`: it stands still until SIGCONT lets it go on. `fail`: the work there
- * throws, as if the store were out of room.
+ * `kill` ends the process at once. `hold` stops it until SIGCONT. `fail` makes the work there throw, as if the store were
+ * out of room.
  */
 export type FailpointAction = 'kill' | 'hold' | 'fail'
 
-/** What happens at which point, and at the how-manieth time it is reached. */
+/** What happens at a point, and on which pass: `time` 3 is the third time the process gets there. */
 export type ArmedFailpoint = { point: Failpoint; action: FailpointAction; time: number }
 
 /**
- * Reads `mail.sent=kill, import.batch-stored=fail@3`: what happens at a point, and optionally at the how-manieth time.
- * Returns what cannot be read instead, as text.
+ * Reads `mail.sent=kill, import.batch-stored=fail@3`: an action for each point, here for the third pass of the second.
+ * Returns the first entry that cannot be read instead.
  */
 export function parseFailpoints(text: string): ArmedFailpoint[] | { unreadable: string } {
   const armed: ArmedFailpoint[] = []
-  for (const part of text.split(',').map((one) => one.trim())) {
+  for (const part of text.split(',').map((entry) => entry.trim())) {
     const [, name, action, time = '1'] = /^([a-z.-]+)=(kill|hold|fail)(?:@(\d{1,6}))?$/.exec(part) ?? []
-    const point = FAILPOINTS.find((one) => one === name)
+    const point = FAILPOINTS.find((known) => known === name)
     if (!point || (action !== 'kill' && action !== 'hold' && action !== 'fail')) return { unreadable: part }
     armed.push({ point, action, time: Number(time) })
   }
   return armed
 }
 
-let reached: ((point: Failpoint) => void) | null = null
+let onReached: ((point: Failpoint) => void) | null = null
 
-/** Marks a place. Nothing happens here unless a test armed it: one comparison. */
+/** Marks a point. Unless a test armed it, this costs one comparison. */
 export function failpoint(point: Failpoint): void {
-  reached?.(point)
+  onReached?.(point)
 }
 
 /**
  * Arms the points of this process, for tests only.
- * @param signal ends the process on the spot, as a power cut of this process alone, or stops it there
+ * @param signal ends the process on the spot, as a power cut would, or stops it there
  * @param failure what the work throws
  */
 export function armFailpoints(
@@ -72,7 +72,7 @@ export function armFailpoints(
   failure: (point: Failpoint) => Error,
 ): void {
   const times = new Map<Failpoint, number>()
-  reached = (point) => {
+  onReached = (point) => {
     const time = (times.get(point) ?? 0) + 1
     times.set(point, time)
     for (const one of armed) {

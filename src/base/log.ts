@@ -1,5 +1,5 @@
 /**
- * Structured log; values must hold no personal data. A caught error goes in whole, under `error`: the log itself takes
+ * Structured log; values must hold no personal data. Pass a caught error whole, under `error`: the log itself takes
  * from it what may be kept (base/logged-error.ts).
  */
 export type Log = {

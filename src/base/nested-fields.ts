@@ -1,17 +1,18 @@
 export type Nested = { [name: string]: string | string[] | Nested }
 
-/** No field of ours has more parts in its name. The limit keeps what reads nested objects from running out of stack. */
+/** None of our fields has more parts in its name. The limit protects recursive readers from a stack overflow. */
 const MAX_NAME_PARTS = 8
-/** These would reach the prototype of ordinary objects; no field of ours is called so. */
+/** These would reach the prototype of ordinary objects; none of our fields has such a name. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
  * Flat dotted names as a form has them → nested objects as the server expects them:
- * `{ 'contact.first_name': 'An' }` → `{ contact: { first_name: 'An' } }`. The objects have no prototype, a name with a
- * forbidden part or too many stays as it is, so that every schema refuses it as it refuses any unknown name, and a name that is both a value and a group keeps what came first.
+ * `{ 'contact.first_name': 'An' }` → `{ contact: { first_name: 'An' } }`.
+ * The objects have no prototype. A name with a forbidden part, or with too many, stays flat: every schema then refuses it
+ * as an unknown name. Where a name is both a value and a group, the first one counts.
  */
 export function unflatten(flat: Record<string, string | string[]>): Nested {
-  const root = bare()
+  const root = emptyObject()
   for (const [name, value] of Object.entries(flat)) {
     const parts = name.split('.', MAX_NAME_PARTS + 1)
     const last = parts.at(-1) ?? ''
@@ -38,11 +39,11 @@ export function flatten(nested: Nested, prefix = ''): Record<string, string | st
 function groupAt(root: Nested, parts: string[]): Nested | null {
   let group = root
   for (const part of parts) {
-    const next = (group[part] ??= bare())
+    const next = (group[part] ??= emptyObject())
     if (typeof next === 'string' || Array.isArray(next)) return null
     group = next
   }
   return group
 }
 
-const bare = (): Nested => Object.create(null) as Nested // an object without prototype is an empty Nested
+const emptyObject = (): Nested => Object.create(null) as Nested // an object without prototype is an empty Nested

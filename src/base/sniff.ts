@@ -1,6 +1,6 @@
 export type ContentKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic' | 'pdf'
 
-/** What a file is by its own first bytes, whatever a server or a name says of it; null for all we do not know. */
+/** The kind of a file by its first bytes, whatever its server or its name says; null for any kind we do not know. */
 export function sniff(bytes: Uint8Array): ContentKind | null {
   const text = String.fromCharCode(...bytes.subarray(0, 32))
   if (text.startsWith('\xFF\xD8\xFF')) return 'jpeg'

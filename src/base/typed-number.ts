@@ -1,6 +1,6 @@
 import { inEveryLocale, type Locale } from '#base/locale.ts'
 
-/** How people of a language write numbers; spaces of any kind between groups of three are read everywhere. */
+/** How speakers of a language write numbers; any space between groups of three is read in all of them. */
 const SEPARATORS = inEveryLocale<{ group: string; decimal: string }>({
   nl: { group: '.', decimal: ',' },
   fr: { group: '.', decimal: ',' },
@@ -8,7 +8,7 @@ const SEPARATORS = inEveryLocale<{ group: string; decimal: string }>({
   de: { group: '.', decimal: ',' },
 })
 
-/** No number that means anything is longer, however many spaces stand in it; what is longer is not even read. */
+/** A longer text is no sensible number, even with many spaces; it is refused unread. */
 const MAX_NUMBER_CHARS = 40
 
 /**
@@ -26,10 +26,10 @@ export function parseTypedNumber(text: string, locale: Locale): number | null {
   return /^\d+(\.\d{1,2})?$/.test(bare) ? Number(bare) : null
 }
 
-const TIMES: Record<string, number> = { '': 1, k: 1e3, m: 1e6, mln: 1e6, mio: 1e6 }
+const MULTIPLIERS: Record<string, number> = { '': 1, k: 1e3, m: 1e6, mln: 1e6, mio: 1e6 }
 
 /**
- * An amount in an address, where it means the same in every language: `400000`, `400.000`, `400,000`, `€ 400 000,-`,
+ * An amount in a URL, where it means the same in every language: `400000`, `400.000`, `400,000`, `€ 400 000,-`,
  * `399.999,50`, `400k`, `1,25 mln`. Three digits after a point or comma are thousands, one or two are decimals. null: no
  * amount, or ten digits and more.
  */
@@ -40,9 +40,9 @@ export function readAmount(text: string): number | null {
     /^(\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+)(?:[.,](\d{1,2}))?(k|m|mln|mio)?$/.exec(bare) ?? []
   if (digits === undefined) return null
   const amount = Number(`${digits.replaceAll(/[.,]/g, '')}.${decimals || 0}`)
-  const times = TIMES[suffix] ?? 1
-  // 1.1 million is not 1,100,000.0000000001.
-  const value = Math.round(amount * times * 100) / 100
+  const multiplier = MULTIPLIERS[suffix] ?? 1
+  // Without rounding, 1.1 million is 1,100,000.0000000001.
+  const value = Math.round(amount * multiplier * 100) / 100
   return value < 1e10 ? value : null
 }
 

@@ -1,9 +1,9 @@
 /**
- * A list of at most so many, for what is packed into a given number of bits: `LIST satisfies UpTo<16>` does not compile
- * once the list outgrows them.
+ * A list of at most `Max` entries, for lists that are packed into a fixed number of bits: `LIST satisfies UpTo<16>` does
+ * not compile once the list outgrows them.
  */
 export type UpTo<
-  Most extends number,
+  Max extends number,
   Slots extends readonly unknown[] = readonly [],
   Counted extends readonly unknown[] = readonly [],
-> = Counted['length'] extends Most ? Slots : UpTo<Most, readonly [...Slots, unknown?], readonly [...Counted, unknown]>
+> = Counted['length'] extends Max ? Slots : UpTo<Max, readonly [...Slots, unknown?], readonly [...Counted, unknown]>

@@ -1,4 +1,4 @@
-/** Letters and digits of any script, without case or accents, one space between words: as words are compared. */
+/** The form in which words are compared: letters and digits, without case or accents, one space between words. */
 function foldedWords(text: string): string {
   return text
     .normalize('NFD')
@@ -17,17 +17,17 @@ export function wordText(texts: readonly (string | null)[]): string {
   return ` ${each.filter(Boolean).join(' | ')} `
 }
 
-/** Are these words, folded, in the text, whole and one after the other? */
+/** Does a text made by `wordText` hold these folded words, whole and in this order? */
 export const hasWords = (text: string, words: string): boolean => text.includes(` ${words} `)
 
-/** Longer ones are no words, and an index of words would not take them. */
+/** Longer strings are no words, and a word index would refuse them. */
 const MAX_WORD_CHARS = 40
 const isWord = (word: string) => word.length <= MAX_WORD_CHARS
 
-const MAX_INITIALS = 40
+const MAX_UNWANTED_CHARS = 40
 
-/** What nobody wants to read, as somebody types it; null: no words, or too long. */
+/** The unwanted words of a search, folded, from what a visitor typed; null when there are none, or too many. */
 export function readUnwanted(text: string): string | null {
   const words = foldedWords(text)
-  return words.length >= 2 && words.length <= MAX_INITIALS ? words : null
+  return words.length >= 2 && words.length <= MAX_UNWANTED_CHARS ? words : null
 }

@@ -8,7 +8,7 @@ import { mainRoomWords } from '#i18n/main-rooms.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { priceWords } from '#i18n/price-words.ts'
 
-/** A card in one line of plain text, for feeds: price, what, where, size, and all that the law asks of an advert. */
+/** A card in one line of plain text, for feeds: price, type, place, size, and what the law requires in an advert. */
 export function cardSummary(card: Card, locale: Locale, agency: string): string {
   const words = listingMessages[locale]
   const { facts, advert, units } = card
@@ -21,7 +21,9 @@ export function cardSummary(card: Card, locale: Locale, agency: string): string 
     facts.energy_label ?? (units?.energy && unitsEnergy(units.energy, locale)),
     facts.energy_kwh === null ? null : formatEnergy(locale, facts.energy_kwh),
     advert.certificate ?? facts.energy_certificate,
-    ...advert.facts.filter(({ field }) => !SAID.has(field)).map(({ name, value }) => labelled(locale, name, value)),
+    ...advert.facts
+      .filter(({ field }) => !SHOWN_ABOVE.has(field))
+      .map(({ name, value }) => labelled(locale, name, value)),
     ...advert.sentences,
     advert.namesAgent && advertMessages[locale].agentAndTrade(agency),
   ]
@@ -29,5 +31,5 @@ export function cardSummary(card: Card, locale: Locale, agency: string): string 
     .join(' · ')
 }
 
-/** What the line says without a name. */
-const SAID: ReadonlySet<LawField> = new Set<LawField>(['energy.label', 'energy.kwh', 'energy.certificate'])
+/** Facts that the line has already, without their name. */
+const SHOWN_ABOVE: ReadonlySet<LawField> = new Set<LawField>(['energy.label', 'energy.kwh', 'energy.certificate'])

@@ -7,7 +7,7 @@ import { officeEditorMessages } from '#i18n/messages/office-editor.ts'
 
 type Words = Readonly<Record<string, string>>
 
-/** What one of the words that a field may hold means, as an editor offers it; a letter of a scale stands for itself. */
+/** The label of one choice of a field, for the editor; a letter of a scale is its own label. */
 export function choiceLabel(path: FieldPath, choice: string, locale: Locale): string {
   return wordsOf(path, locale)?.[choice] ?? choice
 }

@@ -31,7 +31,7 @@ const DATE_STYLES = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 export type WrittenDate = keyof typeof DATE_STYLES | 'time'
 
-/** `formatDate` of formats.ts but for what needs words: for the worker of the site, which has none. */
+/** `formatDate` of formats.ts without the style that needs messages: for the service worker, which has none. */
 export function writtenDate(locale: Locale, iso: string, style: WrittenDate): string {
   const date = instantOf(iso)
   const time = style === 'time'
@@ -41,7 +41,7 @@ export function writtenDate(locale: Locale, iso: string, style: WrittenDate): st
   return cached(formattedDates, `${locale} ${style} ${part}`, format, MAX_DATES_KEPT)
 }
 
-/** French counts the first of the month: 1er mars, but 2 mars. */
+/** French uses an ordinal for the first of the month: 1er mars, but 2 mars. */
 const withOrdinal = (locale: Locale, date: string): string =>
   locale === 'fr' ? date.replace(/\b1 (?=\p{L})/u, '1er ') : date
 
@@ -73,17 +73,17 @@ function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.D
   return cached(dateFormats, key, () => new Intl.DateTimeFormat(tagOf(locale), { ...options, timeZone: ZONE }))
 }
 
-/** @param most when there are more, all are forgotten */
-export function cached<K, T>(map: Map<K, T>, key: K, make: () => T, most = Infinity): T {
+/** @param maxEntries the cache is cleared when it has so many */
+export function cached<K, T>(map: Map<K, T>, key: K, make: () => T, maxEntries = Infinity): T {
   const known = map.get(key)
   if (known !== undefined) return known
   const made = make()
-  if (map.size >= most) map.clear()
+  if (map.size >= maxEntries) map.clear()
   map.set(key, made)
   return made
 }
 
-/** What many pages show is formatted once: an Intl format takes as long as drawing ten elements. */
+/** Formatted dates are cached: formatting one with Intl takes as long as rendering ten elements. */
 export const MAX_DATES_KEPT = 20_000
 const MINUTE_MS = 60_000
 export const QUARTER_MS = 900_000

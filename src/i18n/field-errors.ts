@@ -5,7 +5,7 @@ import { searchCity } from '#domain/places/place-search.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { type ValidationMessages, validationMessages } from '#i18n/messages/validation.ts'
 
-/** The errors of a request with their words, as the ajax endpoints answer them. */
+/** The errors of a request with their messages, as the ajax endpoints answer them. */
 export const worded = (errors: readonly FieldError[], locale: Locale) =>
   errors.map(({ term, ...error }) => ({ ...error, message: wordsOf({ ...error, ...(term && { term }) }, locale) }))
 
@@ -21,7 +21,7 @@ function wordsOf({ path, code, term }: FieldError, locale: Locale): string {
 const MAX_TERM_CHARS = 60
 const MAX_CHOICES = 4
 
-/** What was typed means no town, or several: which did they mean? */
+/** The typed text means no town or several: asks which one was meant. */
 function askWhichTown(typed: string, locale: Locale, t: ValidationMessages): string {
   const term = typed.slice(0, MAX_TERM_CHARS)
   const near = searchCity(term, locale, MAX_CHOICES).map((hit) => `${hit[locale] ?? hit.nl} (${hit.pc})`)

@@ -4,7 +4,7 @@ import type { Locale } from '#base/locale.ts'
 import { fieldsMessages } from '#i18n/messages/fields.ts'
 import { localFieldsMessages } from '#i18n/messages/localFields.ts'
 
-/** The key of a field's words: `deals.{deal}.price` is `deals_price`, an entry of a list is named as the list. */
+/** The message key of a field: `deals_price` for `deals.{deal}.price`; an entry of a list has the key of the list. */
 export type FieldName = NameOf<FieldPath>
 type NameOf<Path extends string> = Path extends `${infer Before}.${'*' | `{${string}}`}.${infer After}`
   ? NameOf<`${Before}.${After}`>
@@ -15,8 +15,8 @@ type NameOf<Path extends string> = Path extends `${infer Before}.${'*' | `{${str
       : Path
 
 /**
- * What a field is officially called, by its path in domain/listing/fields.ts; a field without words does not compile.
- * @param where whose certificates and leases it is about, where they have a word of their own
+ * The official name of a field, by its path in domain/listing/fields.ts; a field without a message does not compile.
+ * @param where the jurisdiction, which may have a word of its own
  */
 export function fieldLabel(path: FieldPath, locale: Locale, where: Jurisdiction | null = null): string {
   const name = path.replaceAll(/\.(\*|\{\w+\})/g, '').replaceAll('.', '_') as FieldName // as the type says

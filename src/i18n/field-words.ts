@@ -9,7 +9,7 @@ import { formatDate, formatList, formatNumber, formatPrice, languageName } from 
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { officeEditorMessages } from '#i18n/messages/office-editor.ts'
 
-/** What a field of one listing is called where it is written: of which deal, language, feature or question it is. */
+/** The label of a field in the editor, which also names its deal, language, feature or question. */
 export function placedLabel(at: string, locale: Locale, where: Jurisdiction | null = null): string {
   const keys = keysOf(at)
   const path = fieldPathAt(keys)
@@ -25,7 +25,7 @@ export function placedLabel(at: string, locale: Locale, where: Jurisdiction | nu
   return path === 'deals.{deal}.price' && isDeal(name) ? words.deals[name].price : label
 }
 
-/** What stands at a field, in a line of words. */
+/** The value of a field as a line of text. */
 export function fieldWords(at: string, value: unknown, locale: Locale): string {
   const path = fieldPathAt(keysOf(at))
   const t = officeEditorMessages[locale]
@@ -39,7 +39,7 @@ export function fieldWords(at: string, value: unknown, locale: Locale): string {
   return type === 'choice' && path !== null ? choiceLabel(path, value, locale) : value
 }
 
-/** What is no field of a listing, as the stage that it is in. */
+/** For values that are no field of a listing, such as its stage. */
 const NO_FIELD = { type: 'text', unit: null } as const
 
 function listWords(path: FieldPath | null, list: readonly unknown[], locale: Locale): string {

@@ -21,8 +21,8 @@ import { mailMessages } from '#i18n/messages/mail.ts'
 import { inSentence } from '#i18n/search-summary.ts'
 
 /**
- * Why a listing fits: for each thing that was asked, what the listing has. The row must fit the criteria.
- * @param hasLetter is the row's class printed on its certificate? Else it is for searching alone, and the figure is told
+ * Why a listing fits: for each criterion, the value of the listing. The row must fit the criteria.
+ * @param hasLetter is the row's class printed on its certificate? If not, it is for searching only, and the figure is shown
  */
 export function fitReasons(criteria: Criteria, row: SearchRow, locale: Locale, hasLetter = true): string[] {
   const words = listingMessages[locale]
@@ -31,10 +31,10 @@ export function fitReasons(criteria: Criteria, row: SearchRow, locale: Locale, h
     const price = row.prices[one]
     return price !== undefined && within(criteria.wanted[one] ?? { min: null, max: null }, price)
   })
-  const price = deal && asked(criteria.wanted[deal]) ? row.prices[deal] : null
+  const price = deal && isBounded(criteria.wanted[deal]) ? row.prices[deal] : null
   const placesAsked = criteria.postalCodes.length + criteria.provinces.length + criteria.around.length > 0
   const value = (range: Range, known: number | null, write: (n: number) => string) =>
-    asked(range) && known !== null ? [write(known)] : []
+    isBounded(range) && known !== null ? [write(known)] : []
   return [
     `${words.types[row.type].noun(1)}${deal ? ` ${words.deals[deal].inSentence}` : ''}`,
     ...(price === null || price === undefined
@@ -64,7 +64,7 @@ export function fitReasons(criteria: Criteria, row: SearchRow, locale: Locale, h
   ]
 }
 
-const asked = (range: Range | undefined) => range !== undefined && (range.min !== null || range.max !== null)
+const isBounded = (range: Range | undefined) => range !== undefined && (range.min !== null || range.max !== null)
 
 function costReasons(costs: Costs, row: SearchRow, locale: Locale): string[] {
   const t = mailMessages[locale].search

@@ -2,8 +2,7 @@ const NBSP = '\u00A0'
 const NARROW_NBSP = '\u202F'
 
 /**
- * A French text in which ? ! ; stay with the word before them by a narrow space, and : % « » by a space of full width;
- * writers type plain spaces.
+ * Replaces the plain spaces that writers type: before ? ! ; by a narrow non-breaking space, beside : % « » by a full one.
  */
 export function frenchSpaces(text: string): string {
   return text

@@ -1,8 +1,8 @@
 import type { Locale } from '#base/locale.ts'
 import { formatsMessages } from '#i18n/messages/formats.ts'
 
-/** Names that do not just take the preposition; the first name of a list decides. */
-const OWN_WAY: Partial<Record<Locale, readonly (readonly [RegExp, string])[]>> = {
+/** Names that need more than the usual preposition; the first name of a list decides. */
+const EXCEPTIONS: Partial<Record<Locale, readonly (readonly [RegExp, string])[]>> = {
   nl: [
     [/^Brussels Hoofdstedelijk/, 'in het $&'],
     [/^provincie /, 'in de $&'],
@@ -22,12 +22,12 @@ const OWN_WAY: Partial<Record<Locale, readonly (readonly [RegExp, string])[]>> =
 
 /** Where something is: "in Gent", "à Gand", "au Roeulx", "dans le Hainaut", "im Hennegau". `places` may be a list. */
 export function inPlace(locale: Locale, places: string): string {
-  const [pattern, words] = OWN_WAY[locale]?.find(([name]) => name.test(places)) ?? []
+  const [pattern, words] = EXCEPTIONS[locale]?.find(([name]) => name.test(places)) ?? []
   if (pattern && words !== undefined) return places.replace(pattern, words)
   return formatsMessages[locale].inPlace(places)
 }
 
-/** A place after "km from": French takes its preposition along ("de Gand", "d’Anvers", "du Roeulx", "des Bons Villers"). */
+/** A place after "km from": in French with its preposition ("de Gand", "d’Anvers", "du Roeulx", "des Bons Villers"). */
 export function ofPlace(locale: Locale, place: string): string {
   if (locale !== 'fr') return place
   if (/^Le (?=\p{Lu})/u.test(place)) return `du ${place.slice(3)}`

@@ -1,11 +1,11 @@
 import type { NamedRegion } from '#domain/gazetteer/region-of.ts'
 import type { Locale } from '#base/locale.ts'
 
-/** "in the Ardennes" */
+/** A region with its preposition: "in the Ardennes". */
 export const regionWords = (region: NamedRegion, locale: Locale): string => (WORDS[locale] ?? WORDS.en)[region]
 
 type Words = Record<NamedRegion, string>
-/** Another language has the English ones until somebody adds its own. */
+/** A further language takes the English texts until it has its own. */
 const WORDS: Partial<Record<Locale, Words>> & { en: Words } = {
   nl: {
     Hageland: 'in het Hageland',

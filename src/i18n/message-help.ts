@@ -1,4 +1,4 @@
-/** What messages need to choose a form and to write a number in their language; made by the first that asks. */
+/** Plural rules and number format for the messages of a language, each made on first use. */
 export function messageHelp(locale: string) {
   let cardinals: Intl.PluralRules | undefined
   let ordinals: Intl.PluralRules | undefined

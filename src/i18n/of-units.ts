@@ -3,7 +3,7 @@ import type { Locale } from '#base/locale.ts'
 import { formatEnergy, formatNumber } from '#i18n/formats.ts'
 import { cardMessages } from '#i18n/messages/card.ts'
 
-/** "1–3", "72–118 m²": what the homes of a project have; "2" where it is the same for all. */
+/** The range of a project's homes: "1–3", "72–118 m²"; "2" when all have the same. */
 export const formatSpread = (locale: Locale, { least, most }: Spread, write: (value: number) => string): string =>
   least === most ? write(least) : `${formatNumber(locale, least)}–${write(most)}`
 

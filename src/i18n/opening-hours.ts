@@ -1,6 +1,9 @@
 import type { Locale } from '#base/locale.ts'
 
-/** An hour of a door, "08:30": 8.30 · 8 h 30 · 8.30 am · 8.30. Whole hours are short where that is usual: 8 h, 8 am. */
+/**
+ * A time of opening hours, "08:30", as text: 8.30 · 8 h 30 · 8.30 am · 8.30. French and English shorten whole hours: 8 h, 8
+ * am.
+ */
 export function openingHour(locale: Locale, time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const minutes = String(minute).padStart(2, '0')

@@ -7,7 +7,7 @@ import type { PublicFacts } from '#domain/listing/public-listing.ts'
 import { formatPrice } from '#i18n/formats.ts'
 import { cardMessages } from '#i18n/messages/card.ts'
 
-/** Whether more has to be paid than an amount says, in the words of the place: "charges comprises", "k.k.", "hors TVA et frais"; null: nobody said. */
+/** Do costs come on top? In the country's terms: "charges comprises", "k.k.", "hors TVA et frais"; null: not known. */
 export function priceTerms(listing: PublicFacts, deal: Deal, locale: Locale): string | null {
   const t = cardMessages[locale]
   const asking = listing.deals[deal]
@@ -22,14 +22,14 @@ export function priceTerms(listing: PublicFacts, deal: Deal, locale: Locale): st
   return within ? t.chargesWithin : null
 }
 
-/** "kalt", "warm": beside every rent in Germany, as nothing else says which one it is. */
+/** "kalt" or "warm": German adverts name it beside the rent, because nothing else tells which of the two it is. */
 function germanRent({ charges, chargesIncluded }: Asking, locale: Locale): string | null {
   const t = cardMessages[locale]
   if (chargesIncluded) return t.warmRent
   return chargesIncluded === false || (charges ?? 0) > 0 ? t.coldRent : null
 }
 
-/** "+ € 85 kosten", in the Netherlands "+ € 85 servicekosten"; null where nothing comes on top that we know. */
+/** "+ € 85 kosten", in the Netherlands "+ € 85 servicekosten"; null when no charges on top are known. */
 export function chargesOnTop(listing: PublicFacts, charges: number | null, locale: Locale): string | null {
   if (charges === null) return null
   const t = cardMessages[locale]
@@ -37,7 +37,7 @@ export function chargesOnTop(listing: PublicFacts, charges: number | null, local
   return jurisdictionOf(listing.address) === 'NL' ? t.serviceCharges(amount) : t.charges(amount)
 }
 
-/** The price with what belongs to it: "vanaf € 249.000", "€ 950/maand + € 85 kosten"; null where there is none to tell. */
+/** The price with terms and charges: "vanaf € 249.000", "€ 950/maand + € 85 kosten"; null when there is no price. */
 export function priceWords({ price }: Pick<Card, 'price'>, locale: Locale): string | null {
   if (price.amount === null) return null
   const t = cardMessages[locale]
@@ -46,8 +46,8 @@ export function priceWords({ price }: Pick<Card, 'price'>, locale: Locale): stri
 }
 
 /**
- * "/mois" after the amount of a rent; where the charges are in it " par mois", as French law words it: "par mois charges
- * comprises" (arrêté 10-1-2017, art. 4). Nothing for a sale.
+ * "/mois" after the amount of a rent. For a rent with charges " par mois", because French law fixes the wording "par mois
+ * charges comprises" (arrêté 10-1-2017, art. 4). Nothing for a sale.
  */
 export function monthWords({ period, terms }: Pick<CardPrice, 'period' | 'terms'>, locale: Locale): string {
   const t = cardMessages[locale]

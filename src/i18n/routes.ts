@@ -114,13 +114,16 @@ export type RouteMatch = {
   [R in RouteName]: { route: R; locale: Locale; params: { [K in keyof RouteParams<R>]: string } }
 }[RouteName]
 
-/** Path of a page in a language, parameters encoded: `pathFor('offer', 'nl', { estateId: 7, slug: 'huis-gent' })` → `/nl/aanbod/7/huis-gent`. */
+/**
+ * Path of a page in a language, parameters encoded:
+ * `pathFor('offer', 'nl', { estateId: 7, slug: 'huis-gent' })` → `/nl/aanbod/7/huis-gent`.
+ */
 export function pathFor<R extends RouteName>(route: R, locale: Locale, ...[params]: Args<R>): string {
   return buildPath(route, locale, params ?? {})
 }
 
 /**
- * The same for a route type that is only known at run time.
+ * `pathFor` for a route name that is only known at run time.
  * The specification: "An unknown route type falls back to /".
  */
 export function buildPath(route: string, locale: Locale, params: Record<string, string | number>): string {
@@ -131,7 +134,7 @@ export function buildPath(route: string, locale: Locale, params: Record<string, 
   return path
 }
 
-/** Which page a path (without query, still encoded) leads to; null when there is none. `matchPath ∘ pathFor` is the identity. */
+/** The page of a path (without query, still encoded); null when there is none. The inverse of `pathFor`. */
 export function matchPath(path: string): RouteMatch | null {
   const segments = path.split('/').slice(1)
   const locale = LOCALES.find((l) => l === segments[0])
@@ -144,7 +147,7 @@ export function matchPath(path: string): RouteMatch | null {
   return null
 }
 
-/** What stands before each parameter and its name, in turn. */
+/** Each path, split into the text before a parameter, the name of the parameter, the next text, and so on. */
 const PARTS = Object.fromEntries(
   LOCALES.map((locale) => [
     locale,
@@ -157,7 +160,7 @@ const PARTS = Object.fromEntries(
   ]),
 ) as Record<Locale, Record<RouteName, string[]>> // built from LOCALES and ROUTE_NAMES, so all of them are there
 
-/** Fixed words before parameters, so that the word `success` is never read as a token. */
+/** Paths with fewer parameters come first, so that the word `success` is never read as a token. */
 const PATTERNS = Object.fromEntries(
   LOCALES.map((locale) => [
     locale,
@@ -167,7 +170,7 @@ const PATTERNS = Object.fromEntries(
   ]),
 ) as Record<Locale, { route: RouteName; pattern: string[] }[]> // built from LOCALES, so every locale is there
 
-/** Words that stand where a token may stand, in any language: "success" is no token in French either. */
+/** Fixed words in the place of a token, in all languages: "success" is no token in a French path either. */
 const TOKEN_NEIGHBOURS: ReadonlySet<string> = new Set(
   [ROUTES.subscribeSuccess, ROUTES.unsubscribe].flatMap((paths) =>
     LOCALES.flatMap((l) => paths[l].split('/').slice(1, 2)),

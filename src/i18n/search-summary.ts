@@ -23,7 +23,7 @@ import { travelWords } from '#i18n/travel-words.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
 
-/** A search in words: `headline` is what, where and for how much, `details` what else must hold, in the form's order. */
+/** A search in words: `headline` has type, place and price, `details` all other criteria in the order of the form. */
 export type SearchSummary = { headline: string; details: string[] }
 
 /** "huizen te koop in Mechelen of Muizen, € 275.000 tot € 425.000" and ["minstens 3 slaapkamers", "tuin"]. */
@@ -35,7 +35,7 @@ export function searchSummary(criteria: Criteria, locale: Locale): SearchSummary
   return {
     headline: [
       where === '' ? what : t.in(what, where),
-      // Set apart, because many a country wants its own preposition and article.
+      // After a comma, because many countries need a preposition and an article of their own.
       ...(where === '' && criteria.country ? [countryName(criteria.country, locale)] : []),
       ...pricesOf(criteria, locale),
     ].join(', '),

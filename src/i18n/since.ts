@@ -1,7 +1,7 @@
 import type { Locale } from '#base/locale.ts'
 import { cardMessages } from '#i18n/messages/card.ts'
 
-/** For how many days an offer is on the site, in the largest unit that says enough. */
+/** How long an offer is on the site, in the largest unit that is precise enough. */
 export function sinceWords(locale: Locale, days: number): string {
   const t = cardMessages[locale].since
   if (days <= 0) return t.today

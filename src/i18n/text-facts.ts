@@ -1,6 +1,6 @@
 import type { Retention } from '#domain/site/site.ts'
 
-/** What the built-in texts say of the agency; nothing in them is true of one site only. */
+/** The facts that the built-in legal texts insert, so that these fit every site. */
 export type TextFacts = {
   name: string
   email: string
@@ -9,7 +9,7 @@ export type TextFacts = {
   phone: string | null
   enterpriseNumber: string | null
   retention: Retention
-  /** who delivers the map and so sees visitors' internet addresses; empty: nobody */
+  /** hosts that deliver the map and so see the IP addresses of visitors; empty: none */
   mapHosts: string[]
   paths: { privacy: string; contact: string; subscribe: string }
 }

@@ -7,7 +7,7 @@ import { formatDate } from '#i18n/formats.ts'
 
 const SOME_DAY = '2026-01-05'
 
-/** Minutes, the name of the place in the reader's language and the time, as the messages about a travel time take them. */
+/** The three parameters of messages about a travel time: minutes, name of the place, and time of arrival. */
 export const travelWords = ({ place, minutes, arriveBy }: Travel, locale: Locale): [string, string, string] => [
   String(minutes),
   destinationNamed(place)?.names[locale] ?? place,

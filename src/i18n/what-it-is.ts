@@ -5,7 +5,7 @@ import type { PublicFacts } from '#domain/listing/public-listing.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { localSubtypesMessages } from '#i18n/messages/localSubtypes.ts'
 
-/** "Rijwoning", or "Huis" where nothing more precise is known; in the Netherlands and France what natives call it. */
+/** "Rijwoning", or "Huis" where nothing more precise is known; abroad the word of that country. */
 export function whatItIs(
   { type, subtype, address }: Pick<PublicFacts, 'type' | 'subtype' | 'address'>,
   locale: Locale,
@@ -18,6 +18,6 @@ export function whatItIs(
 
 function ownWords(where: Jurisdiction | null, locale: Locale): Partial<Record<PropertyType | Subtype, string>> {
   if (where === 'NL') return localSubtypesMessages[locale].NL
-  // French as in France holds wherever Belgian French would be strange.
+  // The French of France is also used for Germany, where Belgian French would be strange.
   return where === 'FR' || where === 'DE' ? localSubtypesMessages[locale].FR : {}
 }

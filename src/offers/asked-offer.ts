@@ -10,16 +10,16 @@ import { publishOffer } from '#offers/publish-offer.ts'
 /** The offer (or unit) a visitor's request is about, with its card in any language. */
 export type AskedOffer = {
   listing: PublicFacts
-  /** it, or the project it is in, is no longer on offer */
+  /** the offer, or the project it belongs to, is no longer on the market */
   withdrawn: boolean
   estateId: number
   unitId: number | null
-  /** what the agency itself calls it, for mails to the agency alone: it may name a hidden street */
+  /** the agency's own reference; only for mails to the agency, because it may name a hidden street */
   reference: string
   card: (locale: Locale) => Card
 }
 
-/** Is it still to be had, so that a viewing of it can be booked, confirmed or moved? */
+/** Can a viewing of this offer still be booked, confirmed or moved? */
 export function canBeVisited({ listing, withdrawn }: Pick<AskedOffer, 'listing'> & Partial<AskedOffer>): boolean {
   return withdrawn !== true && listing.availability !== 'WITHDRAWN' && listing.availability !== 'SETTLED'
 }
@@ -30,7 +30,7 @@ export async function askedOffer(app: Pick<OfferApp, 'offers' | 'now'>, ref: Off
   return asked?.withdrawn ? null : asked
 }
 
-/** The same, withdrawn or not: what was agreed about an offer outlives it. null when it never was. */
+/** Like `askedOffer`, also for a withdrawn offer: an appointment outlives it. null when it never existed. */
 export async function knownOffer(app: Pick<OfferApp, 'offers' | 'now'>, ref: OfferRef): Promise<AskedOffer | null> {
   const [found] = isListingId(ref.estateId) ? await app.offers.load([ref.estateId]) : []
   if (!found) return null
@@ -59,7 +59,7 @@ export async function knownOffer(app: Pick<OfferApp, 'offers' | 'now'>, ref: Off
   }
 }
 
-/** What was agreed about: of a unit that is in its project no longer, the project. null when that is gone too. */
+/** The offer of an appointment. A unit that left its project gives the project, as withdrawn; null when that is gone too. */
 export async function agreedOffer(app: Pick<OfferApp, 'offers' | 'now'>, ref: OfferRef): Promise<AskedOffer | null> {
   const asked = await knownOffer(app, ref)
   if (asked || ref.unitId === null) return asked

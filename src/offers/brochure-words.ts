@@ -32,7 +32,7 @@ export type BrochureWords = Omit<Brochure, 'picture' | 'plan' | 'further'>
 /** A unit that the brochure of its project lists. */
 type ListedUnit = { published: PublicListing; card: Card }
 
-/** All that stands in the brochure of an offer, or of the unit of it that is `shown`, but its pictures. */
+/** Everything in a brochure but its pictures. `shown` is the offer itself or one of its units. */
 export function brochureWords(
   app: Pick<OfferApp, 'site' | 'now' | 'baseUrl'>,
   offer: PublicOffer,
@@ -64,7 +64,7 @@ export function brochureWords(
     colour: app.site.brandColour ?? '#0F5E4C',
     heading: card.title,
     subtitle: t.inPlace(kind, inPlace(locale, placeWithCode(card.place))),
-    price: [...priceLines(card, locale), ...pricePrint(card, locale)],
+    price: [...priceLines(card, locale), ...requiredPriceLines(card, locale)],
     facts:
       listing.kind === 'project'
         ? projectFacts(listing, card, units, locale).map(({ name, value }): Fact => [name, value])
@@ -108,14 +108,14 @@ function priceLines({ price, status, units, advert }: Card, locale: Locale): str
   return [
     price.from ? t.unitsFrom(euro) : euro,
     [status === 'TO_RENT' && t.perMonth, price.terms].filter(Boolean).join(' '),
-    // What the law asks tells them below.
+    // Charges that the law requires are listed below, by `requiredPriceLines`.
     price.charges_words !== null && !advert.facts.some(({ field }) => field === 'charges') ? price.charges_words : '',
     units ? t.unitsFree(units.free, units.total) : '',
   ].filter(Boolean)
 }
 
-/** What must stand with the price: without the fee that is in it, or the rent with its charges. */
-const pricePrint = ({ advert }: Card, locale: Locale): string[] =>
+/** What the law requires beside the price: the price without the agent's fee, or what the charges are. */
+const requiredPriceLines = ({ advert }: Card, locale: Locale): string[] =>
   advert.facts.flatMap(({ field, name, value }) => (BY_THE_PRICE.includes(field) ? labelled(locale, name, value) : []))
 
 function sectionsOf(shown: PublicListing, locale: Locale, now: Date): BrochureWords['sections'] {
@@ -124,27 +124,27 @@ function sectionsOf(shown: PublicListing, locale: Locale, now: Date): BrochureWo
   const { listing } = shown
   const scales = labelScales(listing, locale)
   const flood = floodFacts(listing, locale, now)
-  const floodSaid = floodLines(listing, locale)
-  const there = FLAGS.filter((flag) => listing.flags[flag]).map((flag) => words.flags[flag])
+  const floodNotes = floodLines(listing, locale)
+  const presentFlags = FLAGS.filter((flag) => listing.flags[flag]).map((flag) => words.flags[flag])
   const sections: BrochureWords['sections'] = [
     {
       title: listing.rooms.length > 0 ? t.sections.layout : t.sections.details,
       facts: buildingFacts(listing, locale),
-      lines: [roomsLine(listing, locale), there.join(' · ')].filter(Boolean),
+      lines: [roomsLine(listing, locale), presentFlags.join(' · ')].filter(Boolean),
     },
     { title: t.sections.money, facts: listing.kind === 'project' ? [] : priceRows(shown, locale, now), lines: [] },
     {
-      title: flood.length + floodSaid.length > 0 ? t.sections.energy : t.facts.energy,
+      title: flood.length + floodNotes.length > 0 ? t.sections.energy : t.facts.energy,
       scales,
       facts: flood,
-      lines: [...energyLines(listing, locale, now, scales.length > 1 ? ['energy.ghgLabel'] : []), ...floodSaid],
+      lines: [...energyLines(listing, locale, now, scales.length > 1 ? ['energy.ghgLabel'] : []), ...floodNotes],
     },
     { title: t.planning, facts: planningFacts(listing, locale, now), lines: planningSentences(listing, locale, now) },
   ]
   return sections.filter(({ facts, lines }) => facts.length + lines.length > 0)
 }
 
-/** The free units with their prices; nothing where there are more than the page has room for. */
+/** The free units with their prices; empty when there are more than fit on the page. */
 function unitSection(units: readonly ListedUnit[], locale: Locale): BrochureWords['sections'] {
   const t = projectMessages[locale]
   const free = units.filter(({ published }) => isFree(published))
@@ -178,7 +178,7 @@ const floodFacts = (listing: PublicFacts, locale: Locale, now: Date): Fact[] =>
     value,
   ])
 
-/** The warning that goes with score D, and what is known without scores. */
+/** The warning that the law adds to score D, and the flood zone where there are no scores. */
 function floodLines({ legal: { floodP, floodG, floodZone } }: PublicFacts, locale: Locale): string[] {
   return [
     ...(floodP === 'D' || floodG === 'D' ? [advertMessages[locale].floodSymbol] : []),

@@ -18,9 +18,9 @@ import { listingsByIds } from '#store/listings/listings.ts'
 type BrochureApp = Pick<OfferApp, 'db' | 'offers' | 'site' | 'varDir' | 'now' | 'baseUrl'>
 
 /**
- * The A4 brochure (PDF) of an estate, a project or a unit, in one language; null for one that is not on show. It is made
- * once for as long as nothing in it changes but the day on which the offer was last confirmed: until it is made anew (see
- * tidyPictures) it names the day of its making.
+ * The A4 brochure (PDF) of an estate, a project or a unit, in one language; null when it is not on show. It is cached
+ * until its content changes. The day of the last confirmation does not count as such: it stays the one of the rendering
+ * until the file is rendered again (see tidyPictures).
  */
 export async function offerBrochure(
   app: BrochureApp,
@@ -36,7 +36,7 @@ export async function offerBrochure(
   const unit = offer.units.find((candidate) => candidate.id === id)
   const view = { locale, wanted: [], now: app.now() }
   const card = unit ? buildUnitCard(unit, offer, view) : buildCard(offer, view)
-  // Only a project lists them.
+  // Only the brochure of a project lists units.
   const units = (unit ? [] : offer.units).map((published) => ({
     published,
     card: buildUnitCard(published, offer, view),
@@ -50,7 +50,7 @@ export async function offerBrochure(
   const note = picture.isPhoto ? null : t[offer.published.demo ? 'drawnDemo' : 'drawn']
   const { note: _confirmedOn, ...lasting } = words
   return await make(
-    `${contentHash([RECIPE, lasting, picture.source, plan?.source, further?.source])}.pdf`,
+    `${contentHash([LAYOUT_VERSION, lasting, picture.source, plan?.source, further?.source])}.pdf`,
     async () => ({
       kind: 'brochure',
       words,
@@ -61,10 +61,10 @@ export async function offerBrochure(
   )
 }
 
-/** Changes with the looks of the brochure. */
-const RECIPE = '11'
+/** Part of the cache key; raised whenever the looks of the brochure change. */
+const LAYOUT_VERSION = '11'
 
-/** What is shown, in few words where it is a file: only a brochure that is made needs its content. */
+/** A picture. `source` is its part of the cache key: the path of a file, so that only a rendering reads its bytes. */
 type Source = { source: unknown; artwork: () => Promise<Artwork | null> }
 
 async function pictureOf(
@@ -106,7 +106,7 @@ async function planOf(
   return svg === null ? null : { source: svg, artwork: async () => ({ svg }), note: offerMessages[locale].drawnPlan }
 }
 
-/** null: named by the listing, and not here yet. */
+/** null while the file that the listing names is not fetched yet. */
 async function fileOf({ varDir }: BrochureApp, path: string): Promise<Source | null> {
   const file = photoFile(varDir, path)
   const isThere = file !== null && (await stat(file).catch(() => null)) !== null

@@ -33,9 +33,9 @@ export type CardView = {
   wanted: readonly Deal[]
   /** projects only: how many units fit */
   fit?: ProjectFit | undefined
-  /** projects only: what is asked of a home (domain/search/unit-search.ts), where the card leads on with it */
+  /** projects only: the search for a unit (domain/search/unit-search.ts), added to the link of the card as its query */
   asked?: string
-  /** are offers in order of their highest price? */
+  /** true when the list is sorted by the highest price first */
   dearestFirst?: boolean
   now: Date
 }
@@ -43,8 +43,8 @@ export type CardView = {
 /** The card of an offer (estate or project) in one language. */
 export function buildCard(offer: PublicOffer, view: CardView): Card {
   const { published, pictures, units } = offer
-  const together = published.listing.kind === 'project' ? ofUnits(units.map(({ listing }) => listing)) : {}
-  const card = cardOf(published, pictures, view, undefined, together)
+  const unitAnswers = published.listing.kind === 'project' ? ofUnits(units.map(({ listing }) => listing)) : {}
+  const card = cardOf(published, pictures, view, undefined, unitAnswers)
   if (offer.published.listing.kind !== 'project' || offer.units.length === 0) return card
   const figures = projectFigures(offer.units, card, view)
   const url = view.asked && someFitting(figures.units) !== null ? `${card.url}?${view.asked}` : card.url
@@ -171,7 +171,7 @@ function projectFigures(
   const all = spreadOf(offered.map(({ listing }) => advertisedPrice(listing, status)))
   const priced = offered.filter(({ listing }) => advertisedPrice(listing, status) !== null)
   const terms = new Set(priced.map(({ listing }) => priceTerms(listing, status, view.locale)))
-  // What fits may have no public price, and then the price of what does not fit would be another's.
+  // When no fitting unit has a public price, the price of another unit would mislead.
   const { price: least, highest: most } = view.fit?.from ?? {}
   const fitting = least !== undefined && most !== undefined ? { least, most } : null
   const range = view.fit && view.fit.fitting > 0 ? fitting : all
@@ -199,19 +199,19 @@ function projectFigures(
       charges: null,
       charges_words: null,
       warm: null,
-      // What holds for one only is told with that one.
+      // Terms that differ between units are shown with each unit.
       terms: terms.size === 1 ? ([...terms][0] ?? null) : null,
     },
   }
 }
 
-/** The least and the most of what is known; null where nothing is. */
+/** The lowest and the highest of the known values; null when none is known. */
 function spreadOf(values: readonly (number | null | undefined)[]): Spread | null {
   const known = values.filter((value) => typeof value === 'number')
   return known.length > 0 ? { least: Math.min(...known), most: Math.max(...known) } : null
 }
 
-/** A search may have found it by the best letter or the lowest figure of its units, so both are seen. */
+/** A search may have matched the best letter or the lowest figure of the units, so the card shows both. */
 function energyOf(units: PublicListing[]): NonNullable<Card['units']>['energy'] {
   const ranks = spreadOf(
     units.map(({ listing: { energy } }) => (energy.label === null ? null : PRINTED_LABELS.indexOf(energy.label))),

@@ -4,7 +4,7 @@ import type { OfferApp } from '#offers/offer-app.ts'
 import { publishedListing } from '#offers/published-listing.ts'
 import { unitsOf } from '#store/listings/listings.ts'
 
-/** The façade drawn for a listing (an offer or a unit) from its own facts; null for one that never was. */
+/** The façade drawn for a listing (an offer or a unit) from its own facts; null when there is none, or it is held. */
 export async function facadeOf(app: Pick<OfferApp, 'db'>, id: number, mood: Mood): Promise<string | null> {
   const shown = await publishedListing(app, id)
   if (!shown) return null

@@ -23,8 +23,8 @@ export async function drawnRoom(
 }
 
 /**
- * An impression of the plan of an invented home, from the areas of its rooms; null for a real one, and for a floor that
- * it has not. `floor`: the one that a phone shows, counted from the lowest.
+ * An impression of the plan of an invented home, from the areas of its rooms; null for a real one, and for a floor
+ * that it does not have. `floor`: the one that a phone shows, counted from the lowest.
  */
 export async function drawnPlan(
   app: Pick<OfferApp, 'db'>,
@@ -46,7 +46,7 @@ export async function drawnPlan(
     words: {
       room: (room) => ({
         name: names.get(room) ?? words.rooms[room.kind],
-        // a hall that the list does not have is there all the same; nobody measured it
+        // the plan may add a hall that the listing does not name; it has no measured area
         area: room.area === null || !names.has(room) ? '' : formatSurface(locale, room.area),
       }),
       floor: (floor) => floorName(locale, floor, jurisdictionOf(address)),

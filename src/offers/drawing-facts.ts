@@ -2,7 +2,7 @@ import type { FacadeFacts } from '#drawing'
 import { provinceOf, regionOf } from '#domain/places/place.ts'
 import type { PublicFacts } from '#domain/listing/public-listing.ts'
 
-/** The facts of a listing that its drawing follows. @param units of a project, else null */
+/** The facts of a listing that its drawing follows. @param units how many units a project has; null for the others */
 export function drawingFacts(id: number, listing: PublicFacts, units: number | null): FacadeFacts {
   const { construction, flags, surfaces, address } = listing
   return {

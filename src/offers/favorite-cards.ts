@@ -8,8 +8,8 @@ import { listingsByIds } from '#store/listings/listings.ts'
 export const MAX_FAVORITES = 200
 
 /**
- * Cards of kept offers and units in the order asked for, at most 200. Withdrawn ones keep their card, with their state;
- * ids nobody knows, and what is held, are left out.
+ * Cards of favourite offers and units in the order of `ids`, at most 200. Withdrawn ones keep their card, with their
+ * state; unknown ids and held listings are left out.
  */
 export async function favoriteCards(
   app: Pick<OfferApp, 'db' | 'offers' | 'now'>,
@@ -21,8 +21,8 @@ export async function favoriteCards(
   const cards = new Map<number, Card>()
   for (const offer of await app.offers.load(wanted))
     if (!offer.stored.held) cards.set(offer.stored.id, buildCard(publishOffer(offer), view))
-  const others = wanted.filter((id) => !cards.has(id))
-  const units = others.length === 0 ? [] : await listingsByIds(app.db, others)
+  const otherIds = wanted.filter((id) => !cards.has(id))
+  const units = otherIds.length === 0 ? [] : await listingsByIds(app.db, otherIds)
   const parents = [...new Set(units.flatMap(({ parentId }) => parentId ?? []))]
   for (const project of await app.offers.load(parents))
     for (const unit of units)

@@ -3,32 +3,32 @@ import { type Change, type ChangeCursor, CHANGES, currentCursor, type NextChange
 import type { Store } from '#store/engine/db.ts'
 import type { OfferApp } from '#offers/offer-app.ts'
 
-/** Something that is kept in step with the tables: first read whole, then told what changed. */
+/** An index that is kept in step with the tables: first loaded whole, then told what changed. */
 export type Follower<Next extends NextChanges> = {
   name: string
-  /** Reads the tables afresh, forgetting what was known. */
+  /** Reads the tables afresh and drops everything known before. */
   load: () => Promise<void>
-  /** Reads on in the log; may bring along what `apply` needs. */
+  /** Reads the next changes of the log; may add what `apply` needs. */
   read: (cursor: ChangeCursor) => Promise<Next>
-  /** `ids` may be given more than once, and after what they tell was already read. */
+  /** Has to be idempotent: an id may come twice, or when `load` has read its change already. */
   apply: (ids: number[], next: Next) => Promise<void>
   entity: Change['entity']
-  /** Told of changes of anything else, each of them at least once. */
+  /** Receives the changes of all other entities, each at least once. */
   others?: (changes: readonly Change[]) => Promise<void>
 }
 
 export type Following = {
-  /** resolves when the tables were read; never rejects, as reading is tried again until it works or it is stopped */
+  /** resolves when the tables are loaded; never rejects, because loading is retried until it works or `stop` is called */
   ready: Promise<void>
   isReady: () => boolean
   /** Resolves when every change that was committed before this call is applied. Rejects when the store cannot be read. */
   catchUp: () => Promise<void>
-  /** milliseconds since it was last known to be up to date; null: not yet */
+  /** milliseconds since the index was last known to be up to date; null before the first time */
   lagMs: () => number | null
   stop: () => Promise<void>
 }
 
-/** Wake-ups bring changes at once; this is for one that was lost. */
+/** Wake-ups bring changes at once; polling is for one that was lost. */
 const POLL_MS = 3000
 const MAX_PAUSE_MS = 30_000
 
@@ -65,9 +65,9 @@ class ChangeReader<Next extends NextChanges> {
   #cursor: ChangeCursor | null = null
   #currentAt: number | null = null
   #stopped = false
-  /** changes beyond the cursor that were applied already */
+  /** sequence numbers beyond the cursor whose changes were applied already */
   readonly #ahead = new Set<number>()
-  // One reading at a time; whoever asks meanwhile shares the one after it.
+  // One read at a time; all calls during a read share the one after it.
   #running: Promise<void> | null = null
   #following: Promise<void> | null = null
   #endPause = () => {}
@@ -134,7 +134,7 @@ class ChangeReader<Next extends NextChanges> {
     this.#endPause()
   }
 
-  /** Resolves when the reading that is under way is over. */
+  /** Resolves when the current read is over. */
   async idle(): Promise<void> {
     await this.#running?.catch(() => {})
   }
@@ -153,7 +153,7 @@ class ChangeReader<Next extends NextChanges> {
     const ahead = this.#ahead
     for (let more = true; more && !this.#stopped;) {
       if (this.#cursor === null) return
-      const asked = performance.now()
+      const askedAt = performance.now()
       const next = await follower.read(this.#cursor)
       const fresh = next.changes.filter(({ seq }) => !ahead.has(seq))
       const ids = fresh.filter(({ entity }) => entity === follower.entity).map(({ id }) => id)
@@ -167,7 +167,7 @@ class ChangeReader<Next extends NextChanges> {
       }
       this.#cursor = next.cursor
       more = next.more
-      if (!more) this.#currentAt = asked
+      if (!more) this.#currentAt = askedAt
     }
   }
 }

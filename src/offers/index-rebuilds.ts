@@ -2,10 +2,10 @@ import type { OfferApp } from '#offers/offer-app.ts'
 import { rebuildElsewhere } from '#search/build-elsewhere.ts'
 import type { OfferIndex } from '#search/offer-index.ts'
 
-/** A rebuild is due when this many rows, and this share of all, stand outside the segment. */
+/** A rebuild is due when more rows are outside the segment than this number plus this share of all rows. */
 const LOOSE_ROWS = 2_000
 const LOOSE_SHARE = 0.01
-/** Once nothing changed for so long, far fewer are reason enough: each costs every search 0.2 µs. */
+/** After this time without changes, far fewer loose rows are enough: each costs every search 0.2 µs. */
 const QUIET_MS = 3_000
 const LOOSE_ROWS_IN_QUIET = 50
 const LOOSE_SHARE_IN_QUIET = 0.0001
@@ -14,8 +14,8 @@ const LOOSE_SHARE_IN_QUIET = 0.0001
 export class IndexRebuilds {
   #index: OfferIndex | null = null
   #rebuilding: Promise<void> | null = null
-  #quiet: NodeJS.Timeout | undefined
-  /** loose rows that a rebuild leaves loose, so they are no reason for one: units of a project in several places */
+  #quietTimer: NodeJS.Timeout | undefined
+  /** rows that stay loose after a rebuild and so are no reason for one: units of a project in several places */
   #alwaysLoose = 0
   readonly #log: OfferApp['log']
   readonly #quietMs: number
@@ -26,24 +26,24 @@ export class IndexRebuilds {
     this.#quietMs = quietMs
   }
 
-  /** Looks after this index from now on; a rebuild of the one before is dropped. */
+  /** Watches this index from now on; a rebuild of the previous one is dropped. */
   follow(index: OfferIndex): void {
     this.#index = index
     this.#alwaysLoose = index.looseRows
   }
 
-  /** To be called after changes. */
+  /** Call this after every batch of changes. */
   renewSoon(index: OfferIndex): void {
     this.#renewWhenDue(index, LOOSE_ROWS + index.rows * LOOSE_SHARE)
-    clearTimeout(this.#quiet)
-    this.#quiet = setTimeout(() => {
+    clearTimeout(this.#quietTimer)
+    this.#quietTimer = setTimeout(() => {
       this.#renewWhenDue(index, LOOSE_ROWS_IN_QUIET + index.rows * LOOSE_SHARE_IN_QUIET)
     }, this.#quietMs).unref()
   }
 
   /** Resolves when a rebuild that had begun is over. */
   async stop(): Promise<void> {
-    clearTimeout(this.#quiet)
+    clearTimeout(this.#quietTimer)
     await this.#rebuilding
   }
 

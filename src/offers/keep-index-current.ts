@@ -10,14 +10,14 @@ import type { Store } from '#store/engine/db.ts'
 import { sqlOfferSearch } from '#store/search/offer-search.ts'
 import { sqlPercolator } from '#store/subscriptions/percolator.ts'
 
-/** What a process is there for. It holds in memory what that asks for, and nothing else. */
+/** What a process works for. It holds in memory only the indexes that its duties need. */
 export type Duty = 'visitors' | 'alerts'
 
 /** Both indexes of a process. */
 export type FollowedIndex = {
   search: OfferSearch
   percolator: Percolator
-  /** Resolves when every change that was committed before the call is in what is held. */
+  /** Resolves when both indexes have every change that was committed before the call. */
   refresh: () => Promise<void>
   /** Grows with every change of an offer. */
   version: () => number
@@ -29,8 +29,8 @@ export type FollowedIndex = {
 type FollowOptions = KeepOptions & { duties: readonly Duty[] } & Pick<OfferApp, 'log'>
 
 /**
- * Starts to keep what the duties ask for; waits only where SQL may not stand in for memory. Visitors go before alerts:
- * the subscriptions are read when searches are answered from memory.
+ * Starts the indexes that the duties need; waits only where SQL may not stand in for memory. Visitors go before alerts:
+ * the subscriptions are loaded when searches are answered from memory.
  */
 export async function followIndex(
   store: FollowedStore,
@@ -43,18 +43,18 @@ export async function followIndex(
   const offers = keepOffersCurrent(deps, servesVisitors ? options : { ...options, mode: 'sql' })
   const subscriptions = keepSubscriptionsCurrent({ db, log }, options)
   let closed = false
-  const say = (index: string, { kind }: IndexState) =>
+  const logReady = (index: string, { kind }: IndexState) =>
     log.info({ index, answersFrom: kind, setting: mode }, 'index ready')
-  const loaded = async () => {
+  const loadInOrder = async () => {
     if (servesVisitors) {
       await offers.ready
-      say('offers', offers.state())
+      logReady('offers', offers.state())
     }
     if (closed || !duties.includes('alerts')) return
     await subscriptions.load()
-    say('subscriptions', subscriptions.state())
+    logReady('subscriptions', subscriptions.state())
   }
-  void loaded()
+  void loadInOrder()
   if (servesVisitors && mode === 'memory') await offers.ready
   return {
     search: options.today ? ratedSearch(offers.search, options.today) : offers.search,
@@ -74,7 +74,7 @@ export async function followIndex(
   }
 }
 
-/** SQL alone, for a command that fills the store or makes its tables: nothing is kept in step. */
+/** Searches in SQL alone and follows no changes: for commands that fill the store or create its tables. */
 export function unfollowedIndex({ db }: Pick<Store, 'db'>, centreOf: CentreOf): FollowedIndex {
   return {
     search: sqlOfferSearch(db, centreOf),

@@ -19,7 +19,7 @@ export type KeptSearch = {
   state: () => IndexState
   /** resolves when the index is loaded; at once in SQL */
   ready: Promise<void>
-  /** Resolves when every change that was committed before the call is in. */
+  /** Resolves when every change that was committed before the call is applied. */
   catchUp: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -27,23 +27,23 @@ export type KeptSearch = {
 export type KeepOptions = {
   mode: SearchMode
   centreOf: CentreOf
-  /** the day (YYYY-MM-DD) whose rates count; without it the newest that we know */
+  /** the day (YYYY-MM-DD) whose tax and cost rates count; without it the newest rates that we know */
   today?: (() => string) | undefined
-  /** told of every offer that changed, also when SQL answers; may be told twice */
+  /** called for every offer that changed, also when SQL answers; may be called twice for one change */
   onOffersChanged?: (offerIds: number[]) => void
-  /** told of every run of an import that confirmed offers */
+  /** called for every import run that confirmed offers */
   onOffersConfirmed?: (runId: number) => Promise<void>
   pollMs?: number
-  /** after how long without changes the index is built anew */
+  /** how long without changes until the index is rebuilt */
   quietMs?: number
 }
 
 export type FollowedStore = Pick<Store, 'db' | 'onWakeUp' | 'copyRows' | 'prepared'>
 
-/** Above this many rows `auto` stays in SQL: about 160 bytes a row, twice while it is rebuilt. */
+/** Above this many rows `auto` stays in SQL: a row takes about 160 bytes, and twice that during a rebuild. */
 const MAX_ROWS = 10_000_000
-/** Changes that are taken in at once, some two milliseconds; between two portions pages are drawn. */
-const PORTION = 500
+/** Changes that are applied at once, some two milliseconds; between two batches pages are rendered. */
+const BATCH_SIZE = 500
 
 /** The offer search of this process, kept in step with the store until `stop`. */
 export function keepOffersCurrent(deps: FollowedStore & Pick<OfferApp, 'log'>, options: KeepOptions): KeptSearch {
@@ -78,15 +78,15 @@ export function keepOffersCurrent(deps: FollowedStore & Pick<OfferApp, 'log'>, o
         if (index === null) return { ...(await changesAfter(deps.db, cursor)), rows: null }
         return await offerChangesAfter(deps, cursor)
       },
-      async apply(ids, { rows: along }) {
-        for (let from = 0; from < ids.length; from += PORTION) {
-          const portion = ids.slice(from, from + PORTION)
+      async apply(ids, { rows: rowsRead }) {
+        for (let from = 0; from < ids.length; from += BATCH_SIZE) {
+          const batch = ids.slice(from, from + BATCH_SIZE)
           if (index !== null) {
-            const rows = along ?? Map.groupBy(await searchRowsOfOffers(deps.db, portion), ({ offerId }) => offerId)
-            index.apply(portion.map((offerId) => ({ offerId, rows: rows.get(offerId) ?? [] })))
+            const rows = rowsRead ?? Map.groupBy(await searchRowsOfOffers(deps.db, batch), ({ offerId }) => offerId)
+            index.apply(batch.map((offerId) => ({ offerId, rows: rows.get(offerId) ?? [] })))
           }
-          version += portion.length
-          onOffersChanged(portion)
+          version += batch.length
+          onOffersChanged(batch)
         }
         if (index !== null) rebuilds.renewSoon(index)
       },
@@ -96,18 +96,18 @@ export function keepOffersCurrent(deps: FollowedStore & Pick<OfferApp, 'log'>, o
     },
     pollMs,
   )
-  const now = (): OfferSearch | null => {
+  const current = (): OfferSearch | null => {
     if (index !== null && following.isReady()) return index
     return mode === 'memory' ? null : inSql
   }
-  const chosen = async (): Promise<OfferSearch> => {
-    if (now() === null) await following.ready
-    return now() ?? inSql
+  const currentOrLoaded = async (): Promise<OfferSearch> => {
+    if (current() === null) await following.ready
+    return current() ?? inSql
   }
   return {
-    search: searchWhenReady(now, chosen),
+    search: searchWhenReady(current, currentOrLoaded),
     state: () => ({
-      kind: now()?.kind ?? 'memory',
+      kind: current()?.kind ?? 'memory',
       ready: staysInSql || following.isReady(),
       size: index?.rows ?? 0,
       version,
@@ -122,17 +122,17 @@ export function keepOffersCurrent(deps: FollowedStore & Pick<OfferApp, 'log'>, o
   }
 }
 
-/** Passes each question to the search that answers at that moment. */
-function searchWhenReady(now: () => OfferSearch | null, chosen: () => Promise<OfferSearch>): OfferSearch {
+/** Passes each query to the search that is current at that moment. */
+function searchWhenReady(current: () => OfferSearch | null, currentOrLoaded: () => Promise<OfferSearch>): OfferSearch {
   return {
     get kind() {
-      return now()?.kind ?? 'memory'
+      return current()?.kind ?? 'memory'
     },
-    search: async (query) => await (await chosen()).search(query),
-    count: async (criteria) => await (await chosen()).count(criteria),
-    countAtLeast: async (criteria, least) => await (await chosen()).countAtLeast(criteria, least),
-    countSince: async (criteria, since) => await (await chosen()).countSince(criteria, since),
-    pins: async (criteria, cells, over) => await (await chosen()).pins(criteria, cells, over),
-    similar: async (offerId, limit) => await (await chosen()).similar(offerId, limit),
+    search: async (query) => await (await currentOrLoaded()).search(query),
+    count: async (criteria) => await (await currentOrLoaded()).count(criteria),
+    countAtLeast: async (criteria, least) => await (await currentOrLoaded()).countAtLeast(criteria, least),
+    countSince: async (criteria, since) => await (await currentOrLoaded()).countSince(criteria, since),
+    pins: async (criteria, cells, over) => await (await currentOrLoaded()).pins(criteria, cells, over),
+    similar: async (offerId, limit) => await (await currentOrLoaded()).similar(offerId, limit),
   }
 }

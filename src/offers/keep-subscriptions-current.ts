@@ -11,19 +11,19 @@ import { criteriaOfRunning, runningSubscriptionsAfter, sqlPercolator } from '#st
 export type KeptPercolator = {
   percolator: Percolator
   state: () => IndexState
-  /** Starts to hold the subscriptions, if it does not yet; resolves when all are there, at once in SQL. */
+  /** Starts loading the subscriptions unless it began before; resolves when all are loaded, in SQL at once. */
   load: () => Promise<void>
-  /** Resolves when every change that was committed before the call is in, as far as anything is held. */
+  /** Resolves when every change committed before the call is applied; at once when nothing is loaded. */
   catchUp: () => Promise<void>
   stop: () => Promise<void>
 }
 
-const PORTION = 10_000
+const BATCH_SIZE = 10_000
 
 /**
- * The percolator of this process. It holds nothing until it is told to or asked, and whoever asks then waits for it:
- * only digests do, of which SQL would make far longer work than the loading is. It reads the change log before each
- * answer, so a subscription that was confirmed before the question is never missed.
+ * The percolator of this process. It loads on the first `load` or `match`, and `match` waits for that: only digests
+ * call it, and SQL would take far longer for them than loading does. It reads the change log before each answer, so a
+ * subscription that was confirmed before the call is never missed.
  */
 export function keepSubscriptionsCurrent(
   deps: Pick<OfferApp, 'db' | 'log'>,
@@ -39,9 +39,9 @@ export function keepSubscriptionsCurrent(
   let following: Following | null = null
   let stopped = false
 
-  const begun = (): Following => {
+  const ensureStarted = (): Following => {
     if (stopped) throw new Error('the subscriptions are no longer followed')
-    // No wake-ups: it reads what is new whenever it is asked.
+    // No wake-ups: every match reads the new changes first.
     following ??= forTheSite(() =>
       followChanges(
         deps,
@@ -51,24 +51,24 @@ export function keepSubscriptionsCurrent(
           async load() {
             const fresh = createSubscriptionIndex(centreOf, undefined, today)
             for (let last = 0; ;) {
-              const portion = await runningSubscriptionsAfter(deps.db, last, PORTION)
-              for (const { id, criteria } of portion) fresh.put(id, criteria)
-              last = portion.at(-1)?.id ?? 0
-              if (portion.length < PORTION) break
+              const batch = await runningSubscriptionsAfter(deps.db, last, BATCH_SIZE)
+              for (const { id, criteria } of batch) fresh.put(id, criteria)
+              last = batch.at(-1)?.id ?? 0
+              if (batch.length < BATCH_SIZE) break
             }
             index = fresh
           },
           read: (cursor) => changesAfter(deps.db, cursor),
           async apply(ids) {
-            for (let from = 0; from < ids.length; from += PORTION) {
-              const portion = ids.slice(from, from + PORTION)
-              const running = new Map((await criteriaOfRunning(deps.db, portion)).map((one) => [one.id, one.criteria]))
-              for (const id of portion) {
+            for (let from = 0; from < ids.length; from += BATCH_SIZE) {
+              const batch = ids.slice(from, from + BATCH_SIZE)
+              const running = new Map((await criteriaOfRunning(deps.db, batch)).map((one) => [one.id, one.criteria]))
+              for (const id of batch) {
                 const criteria = running.get(id)
                 if (criteria) index.put(id, criteria)
                 else index.remove(id)
               }
-              version += portion.length
+              version += batch.length
             }
           },
         },
@@ -81,10 +81,10 @@ export function keepSubscriptionsCurrent(
     percolator: {
       kind: 'memory',
       async match(rows, visit) {
-        const { ready, catchUp } = begun()
+        const { ready, catchUp } = ensureStarted()
         await ready
         await catchUp()
-        // An answer from what was not read whole would be taken for "fits nobody".
+        // An answer from a half-loaded index would be taken for "fits nobody".
         if (stopped) throw new Error('the subscriptions are no longer followed')
         await index.match(rows, visit)
       },
@@ -96,7 +96,7 @@ export function keepSubscriptionsCurrent(
       version,
       lagMs: following?.lagMs() ?? null,
     }),
-    load: async () => await begun().ready,
+    load: async () => await ensureStarted().ready,
     catchUp: async () => await following?.catchUp(),
     async stop() {
       stopped = true

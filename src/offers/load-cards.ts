@@ -5,7 +5,7 @@ import type { OfferCache } from '#offers/load-offers.ts'
 import type { OfferApp } from '#offers/offer-app.ts'
 import { publishOffer } from '#offers/publish-offer.ts'
 
-/** Cards of these offers in this order. The index may be a moment behind the store: what was withdrawn meanwhile is left out. */
+/** Cards of these offers in this order, without withdrawn ones: the index may be a moment behind the store. */
 export async function loadCards(
   app: Pick<OfferApp, 'now'> & { offers: Pick<OfferCache, 'load'> },
   { ids, projects }: Pick<OfferPage, 'ids'> & Partial<Pick<OfferPage, 'projects'>>,

@@ -6,89 +6,89 @@ import { confirmedBy, offersByIds } from '#store/search/offers.ts'
 import type { Schema } from '#store/schema.ts'
 
 /**
- * Offers as pages show them, kept in memory while nothing changed: a page of 24 then costs no query.
- * Whoever follows the change log tells it what to forget.
+ * A cache of offers as pages show them: a page of 24 cached offers costs no query. The follower of the change log tells
+ * it what to evict.
  */
 export type OfferCache = {
   /** In the order of `ids`; ids of units and unknown ids are left out. */
   load: (ids: readonly number[]) => Promise<Offer[]>
   forget: (ids: readonly number[]) => void
-  /** Reads when a run of an import confirmed what is kept. */
+  /** Updates the cached offers that an import run confirmed. */
   confirm: (runId: number) => Promise<void>
 }
 
 /**
- * @param most offers kept as they are; about 5 KB each
+ * @param maxOffers how many offers the cache holds; about 5 KB each
  * @param documentsShownOf sources whose documents are given out even where the address is hidden
- * @param run where a page waits for offers that are not in memory
+ * @param run the queue in which a page waits for offers that are not cached
  */
 export function offerCache(
   db: Kysely<Schema>,
-  most = 10_000,
+  maxOffers = 10_000,
   documentsShownOf: readonly string[] = [],
   run: RunQueued = runAtOnce,
 ): OfferCache {
-  const kept = new Map<number, Offer>()
+  const cache = new Map<number, Offer>()
   // A change that arrives while its offer is being read must win over what was read.
-  let changes = 0
-  const read = together(async (ids) => {
-    const known = ids.flatMap((id) => kept.get(id) ?? [])
-    const before = changes
-    const fresh = await offersOf(ids.filter((id) => !kept.has(id)))
-    if (before === changes) fresh.forEach(keep)
+  let changeCount = 0
+  const read = batchReads(async (ids) => {
+    const known = ids.flatMap((id) => cache.get(id) ?? [])
+    const before = changeCount
+    const fresh = await readOffers(ids.filter((id) => !cache.has(id)))
+    if (before === changeCount) fresh.forEach(addToCache)
     return new Map([...known, ...fresh].map((offer) => [offer.stored.id, offer]))
   })
-  async function offersOf(ids: number[]): Promise<Offer[]> {
+  async function readOffers(ids: number[]): Promise<Offer[]> {
     const found = await offersByIds(db, ids)
     return found.map((offer) =>
       documentsShownOf.includes(offer.stored.listing.source) ? { ...offer, documents: 'show' } : offer,
     )
   }
-  function keep(offer: Offer): void {
-    kept.set(offer.stored.id, offer)
-    for (const oldest of kept.keys()) {
-      if (kept.size <= most) break
-      kept.delete(oldest)
+  function addToCache(offer: Offer): void {
+    cache.set(offer.stored.id, offer)
+    for (const oldest of cache.keys()) {
+      if (cache.size <= maxOffers) break
+      cache.delete(oldest)
     }
   }
   return {
     forget(ids) {
-      changes++
-      for (const id of ids) kept.delete(id)
+      changeCount++
+      for (const id of ids) cache.delete(id)
     },
     async load(ids) {
-      const here = new Map(ids.flatMap((id) => kept.get(id) ?? []).map((offer) => [offer.stored.id, offer]))
-      const missing = ids.filter((id) => !here.has(id))
-      const found = missing.length === 0 ? here : await run(async () => await read(missing))
-      return ids.flatMap((id) => here.get(id) ?? found.get(id) ?? [])
+      const cached = new Map(ids.flatMap((id) => cache.get(id) ?? []).map((offer) => [offer.stored.id, offer]))
+      const missing = ids.filter((id) => !cached.has(id))
+      const found = missing.length === 0 ? cached : await run(async () => await read(missing))
+      return ids.flatMap((id) => cached.get(id) ?? found.get(id) ?? [])
     },
     async confirm(runId) {
-      // What is being read just now may be older.
-      changes++
-      const ids = [...kept.keys()]
+      // A read that is under way may bring older data.
+      changeCount++
+      const ids = [...cache.keys()]
       for (let from = 0; from < ids.length; from += MAX_IDS_PER_QUERY) {
         for (const { id, at, units } of await confirmedBy(db, runId, ids.slice(from, from + MAX_IDS_PER_QUERY))) {
-          const offer = kept.get(id)
-          if (units) kept.delete(id)
-          else if (offer) kept.set(id, { ...offer, stored: { ...offer.stored, lastConfirmed: at } })
+          const offer = cache.get(id)
+          if (units) cache.delete(id)
+          else if (offer) cache.set(id, { ...offer, stored: { ...offer.stored, lastConfirmed: at } })
         }
       }
     },
   }
 }
 
-/** Read at once: a few milliseconds of the store. */
+/** A query of this size takes the store a few milliseconds. */
 const MAX_IDS_PER_QUERY = 2_000
 
-/** Beyond so many the next ones are read after them: nobody waits for a thousand others. */
+/** Further offers form another batch, so that no page waits for a thousand offers of other pages. */
 const MAX_OFFERS_PER_READ = 100
 
 /**
- * One reading at a time: who asks meanwhile is read for afterwards, together with all who came. Five hundred pages that
- * nobody has seen yet then take a few statements instead of a thousand. What was read is handed out one a turn of the
- * event loop, in the order of asking: it is drawn at once, and whoever comes meanwhile should be heard between two.
+ * Batches reads: one runs at a time, and all calls during it share the next one. Five hundred uncached pages then take a
+ * few statements instead of a thousand. Results are handed out one per turn of the event loop, in the order of the calls:
+ * each caller renders its page at once, and new requests are served in between.
  */
-function together<Read>(read: (ids: number[]) => Promise<Read>): (ids: readonly number[]) => Promise<Read> {
+function batchReads<Read>(read: (ids: number[]) => Promise<Read>): (ids: readonly number[]) => Promise<Read> {
   let last: Promise<unknown> = Promise.resolve()
   let next: { ids: Set<number>; reading: Promise<Read>; turn: Promise<unknown> } | null = null
   return async (ids) => {
@@ -109,5 +109,5 @@ function together<Read>(read: (ids: number[]) => Promise<Read>): (ids: readonly 
   }
 }
 
-/** A page asks for its offer and, in the same breath, for those like it. */
+/** A page asks for its offer and, in the same turn of the event loop, for similar ones. */
 const endOfTurn = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve))

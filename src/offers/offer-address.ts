@@ -27,18 +27,18 @@ export function slugOf(listing: PublicFacts, locale: Locale): string {
   return offerSlug(publicArea({ type: listing.type, postalCode, locality }), locale)
 }
 
-/** Kept, as it takes 5 µs and a page makes ten of each: of nouns and places in four languages there are a few thousand. */
+/** Cached: a slug takes 5 µs, and a page makes ten of each. Four languages have a few thousand nouns and places. */
 function slugify(text: string): string {
   const known = slugs.get(text)
   if (known !== undefined) return known
   const slug = slugOfText(text)
-  if (slugs.size >= MAX_SLUGS_KEPT) slugs.clear()
+  if (slugs.size >= MAX_CACHED_SLUGS) slugs.clear()
   slugs.set(text, slug)
   return slug
 }
 
 const slugs = new Map<string, string>()
-const MAX_SLUGS_KEPT = 10_000
+const MAX_CACHED_SLUGS = 10_000
 
 function slugOfText(text: string): string {
   return text

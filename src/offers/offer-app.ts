@@ -4,7 +4,7 @@ import type { Site } from '#domain/site/site.ts'
 import type { OfferCache } from '#offers/load-offers.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** What showing offers may need; each function takes only its `Pick` of it. */
+/** The dependencies of this room; each function takes only its `Pick` of them. */
 export type OfferApp = {
   db: Kysely<Schema>
   offers: OfferCache

@@ -7,7 +7,7 @@ const kept = new WeakMap<Offer, PublicOffer>()
 
 /**
  * The offer with its units as anyone outside may see them: the one way from what is stored to a page, mail or answer.
- * Made once for as long as the offer stays as it is.
+ * Cached for as long as the same `Offer` object is in use.
  */
 export function publishOffer(offer: Offer): PublicOffer {
   const known = kept.get(offer)
@@ -31,11 +31,11 @@ export function publishOffer(offer: Offer): PublicOffer {
   return made
 }
 
-/** A unit that its project's offer leaves out, as it was withdrawn. */
+/** A withdrawn unit, which the offer of its project leaves out. */
 export const publishUnit = (unit: StoredListing, project: Offer): PublicOffer['published'] =>
   publish(unit, project.stored)
 
-/** A document is passed on as it came, and may well name the address on its first line. */
+/** With a hidden address, documents are left out: they are passed on unread, and often begin with the address. */
 function publicPictures(pictures: Picture[], hidden: HiddenStreets | null, withDocuments: boolean): Picture[] {
   if (hidden === null) return pictures
   return pictures

@@ -2,7 +2,7 @@ import { type PublicListing, publish } from '#domain/listing/public-listing.ts'
 import type { OfferApp } from '#offers/offer-app.ts'
 import { listingsByIds } from '#store/listings/listings.ts'
 
-/** One listing by its own id, an offer or a unit, withdrawn or not; null for one that never was, or is held. */
+/** One listing by its own id, an offer or a unit, withdrawn or not; null when there is none, or it is held. */
 export async function publishedListing({ db }: Pick<OfferApp, 'db'>, id: number): Promise<PublicListing | null> {
   const [stored] = await listingsByIds(db, [id])
   if (!stored || stored.held) return null

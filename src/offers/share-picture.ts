@@ -19,7 +19,7 @@ type ShareApp = Pick<OfferApp, 'db' | 'offers' | 'site' | 'varDir' | 'now'>
 
 /**
  * The JPEG (1200 × 630) that other sites show beside the address of an offer or a unit: its photograph or façade, what
- * it is, where, and the price where that is public. null for one that is not on show.
+ * it is, where, and the price where that is public. null when it is not on show.
  */
 export async function offerSharePicture(
   app: ShareApp,
@@ -58,7 +58,7 @@ export function shareWords(
   }
 }
 
-/** The same for pages that are about no offer. */
+/** The picture for pages that are not about an offer. */
 export async function siteSharePicture(app: ShareApp, locale: Locale, make: MakeOnce): Promise<Buffer> {
   const title = app.site.tagline?.[locale] ?? app.site.name
   return await drawnOnce(
@@ -77,10 +77,10 @@ function priceLine(amount: number, price: CardPrice, locale: Locale): string {
   return price.terms === null ? whole : `${whole} ${price.terms}`
 }
 
-/** Changes with the looks of the picture. */
-const RECIPE = '3'
+/** Part of the cache key; raised whenever the looks of the picture change. */
+const LAYOUT_VERSION = '3'
 
-/** Drawn once for as long as nothing on it changes. */
+/** Renders the picture, or returns the cached one when nothing on it changed. */
 async function drawnOnce(
   { site, varDir }: ShareApp,
   photoPath: string | null,
@@ -88,7 +88,7 @@ async function drawnOnce(
   make: MakeOnce,
 ): Promise<Buffer> {
   const words = { ...shown, brand: site.name, brandColour: site.brandColour }
-  return await make(`${contentHash([RECIPE, photoPath, words])}.jpg`, async () => ({
+  return await make(`${contentHash([LAYOUT_VERSION, photoPath, words])}.jpg`, async () => ({
     kind: 'share',
     words: { ...words, photo: await photoAt(varDir, photoPath) },
   }))

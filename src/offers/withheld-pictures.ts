@@ -3,8 +3,8 @@ import type { OfferApp } from '#offers/offer-app.ts'
 import { isWithheldPicture } from '#store/listings/withheld-pictures.ts'
 
 /**
- * Says of a stored picture or document whether no listing that has it shows it (any more): its address outlives the page
- * that named it. Asked of the store once in two seconds for each; while that is away the last answer goes on.
+ * Tells whether a stored picture or document is withheld: no listing that has it shows it (any more), but its URL
+ * outlives the page that named it. Each answer is cached for two seconds, and longer while the store is away.
  */
 export function withheldPictures({ db, site }: Pick<OfferApp, 'db' | 'site'>): (hash: string) => Promise<boolean> {
   const shown = documentsShownOf(site)
@@ -12,10 +12,10 @@ export function withheldPictures({ db, site }: Pick<OfferApp, 'db' | 'site'>): (
   return async (hash) => {
     const last = known.get(hash)
     const now = performance.now()
-    if (last && now - last.at < HOLDS_MS) return last.withheld
+    if (last && now - last.at < CACHE_MS) return last.withheld
     try {
       const withheld = await isWithheldPicture(db, hash, shown)
-      if (known.size >= MAX_KEPT) known.clear()
+      if (known.size >= MAX_CACHED) known.clear()
       known.set(hash, { at: now, withheld })
       return withheld
     } catch (error) {
@@ -25,5 +25,5 @@ export function withheldPictures({ db, site }: Pick<OfferApp, 'db' | 'site'>): (
   }
 }
 
-const HOLDS_MS = 2_000
-const MAX_KEPT = 10_000
+const CACHE_MS = 2_000
+const MAX_CACHED = 10_000

@@ -34,12 +34,12 @@ export type Gazetteer = {
   byNis: Map<string, Municipality>
 }
 
-let read: Gazetteer | null = null
+let gazetteer: Gazetteer | null = null
 
-/** All of Belgium; read from the packed text on first use (about 5 ms), then kept. */
+/** All places of Belgium; parsed from the packed text on first use (about 5 ms), then cached. */
 export function belgianPlaces(): Gazetteer {
-  read ??= readGazetteer()
-  return read
+  gazetteer ??= readGazetteer()
+  return gazetteer
 }
 
 function readGazetteer(): Gazetteer {

@@ -1,6 +1,6 @@
 /**
- * Municipalities outside Brussels whose streets have a name in two languages: those with facilities, and the
- * German-speaking ones. Codes of the national statistics office, 2025.
+ * Municipalities outside Brussels whose streets have a name in two languages: those with language facilities,
+ * and the German-speaking ones. Codes of the national statistics office, 2025.
  */
 export const BILINGUAL_MUNICIPALITIES: ReadonlySet<string> = new Set([
   // Around Brussels: Drogenbos, Kraainem, Linkebeek, Sint-Genesius-Rode, Wemmel, Wezembeek-Oppem

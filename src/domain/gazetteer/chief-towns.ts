@@ -1,4 +1,4 @@
-/** NIS codes of the chief towns of arrondissements that are not among the largest municipalities: the towns of their parts. */
+/** NIS codes of the chief towns of arrondissements, without those in `LARGEST_MUNICIPALITIES`. */
 export const CHIEF_TOWNS: ReadonlySet<string> = new Set([
   '32003', // Diksmuide
   '33011', // Ieper

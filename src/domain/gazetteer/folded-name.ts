@@ -1,4 +1,4 @@
-/** A name as it is compared: no accents, case, hyphens or apostrophes; one space between words. */
+/** The form in which names are compared: no accents, case, hyphens or apostrophes; one space between words. */
 export function plainName(name: string): string {
   return name
     .normalize('NFD')

@@ -1,7 +1,7 @@
 import type { Region } from '#domain/listing/listing.ts'
 import { inEveryLocale, type Locale } from '#base/locale.ts'
 
-/** ISO 3166-2. Brussels has no province: its region stands where others have one. */
+/** ISO 3166-2. Brussels has no province, so its region takes the place of one. */
 export const PROVINCE_CODES = [
   'BE-VAN',
   'BE-VLI',
@@ -73,7 +73,7 @@ export const PROVINCES: Record<ProvinceCode, Province> = {
   'BE-WNA': named('BE-WAL', ['Namen', 'Namur', 'Namur', 'Namur']),
 }
 
-/** Provinces that are called like a town of theirs, said so that nobody takes one for the other. */
+/** Names of provinces that share theirs with a town, worded so that nobody takes one for the other. */
 export const PROVINCES_CALLED_LIKE_TOWNS: Partial<Record<ProvinceCode, Record<Locale, string>>> = {
   'BE-VAN': inEveryLocale({
     nl: 'provincie Antwerpen',
@@ -95,14 +95,14 @@ export const PROVINCES_CALLED_LIKE_TOWNS: Partial<Record<ProvinceCode, Record<Lo
   }),
 }
 
-const OF_PROVINCES: readonly { region: Region; names: Record<Locale, string> }[] = [
+const REGIONS_WITH_PROVINCES: readonly { region: Region; names: Record<Locale, string> }[] = [
   { region: 'BE-VLG', names: inEveryLocale({ nl: 'Vlaanderen', fr: 'Flandre', en: 'Flanders', de: 'Flandern' }) },
   { region: 'BE-WAL', names: inEveryLocale({ nl: 'Wallonië', fr: 'Wallonie', en: 'Wallonia', de: 'Wallonien' }) },
 ]
 
-/** The regions of which every province is among these, by their names, and the provinces beside them. */
+/** The names of the regions of which all provinces are given, and the codes of the remaining provinces. */
 export function regionsOfProvinces(codes: readonly string[], locale: Locale): { regions: string[]; others: string[] } {
-  const whole = OF_PROVINCES.filter(({ region }) =>
+  const whole = REGIONS_WITH_PROVINCES.filter(({ region }) =>
     PROVINCE_CODES.every((code) => PROVINCES[code].region !== region || codes.includes(code)),
   )
   const isBeside = (code: string) =>

@@ -1,8 +1,8 @@
 import type { NamedRegion, wholeRegions as onTheServer } from '#domain/gazetteer/region-of.ts'
 
 /**
- * What a browser gets in place of `region-of.ts` (package.json says so): the 23 KB of all places stay on the server, which
- * reads the region of an address, and tells the map where it lies. Who moves the map gives up all places of its address.
+ * Replaces `region-of.ts` in browsers (see package.json), so that the 23 KB of all places stay on the server. The server
+ * reads the region in a URL and tells the map where it lies. Moving the map removes all places from the URL.
  */
 export const wholeRegions: typeof onTheServer = (postalCodes) => ({ regions: [], others: postalCodes })
 

@@ -48,36 +48,39 @@ type Known = { largestFirst: WholeRegion[]; bySpelling: Map<string, readonly str
 let known: Known | null = null
 
 /**
- * The regions that are wholly among these postal codes, and the codes beside them. A region within another is not told; two
- * that share some towns both are.
+ * The regions of which all postal codes are given, and the remaining codes. A region within another found one is left out;
+ * two regions that only share some towns are both found.
  */
 export function wholeRegions(postalCodes: readonly string[]): Whole {
-  // The addresses on a search page share one list. Not a `WeakMap`: the answer leads to its key.
-  if (last?.of !== postalCodes) last = { of: postalCodes, found: lookedFor(postalCodes) }
+  // All URLs on a search page are made from one list. No `WeakMap`, because the result refers to its key.
+  if (last?.of !== postalCodes) last = { of: postalCodes, found: findWholeRegions(postalCodes) }
   return last.found
 }
 
 type Whole = { regions: readonly WholeRegion[]; others: readonly string[] }
 let last: { of: readonly string[]; found: Whole } | null = null
 
-function lookedFor(postalCodes: readonly string[]): Whole {
+function findWholeRegions(postalCodes: readonly string[]): Whole {
   const { largestFirst } = regions()
   if (postalCodes.length < (largestFirst.at(-1)?.postalCodes.length ?? 0)) return { regions: [], others: postalCodes }
   const given = new Set(postalCodes)
-  const told = new Set<string>()
+  const coveredCodes = new Set<string>()
   const found = largestFirst.filter((region) => {
     if (!region.postalCodes.every((code) => given.has(code))) return false
-    if (region.postalCodes.every((code) => told.has(code))) return false
-    for (const code of region.postalCodes) told.add(code)
+    if (region.postalCodes.every((code) => coveredCodes.has(code))) return false
+    for (const code of region.postalCodes) coveredCodes.add(code)
     return true
   })
-  return { regions: found, others: found.length === 0 ? postalCodes : postalCodes.filter((code) => !told.has(code)) }
+  return {
+    regions: found,
+    others: found.length === 0 ? postalCodes : postalCodes.filter((code) => !coveredCodes.has(code)),
+  }
 }
 
-/** Its name in an address: "vlaamse-ardennen". */
+/** The name of a region in a URL: "vlaamse-ardennen". */
 export const regionSlug = (region: NamedRegion): string => region.toLowerCase().replaceAll(' ', '-')
 
-/** Postal codes of the region with this name or this piece of an address; null: there is none. */
+/** Postal codes of the region with this name or slug; null: there is none. */
 export const regionCalled = (name: string): readonly string[] | null =>
   regions().bySpelling.get(foldName(name.slice(0, 100))) ?? null
 
@@ -97,7 +100,7 @@ function readRegions(): Known {
   }
 }
 
-/** @param parts as `REGIONS` has them */
+/** The postal codes of a region. @param parts its codes in `REGIONS` */
 export const codesOfRegion = (parts: readonly string[]): string[] => {
   const isCode = (part: string) => part.length === 4
   const within = [...belgianPlaces().byNis.values()]

@@ -1,7 +1,8 @@
 /**
- * Names people use for several municipalities, by the codes of the national statistics office: the beginning of a code is
- * its arrondissement; four figures are a postal code, where a region has a part of a municipality. Facts, as the
- * public lists of provinces and tourist boards have them. One without a border of its own (Ardennes, Condroz, Hesbaye) is the municipalities that most of those name.
+ * Regions that people name, by their municipalities (codes of the national statistics office). The first digits of a code
+ * stand for a whole arrondissement; four digits are a postal code, for a region with a part of a municipality. Facts from
+ * public lists of provinces and tourist boards. A region without an official border (Ardennes, Condroz, Hesbaye) has the
+ * municipalities that most of these lists name.
  */
 export const REGIONS: Record<string, readonly string[]> = {
   ...named(
@@ -85,7 +86,7 @@ export const REGIONS: Record<string, readonly string[]> = {
   ...named('Botte du Hainaut', '56005 56016 56029 56051 56088'),
 }
 
-/** Quarters and hamlets that are no locality of a postal code of their own, and the code they lie in. */
+/** Quarters and hamlets that the gazetteer does not have, and their postal code. */
 export const QUARTERS: Record<string, string> = {
   ...quarters('4850', 'Bleyberg, Bleiberg'),
   ...quarters('5000', 'Salzinnes, La Plante, Bomel'),

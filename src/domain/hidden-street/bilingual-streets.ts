@@ -5,8 +5,8 @@ import type { Listing } from '#domain/listing/listing.ts'
 import { municipalityOf } from '#domain/places/place.ts'
 
 /**
- * Is this a hidden street with a name in two languages, of which the listing gives only one? A text that names the other
- * cannot be told from any other text.
+ * Is this a hidden street in a bilingual municipality of which the listing gives only one name? The street's name in the
+ * other language is then unknown, and stays in the texts.
  */
 export function lacksOtherName({ address, texts }: Pick<Listing, 'address' | 'texts'>): boolean {
   const { hidden, country, postalCode, street } = address

@@ -1,9 +1,9 @@
-/** A text as a reader sees it, and where each of its UTF-16 units stands in the text as it was written. */
+/** A text as a reader sees it, with the offset of each UTF-16 unit in the encoded original. */
 export type DecodedText = {
   plain: string
-  /** the place in the written text where the unit at this place begins; `plain.length` gives the end */
+  /** offset in the original at which this unit begins; `plain.length` gives the end */
   startOf: (at: number) => number
-  /** the place in the written text behind the unit that ends here */
+  /** offset in the original just after the unit that ends here */
   endOf: (at: number) => number
 }
 
@@ -13,8 +13,8 @@ export type DecodedText = {
  * `R\\u00e9aux` are "Réaux". Linear in the length of the text.
  */
 export function decodeText(text: string): DecodedText {
-  let decoded: Decoded = { plain: text.replaceAll(ODD_SIGNS, plainSign), starts: null, ends: null }
-  for (let round = 0; round < MAX_ROUNDS; round++) {
+  let decoded: Decoded = { plain: text.replaceAll(ODD_CHARS, plainChar), starts: null, ends: null }
+  for (let round = 0; round < MAX_DECODINGS; round++) {
     if (!MAY_BE_ENCODED.test(decoded.plain)) break
     const next = decodeOnce(decoded)
     if (next === null) break
@@ -30,20 +30,20 @@ export function decodeText(text: string): DecodedText {
 
 type Decoded = { plain: string; starts: number[] | null; ends: number[] | null }
 
-const MAX_ROUNDS = 4
+const MAX_DECODINGS = 4
 const MAY_BE_ENCODED = /[&%<\\=[Â-Å]/
-/** Entities, percents, UTF-8 as quoted-printable, escapes as in JSON, UTF-8 read as Windows-1252, tags, tags of a forum. */
+/** Entities, percent-encoding, quoted-printable UTF-8, JSON escapes, UTF-8 read as Windows-1252, HTML tags, forum tags. */
 const ENCODED =
   /&(?:#x[0-9a-f]{1,6};?|#\d{1,7};?|[a-z]{2,31};)|(?:%[0-9a-f]{2}){1,200}|=[c-e][0-9a-f](?:=[89ab][0-9a-f]){1,2}|\\u[0-9a-f]{4}|[Â-Å][\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|<\/?[a-z!][^<>]{0,200}>|\[\/?[a-z]{1,12}(?:=[^[\]]{0,100})?\]/gi
 
-/** One sign for one: apostrophes that count as letters, letters that nobody sees, letters in circles. */
-const ODD_SIGNS = /[\u02b9-\u02bf\u2032\ua78b\ua78c\u115f\u1160\u3164\uffa0\u24b6-\u24e9]/g
-function plainSign(sign: string): string {
-  if (/[\u115f\u1160\u3164\uffa0]/.test(sign)) return '\u00ad'
-  return /[\u24b6-\u24e9]/.test(sign) ? sign.normalize('NFKD') : "'"
+/** Characters replaced one for one: apostrophes that count as letters, invisible letters, letters in circles. */
+const ODD_CHARS = /[\u02b9-\u02bf\u2032\ua78b\ua78c\u115f\u1160\u3164\uffa0\u24b6-\u24e9]/g
+function plainChar(char: string): string {
+  if (/[\u115f\u1160\u3164\uffa0]/.test(char)) return '\u00ad'
+  return /[\u24b6-\u24e9]/.test(char) ? char.normalize('NFKD') : "'"
 }
 
-/** One round; null when there was nothing to decode. */
+/** Decodes one level of encoding; null when there was nothing to decode. */
 function decodeOnce({ plain, starts, ends }: Decoded): Decoded | null {
   const next: Required<Decoded> & { starts: number[]; ends: number[] } = { plain: '', starts: [], ends: [] }
   const parts: string[] = []
@@ -79,7 +79,7 @@ function readCode(code: string): string {
   return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point).toWellFormed() : ' '
 }
 
-/** Of an entity the letters count: `&eacute;` is e, `&OElig;` is OE; any other name stands between words. */
+/** An entity becomes its plain letters: `&eacute;` is e, `&OElig;` is OE. Any other becomes a space. */
 function readEntity(name: string): string {
   const whole = ENTITIES[name.toLowerCase()]
   if (whole !== undefined) return whole
@@ -89,7 +89,7 @@ function readEntity(name: string): string {
 
 const ACCENTED = /^([a-z])(?:acute|grave|circ|uml|tilde|cedil|ring|caron|slash|breve|macr|ogon|strok|dot)$/i
 const LIGATURE = /^([a-z]{2})lig$/i
-/** Letters of another name, and signs within words: a hyphen that is seen at a line's end only, joiners, and what encodes an entity once more. */
+/** Entities that are no space: a letter, characters within words (soft hyphen, joiners), and those that encode others. */
 const ENTITIES: Record<string, string> = {
   szlig: 'ss',
   shy: '',
@@ -110,10 +110,10 @@ function readLatin1(pair: string): string {
   return String.fromCharCode(((lead & 0x1f) << 6) | (byte & 0x3f))
 }
 
-/** The characters of its bytes from 80 to 9F. */
+/** The characters of the bytes 80 to 9F in Windows-1252. */
 const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
 
-/** As UTF-8, or as Latin 1 where it is no UTF-8. */
+/** Reads bytes as UTF-8, or as Latin 1 when they are no valid UTF-8. */
 function readPercents(codes: string): string {
   try {
     return decodeURIComponent(codes)

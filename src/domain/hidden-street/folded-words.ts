@@ -1,22 +1,22 @@
 import { foldLetters, plainLetters, readStreetWord, shortenRun } from '#domain/hidden-street/street-words.ts'
 
-/** One word of a decoded text, or one run of figures. */
+/** One word of a decoded text, or one run of digits. */
 export type FoldedWord = {
-  /** compared with a street's name: folded, its kind of street or title in the short form */
+  /** for comparing with a street's name: folded, with kind of street or title in the short form */
   letters: string
-  /** folded, as it is written */
+  /** folded, without shortening */
   folded: string
-  /** what stands before a kind of street that ends the word: "kerk" of "Kerkstraat"; null: it ends with none */
+  /** the part before a kind of street that ends the word: "kerk" of "Kerkstraat"; null: no kind ends it */
   stem: string | null
-  /** without accents and case, but with each letter: what a line break may part ("Gro-enebriel") */
+  /** without accents and case, but with every letter; two parts of a broken word can be joined ("Gro-enebriel") */
   written: string
-  /** the letters as they are compared within a run of letters, kinds and titles in the short form */
+  /** for comparing within words that are run together: kinds and titles in the short form wherever they stand */
   joined: string
   from: number
   to: number
 }
 
-/** Letters and figures apart; a mark, or a sign that nobody sees, belongs to the word it stands in. */
+/** Letters and digits are separate words; accents and invisible characters belong to the word around them. */
 const WORD = /\p{L}[\p{L}\p{M}\p{Cf}]*|\p{N}+/gu
 
 /** The words of a text, "O.L.V." and "N.-D." read as one. Linear in the length of the text. */
@@ -29,22 +29,22 @@ export function wordsOf(plain: string): FoldedWord[] {
   return words.some(({ folded }) => OUR_LADY_BEGINS.has(folded)) ? withOurLady(words) : words
 }
 
-const MAX_KEPT_WORDS = 20_000
-const MAX_KEPT_LETTERS = 40
+const MAX_CACHED_WORDS = 20_000
+const MAX_CACHED_LETTERS = 40
 type Fold = Omit<FoldedWord, 'from' | 'to'>
-/** Texts of offers share most of their words: reading one anew takes ten times as long. */
-const kept = new Map<string, Fold>()
+/** A cache, because texts of offers share most of their words, and folding one takes ten times as long. */
+const cache = new Map<string, Fold>()
 
 function fold(word: string): Fold {
-  const known = kept.get(word)
+  const known = cache.get(word)
   if (known) return known
   const written = plainLetters(word)
   const folded = foldLetters(written)
   const { letters, stem } = readStreetWord(folded)
   const made = { letters: letters.replace(OUR_LADY_IN_ONE, 'olv'), stem, folded, written, joined: shortenRun(written) }
-  if (word.length > MAX_KEPT_LETTERS) return made
-  if (kept.size >= MAX_KEPT_WORDS) kept.clear()
-  kept.set(word, made)
+  if (word.length > MAX_CACHED_LETTERS) return made
+  if (cache.size >= MAX_CACHED_WORDS) cache.clear()
+  cache.set(word, made)
   return made
 }
 

@@ -16,18 +16,18 @@ import {
 import { namesInField, type StreetName } from '#domain/hidden-street/street-names.ts'
 import { shortenRun, skeletonOf } from '#domain/hidden-street/street-words.ts'
 
-/** What a text about an offer may not tell. */
+/** Finds the hidden streets in the texts of an offer, and takes them out. */
 export type HiddenStreets = {
   /**
-   * The text without the streets and the numbers beside them: "…" stands there, for a link that names one, and for a
-   * sentence that holds a name within a longer word. Linear in the length of the text.
+   * The text with "…" in place of the streets and the house numbers beside them. "…" also replaces a whole link that
+   * names one, and a whole sentence with a name within a longer word. Linear in the length of the text.
    */
   leaveOut: (text: string) => string
   /** Does this text name one of them? */
   areNamedIn: (text: string) => boolean
 }
 
-/** The streets of these addresses, whose names no text may tell. A town of the same name may still be named. */
+/** The streets of these addresses, which no text may name. A town of the same name may still be named. */
 export function hiddenStreets(addresses: readonly Street[]): HiddenStreets {
   const spellings = addresses.flatMap((address) => namesOf(address).flatMap((name) => spellingsOf(name, address)))
   const names = byFirstLetter(spellings)
@@ -47,7 +47,7 @@ export function hiddenStreets(addresses: readonly Street[]): HiddenStreets {
   return { leaveOut, areNamedIn: (text) => leaveOut(text) !== text }
 }
 
-/** Those of the street field; a feed may have a street among the numbers too. */
+/** The names in the street field; some feeds put a street into the fields of numbers too. */
 function namesOf({ street, number = null, box = null }: Street): StreetName[] {
   const elsewhere = [number, box].flatMap((field) => namesInField(field ?? '').filter(({ kind }) => kind !== null))
   return [...namesInField(street ?? ''), ...elsewhere]
@@ -55,7 +55,7 @@ function namesOf({ street, number = null, box = null }: Street): StreetName[] {
 
 const MIN_NAME_LETTERS = 2
 
-/** A cut-out part of the decoded text. */
+/** A part of the decoded text that is left out. */
 type Cut = { from: number; to: number }
 
 function withoutNames(text: string, names: Names, runs: Runs): string {
@@ -93,7 +93,7 @@ function cutsIn(plain: string, names: Names, runs: Runs): Cut[] {
   return cuts
 }
 
-/** The sentence that this word stands in; what was cut out of it before belongs to it now. */
+/** The sentence around this word. Earlier cuts within it are dropped, because it covers them. */
 function sentenceAround(plain: string, { from, to }: FoldedWord, cuts: Cut[]): Cut {
   const kept = cuts.at(-1)
   let begins = sentenceBegin(plain, from)
@@ -106,7 +106,7 @@ function sentenceAround(plain: string, { from, to }: FoldedWord, cuts: Cut[]): C
 
 const SENTENCE_END = /[.!?](?=\s)|(?=\n)/g
 
-/** Where the sentence begins that goes on at `within`: behind a line break, or a full stop and a space. */
+/** Where the sentence around the offset `within` begins: behind a line break, or a full stop and a space. */
 function sentenceBegin(plain: string, within: number): number {
   for (let at = within - 1; at >= 0; at--) {
     if (plain.charAt(at) === '\n') return at + 1
@@ -130,7 +130,7 @@ function nameAt(plain: string, words: readonly FoldedWord[], at: number, names: 
   return null
 }
 
-/** Is the street meant, where its name may be an everyday word? */
+/** Does the text mean the street, when its name may be an everyday word? */
 function isMeant(
   plain: string,
   words: readonly FoldedWord[],
@@ -183,7 +183,7 @@ const UNITS: ReadonlySet<string> = new Set(
     'appartements wohnungen units gevels facades etages verdiepingen lots loten woningen maisons pieces'
   ).split(' '),
 )
-/** Links and other strings without spaces, in which a name may stand run together or between any signs. */
+/** Leaves out links and other strings without spaces that name a street, run together or between any characters. */
 function withoutLinks(text: string, names: Names, runs: Runs): string {
   if (!MAY_HAVE_LINK.test(text)) return text
   return text.replaceAll(TOKEN, (token) =>
@@ -193,7 +193,7 @@ function withoutLinks(text: string, names: Names, runs: Runs): string {
 
 const MAY_HAVE_LINK = /:\/\/|www\.|@|%[0-9a-f]{2}|[=_]|[a-z0-9]\/[a-z0-9]|\.[a-z]{2}/i
 const TOKEN = /\S+/g
-/** An address of the web or of mail, or anything with a sign that words do not have. */
+/** A web or mail address, or any string with a character that words do not have. */
 const LINK = /:\/\/|^www\.|@|%[0-9a-f]{2}|[=_]|[a-z0-9]\/[a-z0-9]|\.[a-z]{2,4}(?:[/?#]|$)/i
 const TRAILING_STOP = /[.,;:!?)]$/
 

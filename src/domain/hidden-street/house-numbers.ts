@@ -9,7 +9,7 @@ const ANNOUNCES_BOX: ReadonlySet<string> = new Set(['bus', 'bte', 'boite', 'box'
 const JOINS_NUMBERS = /^[-–—/.+]$/
 const ON_ONE_LINE = /^[ -]{0,2}$/
 
-/** "42, rue Secrète", "42a rue Secrète", "42-44 rue Secrète" */
+/** The first word of the number before a street: "42, rue Secrète", "42a rue Secrète", "42-44 rue Secrète". */
 export function numberBefore(plain: string, words: readonly FoldedWord[], at: number, kept: number): number {
   const [before, earlier] = [words[at - 1], words[at - 2]]
   const gap = before && plain.slice(before.to, words[at]?.from)
@@ -26,8 +26,8 @@ export function numberBefore(plain: string, words: readonly FoldedWord[], at: nu
 }
 
 /**
- * "42 bis, bus 3", "42a", "42-44", "42/3", "42 bus B12": all that stands behind a street and tells which of its doors.
- * A word with which a street begins again is no addition ("rue Haute 5, r. Haute").
+ * The first word behind the number of a street: "42 bis, bus 3", "42a", "42-44", "42/3", "42 bus B12".
+ * A word that begins the street's name again is no part of it ("rue Haute 5, r. Haute").
  */
 export function numberAfter(plain: string, words: readonly FoldedWord[], at: number, names: Names): number {
   const announced = ANNOUNCES_NUMBER.has(words[at]?.folded ?? '') ? at + 1 : at
@@ -46,7 +46,7 @@ export function numberAfter(plain: string, words: readonly FoldedWord[], at: num
 const beginsName = (plain: string, words: readonly FoldedWord[], at: number, names: Names): boolean =>
   (names.get(words[at]?.letters.charAt(0) ?? '') ?? []).some((one) => endOfName(plain, words, at, one) !== null)
 
-/** The first word that is not written in one with this one: "44" of "42-44" belongs to "42", "9" of "ZQ9" to "ZQ". */
+/** The first word that is not joined to this one: "44" of "42-44" belongs to "42", "9" of "ZQ9" to "ZQ". */
 function joinedTo(plain: string, words: readonly FoldedWord[], at: number): number {
   let end = at + 1
   for (let last = words[at], next = words[end]; last && next && end - at < MAX_JOINED; last = next, next = words[end]) {
@@ -58,9 +58,9 @@ function joinedTo(plain: string, words: readonly FoldedWord[], at: number): numb
   return end
 }
 
-/** "12a-14b/3.1" has seven; a text may go on so without end. */
+/** "12a-14b/3.1" has seven parts; the limit is for texts that go on like this without end. */
 const MAX_JOINED = 20
 
-/** The letters of "42a", which stand right behind the number. */
+/** Is the word the letter of "42a", right behind its number? */
 const isSuffix = (number: FoldedWord, word: FoldedWord): boolean =>
   number.to === word.from && /^[a-z]{1,3}$/.test(word.folded)

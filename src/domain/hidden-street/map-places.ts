@@ -1,7 +1,7 @@
-/** Stands where something was taken out of a text. */
+/** Stands in a text in place of what was left out. */
 export const LEFT_OUT = '…'
 
-/** Without what tells a place by itself: coordinates, plus codes, three words of what3words, and links to maps. */
+/** The text without anything that gives a position: coordinates, plus codes, what3words, and links to maps. */
 export function withoutMapPlaces(text: string): string {
   if (!MAY_HAVE_PLACE.test(text)) return text
   return text
@@ -16,7 +16,7 @@ const isMapLink = (token: string): boolean =>
 const MAY_HAVE_PLACE =
   /\d[.,]\d{4}|\+[2-9CFGHJMPQRVWX]{2}|maps[./?#]|\/maps|goo\.gl|openstreetmap|osm\.org|waze|w3w|what3|\/\/\//i
 const TOKEN = /\S+/g
-/** Two numbers with four decimals or more: no price has them, and fewer tell no street. */
+/** Two numbers with at least four decimals: no price has so many, and with fewer the street stays unknown. */
 const COORDINATES = /-?\d{1,3}[.,]\d{4,15}[^\d\n]{1,15}\d{1,3}[.,]\d{4,15}/g
 const PLUS_CODE = /\b[2-9CFGHJMPQRVWX]{4,8}\+[2-9CFGHJMPQRVWX]{2,3}\b/g
 /** "maps.google.be", "maps.app.goo.gl"; not "roadmaps." or "maps.Kom" */

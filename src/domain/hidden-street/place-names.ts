@@ -21,7 +21,7 @@ export function isTownName(words: Named): boolean {
 /** Built on first use: reading every name takes some ms. */
 let towns: ReadonlySet<string> | null = null
 
-/** Is this the name of the town or village that the address is in? Where we know no places, the address says it. */
+/** Is this the name of the town or village of the address? Abroad only the address itself gives it. */
 export function isOwnTownName(words: Named, { locality, postalCode, country }: Located): boolean {
   const letters = lettersOf(words)
   if (country !== 'BE') return letters === lettersOfName(locality)
@@ -30,7 +30,7 @@ export function isOwnTownName(words: Named, { locality, postalCode, country }: L
 
 export type Located = Pick<Address, 'locality' | 'postalCode' | 'country'>
 
-/** Of the town of a postal code and of all its villages. */
+/** The names of the municipality of a postal code and of all its villages. */
 function namesOfCode(postalCode: string): ReadonlySet<string> {
   const { byPostalCode } = belgianPlaces()
   const { municipality } = byPostalCode.get(postalCode)?.[0] ?? {}

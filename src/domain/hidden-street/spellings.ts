@@ -6,8 +6,8 @@ import type { Address } from '#domain/listing/listing.ts'
 export type Street = Located & Pick<Address, 'street'> & Partial<Pick<Address, 'number' | 'box'>>
 
 /**
- * One way to write a name. `needs`: what has to stand with it for the street to be meant, since an everyday word may be
- * the same. A capital may mean nothing where it begins the sentence (`capital within`).
+ * One way to write a name. `needs`: the sign in the text that the street is meant, since many names are everyday words:
+ * a capital, a capital within the sentence (one at its beginning means nothing), or a house number.
  */
 export type Spelling = {
   words: readonly NameWord[]
@@ -15,15 +15,15 @@ export type Spelling = {
   letters: string
   /** the word of the name that begins at this letter */
   wordAt: ReadonlyMap<number, number>
-  /** as the field has it: for a kind or title that is parted ("steen-weg"), and with its articles ("RueDu22Août") */
+  /** letters as the field has them, with and without articles: finds split kinds ("steen-weg") and "RueDu22Août" */
   asWritten: readonly string[]
   needs: 'nothing' | 'capital' | 'capital within' | 'number'
-  /** in full, and not without its kind of street */
+  /** the whole name, with its kind of street if it has one */
   isFull: boolean
   hasKind: boolean
 }
 
-/** A name in full, and without its kind of street where enough shows that the street is meant. */
+/** The spellings of a name: in full, by its last word, and without its kind of street. */
 export function spellingsOf(name: StreetName, address: Street): Spelling[] {
   const { words, allWords, kind, isRemark } = name
   const isOwnTown = isOwnTownName(words, address)
@@ -77,11 +77,11 @@ function withoutPrepositions(words: readonly NameWord[], last: NameWord): Spelli
   return isPlaced ? [spelling([last], [last], { needs: 'capital', isFull: true, hasKind: false })] : []
 }
 
-/** Some words of a name, its kind of street among them. */
+/** A spelling of some words of a name, including its kind of street. */
 const partOf = (words: readonly NameWord[], needs: Spelling['needs']): Spelling =>
   spelling(words, words, { needs, isFull: false, hasKind: true })
 
-/** Kinds of streets that are nothing else: a "begijnhof" or a "kerkplein" is an everyday word, too. */
+/** Kinds that occur only in street names; a "begijnhof" or a "kerkplein" is an everyday word, too. */
 const USUAL_KINDS: ReadonlySet<string> = new Set(['str', 'ln', 'stwg', 'dr', 'r', 'av', 'bd', 'sq'])
 const PREPOSITIONS: ReadonlySet<string> = new Set(
   'am im in an auf dem zum zur bei aan op bij ter ten aux au sur sous'.split(' '),
@@ -112,8 +112,8 @@ function spelling(
 }
 
 /**
- * Of each spelling the skeleton of its last word, which no text may shorten: a text without them names no street, and is
- * not read further. null: some spelling has none.
+ * For each spelling the skeleton of its last word, which no text may shorten. A text without any of them names no street
+ * and needs no further look. null: some spelling has none.
  */
 export function skeletonsOf(spellings: readonly Spelling[]): string[] | null {
   const skeletons = spellings.map(({ words }) => {
@@ -125,7 +125,7 @@ export function skeletonsOf(spellings: readonly Spelling[]): string[] | null {
 }
 
 const MIN_SKELETON_LETTERS = 2
-/** Has more spellings than any other name (folded-words.ts). */
+/** Our Lady has more spellings than any other name (folded-words.ts). */
 const OUR_LADY = /^(?:olv|nd$)/
 
 export type Names = ReadonlyMap<string, readonly Spelling[]>
@@ -139,7 +139,7 @@ export function byFirstLetter(spellings: readonly Spelling[]): Names {
   return names
 }
 
-/** Names run together: as a whole word of a text, within a longer word of it, within a link. */
+/** Names written without spaces: to find as a whole word, within a longer word, or within a link. */
 export type Runs = { asWord: ReadonlySet<string>; inText: readonly string[]; inLinks: readonly string[] }
 
 export function runsOf(spellings: readonly Spelling[]): Runs {
@@ -161,7 +161,7 @@ export function runsOf(spellings: readonly Spelling[]): Runs {
   }
 }
 
-/** Shorter ones stand in many a word by chance. */
+/** Shorter names are part of many words by chance. */
 const MIN_RUN_LETTERS_IN_TEXT = 7
-/** In a link, which is left out at less cost than a sentence. */
+/** Shorter in a link than in a text, because leaving out a link costs less than a sentence. */
 const MIN_LETTERS_IN_LINK = 4

@@ -6,7 +6,7 @@ import { ANNOUNCES_NUMBER, isArticle, isKindBefore } from '#domain/hidden-street
 /** One word of a street's name. `isShort`: a full stop follows, so that it may be the beginning of a longer word. */
 export type NameWord = Pick<FoldedWord, 'letters' | 'folded' | 'stem' | 'written'> & { isShort: boolean }
 
-/** One name of a street, its articles apart. */
+/** One name of a street, with and without its articles. */
 export type StreetName = {
   /** kind, title and name, without articles; never empty */
   words: readonly NameWord[]
@@ -14,13 +14,13 @@ export type StreetName = {
   allWords: readonly NameWord[]
   /** "rue" of "Rue Haute", or the end of "Kerkstraat"; null: the name alone ("Markt") */
   kind: 'before' | 'behind' | null
-  /** stands behind another name and begins with a small letter: it may be a remark ("Kerkstraat 5, tweede deur") */
+  /** follows another name and begins with a small letter, so it may be a remark ("Kerkstraat 5, tweede deur") */
   isRemark: boolean
 }
 
 /**
- * The names within the street field of a feed: without house numbers and boxes, each language by itself, what stands in
- * brackets by itself. "23 Rue Haute / Hoogstraat (Marolles)" has three.
+ * The names in the street field of a feed, without house numbers and boxes. Each language is a name of its own, and so is
+ * a part in brackets: "23 Rue Haute / Hoogstraat (Marolles)" has three.
  */
 export function namesInField(field: string): StreetName[] {
   const { plain } = decodeText(field.slice(0, MAX_FIELD_LETTERS))
@@ -30,12 +30,12 @@ export function namesInField(field: string): StreetName[] {
     const name = nameOf(plain, withoutNumbers(plain, part), names.length > 0)
     if (name === null) continue
     names.push(name)
-    // "Residentie Zilver Rue Haute" has the kind of street within.
+    // "Residentie Zilver Rue Haute" has its kind of street in the middle.
     const kindAt = name.words.findIndex(
       ({ folded }, at) => at > 0 && at < name.words.length - 1 && isKindBefore(folded),
     )
     const within = kindAt > 0 ? part.slice(part.findIndex(({ folded }) => folded === name.words[kindAt]?.folded)) : []
-    // "Kerkstraat achterbouw" goes on behind it.
+    // "Kerkstraat achterbouw" goes on behind the kind of street.
     const endAt = name.words.findIndex(({ stem }) => stem !== null)
     const ended =
       endAt >= 0 && endAt < name.words.length - 1 ? part.slice(0, part.findIndex(({ stem }) => stem !== null) + 1) : []
@@ -52,8 +52,8 @@ export function namesInField(field: string): StreetName[] {
 
 const MAX_FIELD_LETTERS = 300
 
-/** Between two names: brackets, a slash, a comma or another sign that no name has, a hyphen between spaces. */
-const PARTS = /[()[\]{}/\\|;,:\n&~*·•<>=‹›«»×]|\s[-–—+]\s?|\s?[–—+]\s/
+/** Separates two names: brackets, a slash, a comma or another character that no name has, a hyphen between spaces. */
+const SEPARATORS = /[()[\]{}/\\|;,:\n&~*·•<>=‹›«»×]|\s[-–—+]\s?|\s?[–—+]\s/
 const AND: ReadonlySet<string> = new Set(
   (
     'en et und and of ou oder or x hoek hk coin angle ecke corner nabij near alias via ingang entree eingang achter derriere ' +
@@ -67,25 +67,25 @@ function partsOf(plain: string, words: readonly FoldedWord[]): FoldedWord[][] {
   const parts: FoldedWord[][] = [[]]
   words.forEach((word, at) => {
     const before = words[at - 1]
-    if (before && PARTS.test(plain.slice(before.to, word.from))) parts.push([])
+    if (before && SEPARATORS.test(plain.slice(before.to, word.from))) parts.push([])
     parts.at(-1)?.push(word)
   })
-  return parts.flatMap((part) => twoStreets(plain, part))
+  return parts.flatMap((part) => splitStreets(plain, part))
 }
 
 const isKind = ({ folded, stem }: FoldedWord) => isKindBefore(folded) || stem !== null
 
 /** "Hoek Kerkstraat en Molenlaan" and "Rue Haute-Hoogstraat" are two streets; "Rue de Sambre et Meuse" is one. */
-function twoStreets(plain: string, part: readonly FoldedWord[]): FoldedWord[][] {
+function splitStreets(plain: string, part: readonly FoldedWord[]): FoldedWord[][] {
   const words = BEFORE_NAME.has(part[0]?.written ?? '') ? part.slice(1) : [...part]
   const and = words.findIndex(({ written }) => AND.has(written))
   if (and > 0) {
     const [one, other] = [words.slice(0, and), words.slice(and + 1)]
-    if (one.some(isKind) && other.some(isKind)) return [one, ...twoStreets(plain, other)]
+    if (one.some(isKind) && other.some(isKind)) return [one, ...splitStreets(plain, other)]
   }
   const named = withoutNumbers(plain, words)
   const [first, last] = [named[0], named.at(-1)]
-  // The French kind stands first and the Dutch one last: the name between them belongs to one of the two languages each.
+  // With a French kind first and a Dutch one last, each kind may have the name between them ("Rue Haute-Hoogstraat").
   if (first && last && first !== last && isKindBefore(first.folded) && last.stem !== null && named.length > 2)
     return [named, named.slice(0, -1), [last]]
   return [words]

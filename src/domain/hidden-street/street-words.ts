@@ -1,4 +1,4 @@
-/** Kinds of streets that stand before the name, each with the short forms people write. The first is what all are read as. */
+/** Kinds of streets that stand before the name, each with its other spellings. All are read as the first one. */
 const KINDS_BEFORE = [
   ['r', 'rue'],
   ['av', 'avenue', 'ave', 'aven'],
@@ -101,19 +101,19 @@ const TITLES = [
   ['kard', 'kardinaal', 'card', 'cardinal'],
 ] as const
 
-/** Words that a street's name has and that are left out or added at will: "Rue de l'Abbé" is also "r. Abbé". */
+/** Words in a street's name that people leave out or add: "Rue de l'Abbé" is also "r. Abbé". */
 const ARTICLE_WORDS = ['de', 'du', 'des', 'la', 'le', 'les', 'l', 'd', 'der', 'den', 'van', 'von', 'het', 't', 's']
 
 /**
- * The letters of a word as both a street's name and a text are compared: no case, accents, ligatures or full-width forms;
- * an umlaut, two letters for it and its plain letter are the same, and so are "ij" and "y".
+ * Folds a word for comparing a street's name with a text: no case, accents, ligatures or full-width forms. "ü", "ue" and
+ * "u" are the same, and so are "ij" and "y".
  */
 export const foldLetters = (word: string): string => foldPairs(plainLetters(word))
 
 const foldPairs = (plain: string): string =>
   plain.replaceAll(/([aou])e|ij/g, (_pair, vowel: string | undefined) => vowel ?? 'y')
 
-/** Small letters without accents and ligatures; pairs of letters stay. */
+/** Lower-case letters without accents and ligatures; "ue" and "ij" stay as they are. */
 export const plainLetters = (text: string): string => text.toLowerCase().replaceAll(BEYOND_ASCII, plainRun)
 
 const BEYOND_ASCII = /[^\0-\x7f]+/g
@@ -125,10 +125,10 @@ const plainRun = (letters: string): string =>
     .replaceAll(/[ßœæøłđþð]/g, (letter) => LETTERS[letter] ?? letter)
 const LETTERS: Record<string, string> = { ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', đ: 'd', þ: 'th', ð: 'd' }
 
-/** Letters that stay whatever the spelling and the signs between them: a quick test whether a text may hold a name at all. */
+/** The letters that all spellings of a text share, for a quick test whether it may hold a name at all. */
 export const skeletonOf = (text: string): string => plainLetters(text).replaceAll(/[^a-z]+|[eijy]+/g, '')
 
-/** Before a house number. */
+/** Words before a house number. */
 export const ANNOUNCES_NUMBER: ReadonlySet<string> = new Set(
   ['nr', 'n', 'no', 'num', 'nummer', 'numero', 'hausnummer', 'hausnr', 'huisnummer', 'huisnr'].map(foldLetters),
 )
@@ -145,10 +145,10 @@ const BEHIND = [...bySpelling(KINDS_BEHIND)].toSorted(([a], [b]) => b.length - a
 const MIN_STEM_LETTERS = 2
 const ARTICLES: ReadonlySet<string> = new Set(ARTICLE_WORDS.map(foldLetters))
 
-/** A word of folded letters with its kind of street or title in the short form; `stem`: what stands before the kind. */
+/** A folded word with its kind of street or title in the short form; `stem`: the part before the kind. */
 export type ReadWord = { letters: string; stem: string | null }
 
-/** Reads the folded letters of one word. */
+/** Shortens the kind of street or title of one folded word. */
 export function readStreetWord(folded: string): ReadWord {
   const whole = WORDS.get(folded)
   if (whole !== undefined) return { letters: whole, stem: null }
@@ -160,13 +160,13 @@ export function readStreetWord(folded: string): ReadWord {
   return { letters: folded, stem: null }
 }
 
-/** Are these letters a kind of street that stands before the name, whichever its spelling? */
+/** Are these folded letters a kind of street that stands before the name, in any spelling? */
 export const isKindBefore = (folded: string): boolean => BEFORE.has(folded)
 export const isArticle = (folded: string): boolean => ARTICLES.has(folded)
 
 /**
- * Letters that were run together, with each kind of street and title in the short form: "tekoopkoninginastridlaan" holds
- * the name that "Kon. Astridln." has. What is read by chance ("ru" in "Brussel") is read alike in a name.
+ * Shortens every kind of street and title in letters that are run together: "tekoopkoninginastridlaan" then contains the
+ * name "Kon. Astridln.". A false match ("ru" in "Brussel") does no harm, because names are shortened the same way.
  */
 export const shortenRun = (plain: string): string =>
   foldPairs(plain).replaceAll(LONG_WORDS, (long) => (LADY[long] ?? WORDS.get(long) ?? SHORT_BEHIND.get(long)) || long)

@@ -2,19 +2,19 @@ import type { PrintedLabel } from '#domain/listing/listing.ts'
 import type { Jurisdiction } from '#domain/law/jurisdiction.ts'
 import { SMALL_HOMES_SINCE, smallHomeBounds } from '#domain/law/small-homes-france.ts'
 
-/** One class; kWh/m²·year above `from` up to and with `upTo`, null where it is open. */
+/** One class: kWh/m²·year above `from`, up to and including `upTo`; null: no bound. */
 export type EnergyStep = { label: PrintedLabel; from: number | null; upTo: number | null }
 
-/** What a class is measured by: energy per m² and year, of which kind. */
+/** The kind of energy, per m² and year, by which classes are measured. */
 type Measure = 'PRIMARY' | 'PRIMARY_FOSSIL' | 'FINAL'
 
-/** The scale of certificates for homes that were issued between two days (ISO, both included; null: open). */
+/** The scale of certificates for homes issued between two days (ISO, both included; null: no bound). */
 type EnergyScale = {
   where: Jurisdiction
   from: string | null
   to: string | null
   measure: Measure
-  /** best first; empty: such a certificate says no letter, or what its letters mean was not read */
+  /** best first; empty: such certificates have no letter, or we did not find its bounds */
   steps: readonly EnergyStep[]
   source: string
   checkedOn: string
@@ -22,10 +22,10 @@ type EnergyScale = {
 }
 
 /**
- * The steps of the scale that a certificate of this day is read by; null where there is none. A letter stands on the
- * certificate and is never worked out again: these are for drawing the scale around it.
- * @param certificateDate ISO date; null: not known, so the newest scale
- * @param living m² of a home; France has bounds of their own for small ones
+ * The steps of the scale for a certificate of this day; null where there is none. They are for drawing the scale around the
+ * letter. The letter itself stands on the certificate and is never computed.
+ * @param certificateDate ISO date; null: not known, so the newest scale counts
+ * @param living m² of a home; France has other bounds for small ones
  */
 export function energyScale(
   where: Jurisdiction,
@@ -55,8 +55,8 @@ export function climateScale(
 }
 
 /**
- * The same of what is no home: its share of a reference building's energy. Read for Germany alone, certificates since 2027
- * (GModG, annex 10a, BGBl. 2026 I Nr. 226); null: an older one has no class, elsewhere its limits were not read.
+ * The scale of buildings that are no homes: the ratio to a reference building's energy. Known for Germany alone, for
+ * certificates since 2027 (GModG, annex 10a, BGBl. 2026 I Nr. 226). null: older ones have no class, elsewhere we know none.
  */
 export const ratioScale = (where: Jurisdiction, certificateDate: string | null): readonly EnergyStep[] | null =>
   where === 'DE' && (certificateDate === null || certificateDate >= '2027-01-01') ? RATIO_STEPS : null
@@ -70,7 +70,7 @@ function smallHome(where: Jurisdiction, certificateDate: string | null, living: 
 const between = (bounds: readonly number[]): EnergyStep[] =>
   steps([...'ABCDEFG'].map((label, at) => [label, bounds[at]?.toFixed()].filter(Boolean).join(' ')).join(', '))
 
-/** The class of a figure, for listings that we invent and for searching, never for showing; null where there is no scale. */
+/** The class of a figure, for invented listings and for searching, never to be shown; null where there is no scale. */
 export function classOf(where: Jurisdiction, certificateDate: string | null, kwh: number): PrintedLabel | null {
   return energyScale(where, certificateDate)?.find(({ upTo }) => upTo === null || kwh <= upTo)?.label ?? null
 }
@@ -78,7 +78,7 @@ export function classOf(where: Jurisdiction, certificateDate: string | null, kwh
 const CHECKED_ON = '2026-11-22'
 const EPB_JS = 'immoveable/epb-js, an open-source library; 150 and 275 in Brussels also in texts of ordinances'
 
-/** Of each place the newest first. Not read: non-homes, Brussels since the reform of 3-7-2025, a Dutch scale from 2030. */
+/** For each place the newest first. Not read: non-homes, Brussels since the reform of 3-7-2025, a Dutch scale from 2030. */
 export const ENERGY_SCALES: readonly EnergyScale[] = [
   {
     ...{ where: 'BE-VLG', from: '2019-01-01', to: null, measure: 'PRIMARY' },
@@ -147,7 +147,7 @@ const CLIMATE_STEPS = steps('A 6, B 11, C 30, D 50, E 70, F 100, G')
 
 /** `A 100, B`: each class with its upper bound, the last without. */
 function steps(written: string): EnergyStep[] {
-  const classes = written.split(', ').map((one) => one.split(' ') as [PrintedLabel, string?]) // ours, above
+  const classes = written.split(', ').map((one) => one.split(' ') as [PrintedLabel, string?]) // the texts above
   return classes.map(([label, upTo], at) => ({
     label,
     from: at === 0 ? null : Number(classes[at - 1]?.[1]),

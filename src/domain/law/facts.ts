@@ -21,13 +21,13 @@ const letter = z.string().regex(/^[A-I](?:\+{1,5}|-)?$/, 'is no energy class suc
 const answer = z.enum(['YES', 'NO', 'UNKNOWN'])
 
 /**
- * Every fact that a rule may ask for, by the name under which the gate names it: groups as in a listing, what belongs to
- * the deal without one. What is absent is not known; UNKNOWN is the same.
+ * Every fact that a rule may ask for, under the name that findings use. Names have the groups of a listing; facts of the
+ * deal have no group. An absent fact is not known; UNKNOWN means the same.
  */
 export const LAW_ANSWERS = z
   .object({
     subtype: text,
-    /** m²; of a home the habitable ones */
+    /** m²; for a home the living area */
     surface: amount,
     /** street and number are shown */
     'address.public': z.boolean(),
@@ -36,10 +36,10 @@ export const LAW_ANSWERS = z
     'energy.exemption': z.enum(ENERGY_EXEMPTIONS),
     'energy.label': letter,
     'energy.ghgLabel': letter,
-    /** an attestation has given it these letters */
+    /** the letters come from an attestation */
     'energy.attested': z.boolean(),
     'energy.attestationDate': day,
-    /** kWh/m²·year, what the certificate leads with; `primaryKwh` and the `final` ones likewise */
+    /** kWh/m²·year, the main figure of the certificate; `primaryKwh` and the `final` ones have the same unit */
     'energy.kwh': figure,
     'energy.primaryKwh': figure,
     'energy.finalKwh': figure,
@@ -54,11 +54,11 @@ export const LAW_ANSWERS = z
     'energy.carriers': z.array(z.enum(ENERGY_CARRIERS)),
     'energy.certificate': text,
     'energy.certificateDate': day,
-    /** the last day on which the certificate counts */
+    /** the last day on which the certificate is valid */
     'energy.validUntil': day,
-    /** what the certificate is of */
+    /** what the certificate covers */
     'energy.scope': z.enum(ENERGY_SCOPES),
-    /** Germany since 2027, what is no home: share of the reference building */
+    /** Germany since 2027, buildings that are no homes: ratio to the reference building */
     'energy.referenceRatio': amount,
     'energy.interimReport': z.boolean(),
     /** euro a year, from and to */
@@ -67,7 +67,7 @@ export const LAW_ANSWERS = z
     'energy.labelWorst': letter,
     'energy.labelBest': letter,
     'legal.permit': answer,
-    /** the plan's own word or its abbreviation */
+    /** the plan's own wording, or its abbreviation */
     'legal.zoning': text,
     'legal.enforcement': answer,
     'legal.enforcementKinds': z.array(z.enum(ENFORCEMENT_KINDS)),
@@ -111,7 +111,7 @@ export const LAW_ANSWERS = z
 export type LawAnswers = z.infer<typeof LAW_ANSWERS>
 export type LawField = keyof LawAnswers
 
-/** One advert as the law looks at it. `new`: not finished or never lived in, so that no certificate is possible yet. */
+/** The facts of one advert that the law looks at. `new`: unfinished or never lived in, so it can have no certificate yet. */
 export type LawFacts = {
   where: Jurisdiction
   deal: Deal

@@ -3,27 +3,27 @@ import type { LawFinding } from '#domain/law/judge.ts'
 import { dayAt, daysLater, midnightAt } from '#domain/law/place-time.ts'
 import { turningDays } from '#domain/law/turning-days.ts'
 
-/** What a source wants done with a listing that the law blocks: `warn` says so and shows it, `hold` keeps it back. */
+/** What happens to a listing that the law blocks: `warn` reports it and shows it, `hold` keeps it off the site. */
 export const GATES = ['warn', 'hold'] as const
 export type Gate = (typeof GATES)[number]
 
-/** So long before a listing is blocked its agency is told. */
-const TOLD_DAYS = 14
+/** The agency is told so many days before a listing gets blocked. */
+const NOTICE_DAYS = 14
 
-/** What the law says to a listing today, and what soon. */
+/** What the law finds in a listing today, and what it will find soon. */
 export type Gated = {
   sourceRef: string
-  /** it, or the project it is in, is blocked and its source wants that held */
+  /** the listing or its project is blocked, and the source has the gate `hold` */
   held: boolean
   blocks: LawFinding[]
   warns: LawFinding[]
-  /** from this day (ISO date, at most two weeks away) it is blocked by these too; null: by nothing more */
+  /** further findings that block it from this day on (ISO date, at most two weeks away); null: none */
   lapse: { on: string; blocks: LawFinding[] } | null
 }
 
 /**
- * Asks the law about an estate, or a project with its units, by the clocks of its place.
- * `next`: the instant from which this has to be asked again although nothing was changed; null: never.
+ * Judges an estate, or a project with its units, by the local time of its place.
+ * `next`: when this has to be judged again although nothing changed; null: never.
  */
 export function gateFamily(
   offer: Advert,
@@ -32,7 +32,7 @@ export function gateFamily(
 ): { gated: Gated[]; next: Date | null } {
   const family = [offer, ...units]
   const today = dayAt(offer.address, now)
-  const soon = daysLater(today, TOLD_DAYS)
+  const soon = daysLater(today, NOTICE_DAYS)
   const days = [...new Set(family.flatMap((one) => turningDays(one, today)))].toSorted()
   const judged = judgeListings(family, today)
   const later = days.filter((day) => day <= soon).map((day) => ({ day, judged: judgeListings(family, day) }))
@@ -44,13 +44,13 @@ export function gateFamily(
     })
     return { sourceRef, held: isHeld(0) || isHeld(at), blocks, warns, lapse: lapses[0] ?? null }
   })
-  return { gated, next: nextLook(offer, days, now) }
+  return { gated, next: nextJudgement(offer, days, now) }
 }
 
 const isSame = (one: LawFinding, other: LawFinding) => one.field === other.field && one.rule === other.rule
 
-/** When the first of these days begins, or the two weeks before one. */
-function nextLook({ address }: Advert, days: readonly string[], now: Date): Date | null {
-  const looks = days.flatMap((day) => [midnightAt(address, daysLater(day, -TOLD_DAYS)), midnightAt(address, day)])
+/** When the first of these days begins, or the two weeks of notice before one, whichever comes first. */
+function nextJudgement({ address }: Advert, days: readonly string[], now: Date): Date | null {
+  const looks = days.flatMap((day) => [midnightAt(address, daysLater(day, -NOTICE_DAYS)), midnightAt(address, day)])
   return looks.filter((at) => at > now).toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
 }

@@ -3,12 +3,12 @@ import type { LawAnswers } from '#domain/law/facts.ts'
 import { judge, type Judgement } from '#domain/law/judge.ts'
 import { lawFacts } from '#domain/law/listing-facts.ts'
 
-/** A listing before it is known which feed it belongs to. */
+/** A listing as an advert, whichever feed it is from. */
 export type Advert = Omit<Listing, 'source'> & { parentRef?: string; deliveryDate?: string | null }
 
 /**
- * What the law says to each of these adverts on a day (ISO date), in their order; in a country of which we know no law,
- * nothing. The advert of a project stands for its units that are here, and a unit hides its address where its project does.
+ * Judges each advert on a day (ISO date), in their order; no findings where we know no law. The advert of a project speaks
+ * for those of its units that are in the list, and a unit's address is hidden when its project's is.
  */
 export function judgeListings(listings: readonly Advert[], on: string): (Judgement & { sourceRef: string })[] {
   const projects = new Map(listings.flatMap((one) => (one.kind === 'project' ? [[one.sourceRef, one] as const] : [])))
@@ -21,11 +21,11 @@ export function judgeListings(listings: readonly Advert[], on: string): (Judgeme
       const facts = lawFacts({ ...listing, address: { ...listing.address, hidden } }, deal, on)
       return facts ? [judge({ ...facts, given: { ...own, ...facts.given } }, on)] : []
     })
-    return { sourceRef: listing.sourceRef, ...together(judged) }
+    return { sourceRef: listing.sourceRef, ...mergeJudgements(judged) }
   })
 }
 
-/** What the units of a project say in its advert: how many are still offered, and the range of their letters where each has one. */
+/** The answers of a project's units for its advert: how many are still offered, and if each has a letter, their range. */
 export function ofUnits(units: readonly Advert[]): LawAnswers {
   const offered = units.filter(({ availability }) => availability === 'AVAILABLE' || availability === 'UNDER_OPTION')
   const ranks = offered.flatMap(({ energy: { label } }) => (label === null ? [] : [PRINTED_LABELS.indexOf(label)]))
@@ -39,8 +39,8 @@ export function ofUnits(units: readonly Advert[]): LawAnswers {
   }
 }
 
-/** One home for sale and to rent at once is asked for both; a field is named once. */
-function together(judged: readonly Judgement[]): Judgement {
+/** Merges the judgements of a home that is for sale and to rent; each field is named once. */
+function mergeJudgements(judged: readonly Judgement[]): Judgement {
   const once = <T extends object>(all: T[], nameOf: (one: T) => string) =>
     [...new Map(all.toReversed().map((one) => [nameOf(one), one])).values()].toReversed()
   const blocks = once(

@@ -9,19 +9,19 @@ import { GERMANY } from '#domain/law/rules/germany.ts'
 import { NETHERLANDS } from '#domain/law/rules/netherlands.ts'
 import { WALLONIA } from '#domain/law/rules/wallonia.ts'
 
-/** A field that stands in the way of an advert, or that somebody should look at, and the rule that says so. */
+/** A field that blocks an advert, or deserves a look, and the id of the rule that says so. */
 export type LawFinding = { field: AskedField; rule: string }
 
 export type Judgement = {
-  /** it may not be published before these are answered */
+  /** the advert may not be published before these are answered */
   blocks: LawFinding[]
-  /** it may, but somebody should know */
+  /** these do not stop it, but a person should know */
   warns: LawFinding[]
-  /** what it must say and the site says by itself */
+  /** required texts that the site prints by itself */
   autos: { prints: MandatoryText; rule: string }[]
 }
 
-/** The rules of each law in the order in which they name fields. */
+/** The rules of each law; findings come in this order. */
 export const LAWS: Readonly<Record<Jurisdiction, readonly LawRule[]>> = {
   'BE-VLG': FLANDERS,
   'BE-BRU': BRUSSELS,
@@ -32,8 +32,8 @@ export const LAWS: Readonly<Record<Jurisdiction, readonly LawRule[]>> = {
 }
 
 /**
- * What the law says to an advert with these facts on a day (ISO date). A field is named once, by the first rule that
- * does; one that blocks does not warn as well.
+ * Judges an advert with these facts on a day (ISO date). Each field is named once, by the first rule that asks for it; a
+ * field that blocks is not in the warnings too.
  */
 export function judge(facts: LawFacts, on: string): Judgement {
   const { seen, acting } = actingRules(facts, on)
@@ -46,24 +46,26 @@ export function judge(facts: LawFacts, on: string): Judgement {
   }
 }
 
-/** The rules that an advert of this day falls under, and its facts as they see them. */
+/** The rules that apply to an advert on this day (`acting`), and the facts that they look at (`seen`). */
 export function actingRules(facts: LawFacts, on: string): { seen: LawFacts; acting: LawRule[] } {
   const seen = { ...facts, given: withoutComingCertificate(facts.given) }
   return { seen, acting: LAWS[facts.where].filter((rule) => isInForce(rule, on) && actsOn(rule, seen, on)) }
 }
 
 /**
- * "En cours", "in aanvraag": what an advert says of a certificate that is not there yet counts as unsaid; so does what
- * the certificate of the common parts says, which every home has beside its own.
+ * Drops the facts of a certificate that does not exist yet ("en cours", "in aanvraag"), and those of a certificate of the
+ * common parts, because a home needs its own besides.
  */
 function withoutComingCertificate(given: LawAnswers): LawAnswers {
   const isComing = given['energy.status'] === 'PENDING' || given['energy.status'] === 'NONE'
   if (!isComing && given['energy.scope'] !== 'COMMON_PARTS') return given
-  const rest = Object.entries(given).filter(([field]) => !field.startsWith('energy.') || SAID_BEFORE.has(field))
+  const rest = Object.entries(given).filter(
+    ([field]) => !field.startsWith('energy.') || KEPT_WITHOUT_CERTIFICATE.has(field),
+  )
   return Object.fromEntries(rest)
 }
 
-const SAID_BEFORE: ReadonlySet<string> = new Set<LawField>([
+const KEPT_WITHOUT_CERTIFICATE: ReadonlySet<string> = new Set<LawField>([
   'energy.status',
   'energy.exemption',
   'energy.eLevel',
@@ -82,7 +84,7 @@ function actsOn({ deals, types, built, when = [], unless = [] }: LawRule, facts:
   )
 }
 
-/** A lease of which the years are not known is not over nine. A take-over is of a business, no law here asks of it. */
+/** A lease of unknown length counts as at most nine years. No law here is about take-overs, which are of businesses. */
 function dealsOf({ deal, given }: LawFacts): LawDeal[] {
   if (deal === 'TAKE_OVER') return []
   return deal === 'TO_RENT' && (given.leaseYears ?? 0) > 9 ? ['TO_RENT', 'LONG_LEASE'] : [deal]
@@ -108,9 +110,9 @@ function isAnswered(asked: AskedField, given: LawAnswers): boolean {
   const fields = asked.split('|') as LawField[] // what an AskedField is made of
   return fields.some((field) => {
     const value = given[field]
-    // Whoever hides a price, or asks for a call, has not told it.
+    // A hidden price, or one on request, is not given.
     if (field === 'price' && given.priceHidden === true) return false
-    // A permit that is asked for is none.
+    // A permit that is only requested does not count.
     if (field === 'legal.subdivision' && value === 'PENDING') return false
     return value !== undefined && value !== 'UNKNOWN' && !(Array.isArray(value) && value.length === 0)
   })

@@ -2,10 +2,10 @@ import type { PrintedLabel } from '#domain/listing/listing.ts'
 
 type Letter = Extract<PrintedLabel, 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G'>
 
-/** What a letter of the French label stands on, and the colour it is written in; pages have the same in energy-plate.css and energy.css. */
+/** Background and text colour of each letter of the French label; energy-plate.css and energy.css have the same. */
 export type LetterColours = Readonly<Record<Letter, readonly [ground: string, ink: string]>>
 
-/** Energy and climate as two open-source renderings of the label have them; the files of the ministry were not read. */
+/** Energy and climate colours, from two open-source renderings of the label, not from the files of the ministry. */
 export const FRENCH_LABEL: Readonly<Record<'dpe' | 'ges', LetterColours>> = {
   dpe: {
     A: ['#009c6d', '#111'],

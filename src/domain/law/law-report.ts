@@ -2,8 +2,8 @@ import type { Gate, Gated } from '#domain/law/gate.ts'
 import type { LawFinding } from '#domain/law/judge.ts'
 
 /**
- * What the law says to one listing of a feed; `held`: and therefore nobody sees it; `unchanged`, in the report of an
- * import: the listing was so before it.
+ * The findings of one listing of a feed. `held`: visitors do not see it because of them. `unchanged`, in the report of an
+ * import: the import did not change the listing.
  */
 export type LawLine = {
   sourceRef: string
@@ -13,29 +13,29 @@ export type LawLine = {
   unchanged?: boolean
 }
 
-/** What the law says to the listings of one import. */
+/** The findings in the listings of one import. */
 export type LawReport = {
   gate: Gate
-  /** how many are held, are blocked (held or not), and should be looked at */
+  /** how many listings are held, are blocked (held or not), and have warnings */
   held: number
   blocked: number
   warned: number
-  /** for each field that a rule asks for: of how many listings; those that block first, the most frequent first */
+  /** in how many listings each rule found each field; blocking ones first, then the most frequent ones */
   rules: (LawFinding & { act: 'block' | 'warn'; listings: number })[]
-  /** the first of them, by reference; of an import those that it brought or changed go first */
+  /** the first ones by reference; in an import, new and changed ones come first */
   listings: LawLine[]
-  /** of an import: how many of them it did not change */
+  /** for an import: how many of these listings it did not change */
   unchanged?: number
 }
 
-/** So many listings are named in a report. */
+/** At most so many listings are named in a report. */
 export const MAX_LAW_LINES = 1000
 
-/** The same of listings that are not stored; @param unchanged references of those that the store has as they are */
+/** Makes the report of judged listings. @param unchanged references of listings that the store has in the same state */
 export function lawReport(all: readonly Gated[], gate: Gate, unchanged: ReadonlySet<string> = new Set()): LawReport {
-  const told = all.filter(({ held, blocks, warns }) => held || blocks.length + warns.length > 0)
+  const withFindings = all.filter(({ held, blocks, warns }) => held || blocks.length + warns.length > 0)
   const rules = new Map<string, LawReport['rules'][number]>()
-  for (const { blocks, warns } of told)
+  for (const { blocks, warns } of withFindings)
     for (const [act, findings] of [['block', blocks] as const, ['warn', warns] as const])
       for (const finding of findings) {
         const key = `${act} ${finding.rule} ${finding.field}`
@@ -44,11 +44,11 @@ export function lawReport(all: readonly Gated[], gate: Gate, unchanged: Readonly
       }
   return {
     gate,
-    held: told.filter(({ held }) => held).length,
-    blocked: told.filter(({ blocks }) => blocks.length > 0).length,
-    warned: told.filter(({ warns }) => warns.length > 0).length,
+    held: withFindings.filter(({ held }) => held).length,
+    blocked: withFindings.filter(({ blocks }) => blocks.length > 0).length,
+    warned: withFindings.filter(({ warns }) => warns.length > 0).length,
     rules: sortedRules([...rules.values()]),
-    listings: told
+    listings: withFindings
       .map(({ sourceRef, held, blocks, warns }) => ({
         sourceRef,
         held,
@@ -58,7 +58,7 @@ export function lawReport(all: readonly Gated[], gate: Gate, unchanged: Readonly
       }))
       .toSorted((a, b) => Number(a.unchanged) - Number(b.unchanged) || (a.sourceRef < b.sourceRef ? -1 : 1))
       .slice(0, MAX_LAW_LINES),
-    unchanged: told.filter(({ sourceRef }) => unchanged.has(sourceRef)).length,
+    unchanged: withFindings.filter(({ sourceRef }) => unchanged.has(sourceRef)).length,
   }
 }
 

@@ -4,8 +4,8 @@ import type { LawAnswers, LawFacts } from '#domain/law/facts.ts'
 import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
 
 /**
- * What the law may know of a listing for one of its deals, on a day (ISO date); null: it is not offered so, or where we
- * know no law. What the listing does not say stays unsaid.
+ * The facts of a listing that the law looks at, for one deal on a day (ISO date). null: it is not offered for this deal, or
+ * we know no law for its address. Facts that the listing does not give are absent.
  */
 export function lawFacts(
   listing: Omit<Listing, 'source'> & { deliveryDate?: string | null },
@@ -52,7 +52,7 @@ export function lawFacts(
     unitsOffered: listing.unitsOffered,
     furnished: listing.flags.furnished,
   }
-  return { where, deal, type, built: builtOf(listing, on), given: known(given) }
+  return { where, deal, type, built: builtOf(listing, on), given: withoutUnknown(given) }
 }
 
 type Answers = { [Field in keyof LawAnswers]: LawAnswers[Field] | null }
@@ -96,7 +96,7 @@ function legalAnswers(legal: Listing['legal']): Answers {
   return {
     'legal.permit': answer('permit'),
     'legal.zoning': legal.zoningText ?? legal.zoningCode ?? legal.zoning,
-    // Whoever says which it is says that there is one.
+    // A named kind of measure means that there is one.
     'legal.enforcement': legal.enforcementKinds?.length ? 'YES' : answer('summons'),
     'legal.enforcementKinds': legal.enforcementKinds,
     'legal.preemption': answer('preemption'),
@@ -109,12 +109,12 @@ function legalAnswers(legal: Listing['legal']): Answers {
   }
 }
 
-/** Nothing in it that was null: what is not known has no name. */
-function known(given: Answers): LawAnswers {
+/** Leaves out unknown answers. */
+function withoutUnknown(given: Answers): LawAnswers {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined))
 }
 
-/** Is it not finished, or was it never lived in? What the agent says of its state counts before what may be guessed. */
+/** Is it unfinished, or was it never lived in? A delivery date or condition from the agent counts before guesses. */
 function builtOf(
   { kind, construction, deliveryDate }: Pick<Listing, 'kind' | 'construction'> & { deliveryDate?: string | null },
   on: string,

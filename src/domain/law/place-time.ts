@@ -1,25 +1,25 @@
 import type { Address } from '#domain/listing/listing.ts'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
-/** The ISO date on the clocks of a place. */
+/** The local ISO date of a place. */
 export const dayAt = (place: Pick<Address, 'country' | 'postalCode'>, now: Date): string =>
   clockAt(zoneOf(place), now.getTime()).slice(0, 10)
 
-/** The instant at which this day (ISO date) begins there. */
+/** The instant at which this day (ISO date) begins in a place. */
 export function midnightAt(place: Pick<Address, 'country' | 'postalCode'>, day: string): Date {
   const zone = zoneOf(place)
   const asUtc = Date.parse(`${day}T00:00:00Z`)
   const ahead = (instant: number) => Date.parse(`${clockAt(zone, instant)}Z`) - instant
   // In none of these places do clocks change at midnight, so one of the two offsets is right.
-  const early = asUtc - ahead(asUtc - DAY)
-  return new Date(early + ahead(early) === asUtc ? early : asUtc - ahead(asUtc + DAY))
+  const early = asUtc - ahead(asUtc - DAY_MS)
+  return new Date(early + ahead(early) === asUtc ? early : asUtc - ahead(asUtc + DAY_MS))
 }
 
 export const daysLater = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** France's territories overseas by the beginning of their postal codes; everything else goes by its country. */
+/** Time zones of France's overseas territories, by the first digits of the postal code. */
 const OVERSEAS: Readonly<Record<string, string>> = {
   971: 'America/Guadeloupe',
   972: 'America/Martinique',

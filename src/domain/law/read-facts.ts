@@ -3,14 +3,14 @@ import { DEALS, PROPERTY_TYPES } from '#domain/listing/listing.ts'
 import { LAW_ANSWERS, type LawFacts } from '#domain/law/facts.ts'
 import { JURISDICTIONS } from '#domain/law/jurisdiction.ts'
 
-/** One advert, named, as `gevel check --facts` reads it; `on`: the day that is asked about, null: none is said. */
+/** One advert with an id, as `gevel check --facts` reads it; `on`: the day to judge it on, null: not given. */
 export type AskedFacts = { id: string; on: string | null; facts: LawFacts; unknown: string[] }
-/** What is wrong with a field, in words that follow its name. */
+/** An error of a field; `reason` follows the name of the field in a sentence. */
 type Fault = { field: string; reason: string }
 
 /**
- * Reads `{ id, on, where, deal, type, built, given }` as parsed from JSON. What else stands beside them is passed over;
- * `unknown` names what `given` holds and no rule knows.
+ * Reads `{ id, on, where, deal, type, built, given }` as parsed from JSON. Other names beside them are ignored; `unknown`
+ * lists the names in `given` that no rule knows.
  */
 export function readFacts(row: unknown): AskedFacts | { faults: Fault[] } {
   const read = ROW.safeParse(row)

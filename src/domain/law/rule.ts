@@ -3,13 +3,13 @@ import type { LawCondition } from '#domain/law/conditions.ts'
 import type { LawField } from '#domain/law/facts.ts'
 import type { Jurisdiction } from '#domain/law/jurisdiction.ts'
 
-/** How an advert is offered, as the law tells deals apart: a lease of more than nine years is often treated as a sale. */
+/** The deals that the law distinguishes: a lease of more than nine years is often treated as a sale. */
 export type LawDeal = Extract<Deal, 'FOR_SALE' | 'TO_RENT'> | 'LONG_LEASE'
 
 /** SURE: the act, or the authority's own words, were read. LIKELY: a secondary source or an old text. UNSURE: ask a lawyer. */
 export type Confidence = 'SURE' | 'LIKELY' | 'UNSURE'
 
-/** The law a rule stands in, what breaking it costs, where that was read, and when somebody last looked. */
+/** The act behind a rule, its sanction, where both were read, and when that was last checked. */
 export type LawSource = {
   act: string
   sanction: string | null
@@ -19,7 +19,7 @@ export type LawSource = {
   confidence: Confidence
 }
 
-/** What an advert must say that the site says by itself; i18n has the words. */
+/** Required texts that the site prints by itself; i18n has the words. */
 export type MandatoryText =
   | 'FLOOD_SYMBOL'
   | 'NO_CERTIFICATE_NUMBER'
@@ -35,11 +35,11 @@ export type MandatoryText =
 export type AskedField = LawField | `${LawField}|${LawField}`
 
 /**
- * Where and when a rule holds, with the days between which it holds (both included; null: no beginning or end is known). It acts on
- * an advert of these deals, types and state of building when all of `when` and none of `unless` hold.
+ * Where a rule holds, and between which days (both included; null: no beginning or end is known). It applies to an advert of
+ * these deals, types and state of building when all of `when` and none of `unless` hold.
  */
 export type LawScope = LawSource & {
-  /** as in docs/law.md; several rows may be one rule */
+  /** the id in docs/law.md; several rows may belong to one rule */
   id: string
   where: Jurisdiction
   deals: readonly LawDeal[]
@@ -51,7 +51,7 @@ export type LawScope = LawSource & {
   unless?: readonly LawCondition[]
 }
 
-/** What is asked, before it is said of which fields. */
+/** A rule without its fields. */
 export type AskingScope = LawScope & { gate: 'BLOCK' | 'WARN' }
 
 /** One rule of law. BLOCK and WARN name fields, AUTO what the site prints by itself. */
@@ -60,9 +60,9 @@ export type LawRule = LawScope &
     | {
         gate: 'BLOCK' | 'WARN'
         fields: readonly AskedField[]
-        /** true: it is what the field says, or what goes with it, that is wrong, and not that nobody said it */
+        /** true: the finding is about the value that the field has, not about a missing one */
         answered?: true
-        /** acts on an exemption that is claimed and is not one of these */
+        /** the rule finds a claimed exemption that is not one of these */
         exemptions?: readonly EnergyExemption[]
       }
     | { gate: 'AUTO'; prints: MandatoryText }

@@ -43,19 +43,19 @@ const BOUNDS = `
   .split('\n')
   .map((line) => line.split(' | ').map((side) => side.split(' ').map(Number)))
 
-const SMALLEST = 8
-const LARGEST = 40
+const MIN_M2 = 8
+const MAX_M2 = 40
 
-/** Since when a certificate, or an attestation in its place, is read by them: ISO date. */
+/** Certificates, and attestations in their place, have these bounds since this ISO date. */
 export const SMALL_HOMES_SINCE = '2024-07-01'
 
 /**
- * The upper bounds of A to F for a home of this size; between two square metres they lie on the line between both, below
- * 8 m² they are those of 8. null: it is not below 40 m². @param living m²
+ * The upper bounds of A to F for a home of this size, interpolated between whole square metres; below 8 m² those of 8.
+ * null: a home of 40 m² or more. @param living m²
  */
 export function smallHomeBounds(living: number): { energy: number[]; climate: number[] } | null {
-  if (living >= LARGEST) return null
-  const at = Math.max(living, SMALLEST) - SMALLEST
+  if (living >= MAX_M2) return null
+  const at = Math.max(living, MIN_M2) - MIN_M2
   const side = (which: 0 | 1): number[] => {
     const [below = [], above = below] = [BOUNDS[Math.floor(at)]?.[which], BOUNDS[Math.ceil(at)]?.[which]]
     return below.map((bound, i) => bound + ((above[i] ?? bound) - bound) * (at % 1))

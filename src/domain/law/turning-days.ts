@@ -5,8 +5,8 @@ import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import { daysLater } from '#domain/law/place-time.ts'
 
 /**
- * The days (ISO dates) after `on` on which what the law says to an advert may become another thing although nobody touches
- * it: a certificate or a flood report is too old, a request to the town has its day, a home counts as finished, a rule begins or has ended. In order.
+ * The days (ISO dates) after `on` on which the judgement of an unchanged advert may change: a certificate or a flood report
+ * gets too old, the date of a planning request comes, a home counts as finished, a rule begins or has ended. In order.
  */
 export function turningDays(advert: Advert, on: string): string[] {
   const where = jurisdictionOf(advert.address)
@@ -24,7 +24,7 @@ export function turningDays(advert: Advert, on: string): string[] {
   return [...new Set(days)].filter((day) => day > on).toSorted()
 }
 
-/** The first day on which a document of this day is more than so many years old. */
+/** The first day on which a document of this date is more than so many years old. */
 function dayAfterYears(date: string, years: number): string {
   const last = `${Number(date.slice(0, 4)) + years}${date.slice(4)}`
   const real = new Date(`${last.slice(0, 8)}01T00:00:00Z`)
@@ -34,16 +34,16 @@ function dayAfterYears(date: string, years: number): string {
   return day > last ? day : daysLater(day, 1)
 }
 
-const known = new Map<Jurisdiction, string[]>()
+const daysCache = new Map<Jurisdiction, string[]>()
 
-/** On which a rule begins, or is over. */
+/** The days on which a rule of this law begins, or has ended. */
 function ruleDays(where: Jurisdiction): readonly string[] {
   const days =
-    known.get(where) ??
+    daysCache.get(where) ??
     LAWS[where].flatMap(({ from, to }) => [
       ...(from === null ? [] : [from]),
       ...(to === null ? [] : [daysLater(to, 1)]),
     ])
-  known.set(where, days)
+  daysCache.set(where, days)
   return days
 }

@@ -1,6 +1,6 @@
 import type { AgentRef, Asking, Estate, LegalAnswer, ListingText, Project, Unit } from '#domain/listing/listing.ts'
 
-/** A listing of which nothing is known yet: what a person writes by hand is written over this. */
+/** A listing of which nothing is known yet: the base layer of one that a person writes by hand. */
 export const BLANK = {
   kind: 'estate',
   deals: {},
@@ -37,7 +37,7 @@ export const BLANK = {
   media: readonly []
 }
 
-/** The parts of a listing that come and go, as they are before anything is said in them, by `patternOf` their path. */
+/** The optional parts of a listing while they are still empty, by the pattern of their path (`patternOf`). */
 export const BLANK_PARTS = {
   'deals.{deal}': {
     ...{ price: null, priceHidden: false, charges: null, chargesIncluded: null, taxRegime: null },
@@ -52,6 +52,6 @@ export const BLANK_PARTS = {
   'energy.attestation': {},
 } as const satisfies Record<string, object>
 
-/** What only some kinds of listing have. */
+/** Fields that only some kinds of listing have, empty. */
 export const OF_SOME = { name: '', deliveryDate: null, label: '' } satisfies Pick<Project, 'name' | 'deliveryDate'> &
   Pick<Unit, 'label'>

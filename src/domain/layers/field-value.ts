@@ -3,15 +3,15 @@ import type { Listing, Media } from '#domain/listing/listing.ts'
 import { BLANK, BLANK_PARTS, OF_SOME } from '#domain/layers/blank-listing.ts'
 
 /**
- * Where a field of one listing is written: names with dots between them, `deals.FOR_SALE.price`. The caption of a picture
- * stands under its address, `media.<address>.caption`, in which `%` is `%25` and a dot `%2E`.
+ * The path of a picture's caption. A path is names with dots between them, `deals.FOR_SALE.price`. A caption has the URL of
+ * its picture in it, `media.<url>.caption`, with `%25` for `%` and `%2E` for a dot.
  */
 export const captionAt = (url: string): string => `media.${url.replaceAll('%', '%25').replaceAll('.', '%2E')}.caption`
 
 export const keysOf = (at: string): string[] =>
   at.split('.').map((key) => key.replaceAll('%2E', '.').replaceAll('%25', '%'))
 
-/** What a listing says there; null: nothing. */
+/** The value of a listing at this path; null: none. */
 export function valueAt(listing: object, at: string): unknown {
   const keys = keysOf(at)
   const picture = pictureOf(keys)
@@ -22,7 +22,7 @@ export function valueAt(listing: object, at: string): unknown {
   )
 }
 
-/** Makes the listing say it there; null: nothing. Only of what is there can nothing be said. */
+/** Sets the value at this path, and makes the parts around it. null empties it, and makes no parts. */
 export function put(listing: object, at: string, value: unknown): void {
   const keys = keysOf(at)
   const picture = pictureOf(keys)
@@ -46,7 +46,7 @@ export function put(listing: object, at: string, value: unknown): void {
   if (value === null) dropEmpty(parts, keys)
 }
 
-/** One that shares nothing with it, nor within itself. */
+/** A deep copy, in which no object occurs twice. */
 export const copyOf = (listing: Listing): Listing => JSON.parse(JSON.stringify(listing)) as Listing // plain data
 
 type Part = Record<string, unknown>
@@ -60,25 +60,25 @@ const mediaOf = (listing: object): Media[] => {
   return Array.isArray(media) ? (media as Media[]) : [] // a listing's own
 }
 
-/** A part of which nothing is said any more goes, where it is one that comes and goes. */
+/** Removes the optional parts around the path that are empty now. */
 function dropEmpty(parts: readonly Part[], keys: readonly string[]): void {
   for (let depth = parts.length - 1; depth > 0; depth--) {
     const [outer, part, key] = [parts[depth - 1], parts[depth], keys[depth - 1]]
     if (outer === undefined || part === undefined || key === undefined) return
-    const comesAndGoes = Object.hasOwn(BLANK_PARTS, patternOf(keys.slice(0, depth)))
-    if (!comesAndGoes || Object.values(part).some((value) => value !== null && value !== undefined)) return
+    const isOptionalPart = Object.hasOwn(BLANK_PARTS, patternOf(keys.slice(0, depth)))
+    if (!isOptionalPart || Object.values(part).some((value) => value !== null && value !== undefined)) return
     if (isNullable(keys.slice(0, depth))) outer[key] = null
     else Reflect.deleteProperty(outer, key)
   }
 }
 
-/** May nothing be said there? Every listing has a type and a country. */
+/** May this field be empty? Type and country, for example, may not. */
 export function mayBeNothing(at: string): boolean {
   const keys = keysOf(at)
   return pictureOf(keys) !== null || isNullable(keys) || !Object.hasOwn(blankAt(keys.slice(0, -1)), keys.at(-1) ?? '')
 }
 
-/** Is nothing written as null there? What joined after release 0.1.0 is left out instead. */
+/** Is this field null when empty? Fields that joined after release 0.1.0 are absent instead. */
 function isNullable(keys: readonly string[]): boolean {
   const [blank, last] = [blankAt(keys.slice(0, -1)), keys.at(-1) ?? '']
   return Object.hasOwn(blank, last) && Reflect.get(blank, last) === null

@@ -4,14 +4,14 @@ import { type Edit, editableField, type Edits, saysTheSame } from '#domain/layer
 import type { Listing } from '#domain/listing/listing.ts'
 
 /**
- * One change of a listing, numbered from 1. `edit`: somebody wrote over fields or took that back; `aside`: what they wrote
- * met what another had written, and waits beside it; `publish`: the public copy was made anew; `feed`: an import changed
- * what the source says; `roll_back`: that was taken back; `stage`: it came, went or was planned.
+ * One change of a listing, numbered from 1. `edit`: a person edited fields or removed edits. `aside`: their edit conflicts
+ * with another person's, and waits beside it. `publish`: the public copy was made anew. `feed`: an import changed the
+ * source's values. `roll_back`: such an import was undone. `stage`: its stage in the office changed.
  */
 export type Revision = {
   number: number
   at: string
-  /** whose; null: an import's */
+  /** the person who made it; null: an import did */
   person: string | null
   run: number | null
   act: 'edit' | 'aside' | 'publish' | 'feed' | 'roll_back' | 'stage'
@@ -21,19 +21,19 @@ export type Revision = {
 }
 
 /**
- * `old` and `new` of an edit are what a person wrote, left out where they wrote nothing and the source's word counts;
- * `feed` is that word. Of an import they are the source's words, null for nothing.
+ * In an edit, `old` and `new` are edited values, absent where the source's value counts; `feed` is that value. In an import
+ * they are values of the source, null for none.
  */
 export type RevisionChange = { at: string; old?: unknown; new?: unknown; feed?: unknown }
 
-/** The edit layer after these revisions, which are all of a listing up to one, in their order. */
+/** The edit layer after these revisions: all of a listing up to one of them, in order. */
 export function foldRevisions(revisions: readonly Revision[]): Map<string, Edit> {
   const edits = new Map<string, Edit>()
   for (const revision of revisions) applyTo(edits, revision)
   return edits
 }
 
-/** One step of the same. */
+/** Applies one revision to the edit layer. */
 function applyTo(edits: Map<string, Edit>, { act, changes, person, at: when }: Revision): void {
   if (act !== 'edit') return
   for (const change of changes) {
@@ -42,11 +42,11 @@ function applyTo(edits: Map<string, Edit>, { act, changes, person, at: when }: R
   }
 }
 
-/** What an import changes of a source's words. */
+/** The changes that an import makes to the values of a source. */
 export const feedChanges = (before: Listing, after: Listing): RevisionChange[] =>
   fieldChanges(before, after).map(({ at, old, new: now }) => ({ at, old, new: now }))
 
-/** What the source said before these revisions, which are the latest of a listing, in their order. */
+/** The source's listing before these revisions: the latest ones of a listing, in order. */
 export function feedBefore(feed: Listing, revisions: readonly Revision[]): Listing {
   const changes = revisions.filter(isOfFeed).toReversed()
   if (changes.length === 0) return feed
@@ -58,20 +58,20 @@ export function feedBefore(feed: Listing, revisions: readonly Revision[]): Listi
 
 const isOfFeed = ({ act }: Revision) => act === 'feed' || act === 'roll_back'
 
-/** What somebody wants to write at one field, made on a revision that they saw; without `value`: back to the source's word. */
+/** An edit to save at the path `at`; the person saw revision `base`. Without `value`: back to the value of the source. */
 export type Save = { base: number; at: string; value?: unknown }
 
 export type Decision =
   | { outcome: 'saved'; change: RevisionChange }
-  /** it stands there already */
+  /** the field has this value already */
   | { outcome: 'same' }
-  /** somebody else wrote there since; without a value theirs is the source's */
+  /** another person edited the field since; without a value they went back to that of the source */
   | { outcome: 'conflict'; change: RevisionChange; theirs: { value?: unknown; by: string; revision: number } }
 
 /**
- * What becomes of a save. Other fields merge by themselves; at the same one both words stay, and nobody's is chosen. A
- * source's new word is no conflict: the edit keeps what its writer saw there, which shows as a drift.
- * @param since all revisions after `base`, in their order
+ * Decides whether an edit is saved. Edits of different fields merge; two edits of the same field are a conflict, and both
+ * are kept. A new value of the source is no conflict: the edit remembers the one its writer saw, so it shows as a drift.
+ * @param since all revisions after `base`, in order
  */
 export function decideSave(
   { feed, edits, since }: { feed: Listing; edits: Edits; since: readonly Revision[] },
@@ -79,7 +79,7 @@ export function decideSave(
 ): Decision {
   const { at } = save
   const current = edits.get(at)
-  const seen = sawAt(feed, since, at)
+  const seen = sourceValueSeen(feed, since, at)
   const change: RevisionChange = {
     at,
     ...(current && { old: current.value }),
@@ -87,7 +87,7 @@ export function decideSave(
   }
   const touching = since.findLast(({ act, changes }) => act === 'edit' && changes.some((one) => one.at === at))
   if ('value' in save ? current !== undefined && isSame(current.value, save.value) : current === undefined) {
-    // Written again over a new word of the source, it counts as chosen with that in sight.
+    // The same edit again, after the source changed: it counts as made in knowledge of the new value.
     const isKept = !('value' in save) || saysTheSame(at, current?.feed, seen)
     return isKept ? { outcome: 'same' } : { outcome: 'saved', change }
   }
@@ -96,8 +96,8 @@ export function decideSave(
   return { outcome: 'conflict', change, theirs }
 }
 
-/** The source's word that somebody saw: the one before the first import since then. */
-function sawAt(feed: Listing, since: readonly Revision[], at: string): unknown {
+/** The source's value that the person saw: the one before the first import since then. */
+function sourceValueSeen(feed: Listing, since: readonly Revision[], at: string): unknown {
   for (const revision of since) {
     const change = isOfFeed(revision) ? revision.changes.find((one) => one.at === listAt(at)) : undefined
     if (change === undefined) continue
@@ -106,10 +106,10 @@ function sawAt(feed: Listing, since: readonly Revision[], at: string): unknown {
   return valueAt(feed, at)
 }
 
-/** What is under a picture changes with the list of them. */
+/** Imports record a changed caption as a change of the whole list of pictures. */
 const listAt = (at: string) => (at.startsWith('media.') ? 'media' : at)
 
-/** What undoing a revision writes, and by which later ones the same fields were written since. */
+/** The changes that undo a revision, and the later revisions that edited the same fields. */
 export function decideUndo(
   { feed, edits, since }: { feed: Listing; edits: Edits; since: readonly Revision[] },
   undone: Revision,

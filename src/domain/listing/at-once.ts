@@ -1,5 +1,5 @@
 /**
- * Stands for "free at once" between a feed and the store, which has it count from the day on which that was first said:
- * a day of its own on each import would make a change of what is none.
+ * A feed passes this date to the store for "free at once"; the store replaces it by the day on which the feed first said
+ * so. With the day of each import instead, every import would look like a change.
  */
 export const AT_ONCE = '0001-01-01'

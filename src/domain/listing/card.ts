@@ -6,7 +6,7 @@ import type { Published } from '#domain/listing/public-listing.ts'
 
 /**
  * One listing card: the view-model that pages, mails, JSON answers and the map share.
- * Made for one language (`title`, `place.name`, `url`, `image.alt` are in it), of what was published.
+ * Made for one language (`title`, `place.name`, `url`, `image.alt` are in it), of published facts only.
  */
 export type Card = Published<CardFacts>
 export type CardFacts = {
@@ -17,7 +17,7 @@ export type CardFacts = {
   /** path from the root of the site, e.g. /nl/aanbod/7/huis-gent */
   url: string
   title: string
-  /** what it is in the words of its place: "Rijwoning", in the Netherlands "Rijtjeswoning" */
+  /** the type of home in the words of its country: "Rijwoning", in the Netherlands "Rijtjeswoning" */
   what: string
   /** the deal whose price is shown: the first one searched for, in the order sale, rent, take-over */
   status: Deal
@@ -38,7 +38,7 @@ export type CardFacts = {
     energy_certificate: string | null
     co2: number | null
     terrace_area: number | null
-    /** rooms to live and sleep in, where homes are told by them */
+    /** rooms to live and sleep in, in countries that count them */
     main_rooms: number | null
     /** m² as the loi Carrez measures a lot of a French co-ownership */
     carrez_area: number | null
@@ -50,7 +50,7 @@ export type CardFacts = {
     option: number
     total: number
     fitting: number | null
-    /** of those that it still offers (domain/listing/offer.ts), as far as they say it */
+    /** energy classes of the units that it still offers (domain/listing/offer.ts), as far as known */
     energy: { best: PrintedLabel; worst: PrintedLabel; lowest_kwh: number | null } | null
     bedrooms: Spread | null
     living_area: Spread | null
@@ -58,34 +58,34 @@ export type CardFacts = {
   image: CardImage
   /** how many further photographs there are */
   photos: number
-  /** ISO instants; `first_seen` is null where nobody knows since when it is offered */
+  /** ISO instants; `first_seen` is null when it is not known since when the home is offered */
   first_seen: string | null
   last_confirmed: string
-  /** ISO date: from when it is free to rent, or when a project is to be finished */
+  /** ISO date from which it is free, or on which a project is to be finished */
   available_from: string | null
   demo: boolean
   advert: Advert
 }
 
-/** From the least to the most of several homes. */
+/** The lowest and the highest value of several homes. */
 export type Spread = { least: number; most: number }
 
 /**
- * What the law asks of an advert, in words, as far as it is known: facts by their official names, sentences in full.
- * `namesAgent`: it must say who offers it, and that they are agents. `lacksEnergy`: what it asks of energy nobody said.
+ * What the law requires in an advert, as texts, as far as it is known: facts by their official names, sentences in full.
+ * `namesAgent`: the advert has to name the agency, and say that it is one. `lacksEnergy`: required energy facts are missing.
  */
 export type Advert = {
   facts: { field: LawField; name: string; value: string }[]
   sentences: string[]
   namesAgent: boolean
   lacksEnergy: boolean
-  /** "EPC-code 2026…": how a Belgian certificate is named; null elsewhere, and where there is none to show */
+  /** name and number of a Belgian certificate, "EPC-code 2026…"; null elsewhere, and when there is none to show */
   certificate: string | null
-  /** whose colours its letter has: of the French label (DPE); null: ours */
+  /** the colours of the energy letter: those of the French label (DPE); null: our own */
   colours: 'dpe' | null
 }
 
-/** Which field each fact of a card tells; one of a private field, or a fact without its field, does not compile. */
+/** The field behind each fact of a card. A private field, or a fact without a field, does not compile. */
 export const CARD_FIELDS = {
   type: 'type',
   subtype: 'subtype',
@@ -105,33 +105,33 @@ export const CARD_FIELDS = {
 
 export type CardPrice = {
   /**
-   * euro; null when hidden or not given. Of a French home to rent with its charges (domain/listing/advertised-price.ts). For a
-   * project the lowest of the units it still offers
+   * euro; null when hidden or not given. The rent of a French home includes charges (domain/listing/advertised-price.ts).
+   * For a project the lowest price of the units it still offers
    */
   amount: number | null
-  /** the highest of a project, where offers are in order of it; else null */
+  /** the highest price of a project, when the list is sorted by it; else null */
   up_to: number | null
   currency: 'EUR'
   period: null | 'month'
   hidden: boolean
-  /** true for a project: "from" */
+  /** true when the price reads "from …": a project with a known price */
   from: boolean
   /** the price before the last reduction, when that was within 30 days; else null */
   previous: number | null
   /** euro a month on top; null: not known, none, or in the amount */
   charges: number | null
-  /** the same in words: "+ € 75 servicekosten" */
+  /** `charges` as text: "+ € 75 servicekosten" */
   charges_words: string | null
-  /** a rent with its charges, euro a month, where the source says what they are; of what is no rent null */
+  /** the rent with its charges, euro a month; null when they are not known, and for other deals */
   warm: number | null
-  /** whether more is to be paid, in words: "charges comprises", "k.k.", "hors TVA et frais"; null: nobody said */
+  /** whether costs come on top, as text: "charges comprises", "k.k.", "hors TVA et frais"; null: not known */
   terms: string | null
 }
 
 export type CardImage = {
   /** path on this site */
   src: string
-  /** the same in the dark, for drawings; null for photographs */
+  /** path of the drawing for dark mode; null for photographs */
   dark: string | null
   /** `srcset` for photographs; null for drawings */
   srcset: string | null
@@ -144,7 +144,7 @@ export type CardImage = {
   drawn: boolean
 }
 
-/** How many units of a project fit the search, where that are some of those it offers; null: none, all, or nobody asked. */
+/** How many units of a project fit the search, when some do and others do not; null: none, all, or no search. */
 export function someFitting(units: Card['units']): number | null {
   const { fitting = null, free = 0 } = units ?? {}
   return fitting !== null && fitting > 0 && fitting < free ? fitting : null
@@ -153,17 +153,17 @@ export function someFitting(units: Card['units']): number | null {
 const DAY_MS = 86_400_000
 const NEW_MS = 7 * DAY_MS
 
-/** Has it been on offer for at most a week, as far as anybody knows? */
+/** Is it known to be on offer for at most a week? */
 export const isNew = ({ first_seen }: Pick<Card, 'first_seen'>, now: Date): boolean =>
   first_seen !== null && now.getTime() - Date.parse(first_seen) <= NEW_MS
 
-/** Was it checked longer than a day ago? Then its card says so; for all others the list says it once. */
+/** Was it last confirmed more than a day ago? Then its card says so; for all others the list says it once. */
 export const isCheckedLongAgo = ({ last_confirmed }: Pick<Card, 'last_confirmed'>, now: Date): boolean =>
   now.getTime() - Date.parse(last_confirmed) > DAY_MS
 
 const MAX_CARD_PICTURES = 5
 
-/** How many pictures a card has to swipe through: its own, and the next ones on the page of its offer. */
+/** How many pictures one can swipe through on a card: its own, and the next ones of the offer. */
 export function picturesToSwipe({ image, photos, demo, kind, facts: { type, subtype } }: Card): number {
   const more = image.drawn ? drawnRoomsOf({ demo, listing: { kind, type, subtype, flags: {} } }).length : photos
   return Math.min(MAX_CARD_PICTURES, 1 + more)
@@ -177,7 +177,7 @@ export const placeWithCode = ({ name, pc }: Card['place'], space = ' '): string 
 export const codeAndPlace = ({ name, pc }: Card['place']): string =>
   pc === null ? name : `${String(pc).replace(' ', '\u00A0')} ${name}`
 
-/** Bedrooms worth saying beside what it is: a studio sleeps where it lives, whatever its feed counts. */
+/** The number of bedrooms to show; null for a studio, which has no separate one even if its feed counts one. */
 export function saidBedrooms({ bedrooms, subtype }: Pick<Card['facts'], 'bedrooms' | 'subtype'>): number | null {
   if (bedrooms === null || bedrooms === 0) return null
   return bedrooms === 1 && (subtype === 'STUDIO' || subtype === 'STUDENT_STUDIO') ? null : bedrooms

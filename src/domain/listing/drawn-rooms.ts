@@ -1,6 +1,6 @@
 import type { Listing, Room, RoomKind } from '#domain/listing/listing.ts'
 
-/** Rooms that can be drawn, by the word in their address. */
+/** Rooms that can be drawn, by the word in their URL. */
 export const DRAWN_ROOMS = {
   living: 'LIVING',
   kitchen: 'KITCHEN',
@@ -22,19 +22,19 @@ export function drawnRoomsOf({
   listing: Pick<Listing, 'type' | 'subtype' | 'kind' | 'flags'>
 }): DrawnRoomName[] {
   if (!demo || listing.kind === 'project' || (listing.type !== 'HOUSE' && listing.type !== 'APARTMENT')) return []
-  // What is out of the ordinary at the street has no ordinary back.
+  // An exceptional building would get an ordinary garden.
   const garden = listing.flags.garden === true && listing.subtype !== 'EXCEPTIONAL'
   return ['living', 'kitchen', 'bedroom', garden ? 'garden' : 'bathroom']
 }
 
-/** Is a plan of it drawn from its rooms? */
+/** Is a floor plan drawn from the rooms of this listing? */
 export function isPlanDrawn(shown: Parameters<typeof drawnRoomsOf>[0] & { listing: Pick<Listing, 'rooms'> }): boolean {
   return drawnRoomsOf(shown).length > 0 && shown.listing.rooms.length > 0
 }
 
 const OUTSIDE: ReadonlySet<RoomKind> = new Set(['GARDEN', 'TERRACE'])
 
-/** What counts as living area: neither garage, cellar nor attic, and nothing outdoors. */
+/** Does this room count as living area? Garage, cellar, attic and everything outdoors do not. */
 export const isLivingSpace = ({ kind }: Pick<Room, 'kind'>): boolean =>
   !OUTSIDE.has(kind) && kind !== 'GARAGE' && kind !== 'CELLAR' && kind !== 'ATTIC'
 

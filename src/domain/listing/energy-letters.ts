@@ -1,8 +1,8 @@
 import type { Energy } from '#domain/listing/listing.ts'
 
 /**
- * The certificate with the letters of its attestation (ADEME), which replace those that it printed itself. What one of the
- * common parts measures is not told of the home.
+ * The certificate with the letters of its attestation (ADEME), which replace its printed ones. A certificate of the common
+ * parts loses its figures, because they say nothing of the home.
  */
 export function asAttested(energy: Energy): Energy {
   const { attestation } = energy
@@ -12,8 +12,8 @@ export function asAttested(energy: Energy): Energy {
 }
 
 /**
- * The figures that may stand beside the letter, kWh and kg a m² and year. What an older certificate measured lies in the
- * range of its own letter, and its CO₂ alone beside that of an attestation reads as if it were what that is for.
+ * The figures that may stand beside the letter, kWh and kg a m² and year. An attestation has none: the figures of the older
+ * certificate lie in the range of its own letters, and would contradict the new ones.
  */
 export const besideLetter = ({ attestation, kwh, co2 }: Energy): Pick<Energy, 'kwh' | 'co2'> =>
   attestation === undefined ? { kwh, co2 } : { kwh: null, co2: null }

@@ -1,7 +1,7 @@
 import type { Deal, Flag, LegalFact, Listing } from '#domain/listing/listing.ts'
 import type { Locale } from '#base/locale.ts'
 
-/** Where a field stands among others, in an editor and in what is exported. */
+/** The section of a field in the editor and in exports. */
 export type FieldGroup =
   | 'identity'
   | 'offer'
@@ -15,11 +15,12 @@ export type FieldGroup =
   | 'people'
 
 /**
- * One field of a listing. `owner`: whose word counts: of the `office` what a person writes, of the `source` its own, unless
- * a person overrides it on purpose or its `owns` in the site file turns that round; `nobody` may write over what is fixed.
- * `seen`: by everybody, by nobody
- * outside, or by everybody unless the price or the address is hidden. `told`: visitors are told that it changed, so that
- * the history of a listing keeps it; what nobody outside sees cannot be.
+ * One field of a listing.
+ *
+ * `owner`: whose value counts. For `office` it is what a person wrote. For `source` it is the feed's, unless a person
+ * overrides it on purpose; `owns` of a feed in the site file swaps the two. With `nobody` it never changes.
+ * `seen`: by everybody, by nobody outside, or by everybody unless the price or the address is hidden.
+ * `told`: visitors are told that it changed, so the history of a listing keeps it. A private field cannot be told.
  */
 export type ListingField = {
   type: 'text' | 'number' | 'whole' | 'boolean' | 'choice' | 'date' | 'moment' | 'list'
@@ -42,16 +43,16 @@ const field = (
 const number = (unit: ListingField['unit'], group: FieldGroup, more: { seen?: Seen } = {}) =>
   field('number', group, { ...more, unit })
 const whole = (unit: ListingField['unit'], group: FieldGroup) => field('whole', group, { unit })
-/** For us alone. */
+/** A field that nobody outside may see. */
 const secret = (type: ListingField['type'], group: FieldGroup): ListingField & { seen: 'private' } => ({
   ...field(type, group),
   seen: 'private',
 })
-/** The source's, unless somebody says otherwise on purpose. */
+/** A field of the source, unless a person overrides it on purpose. */
 const fed = <Row extends ListingField>(row: Row): Row => ({ ...row, owner: 'source' })
-/** What a listing is known by, and what only its source can know. */
+/** A field that identifies the listing, or that only its source can know. */
 const fixed = <Row extends ListingField>(row: Row): Row => ({ ...row, owner: 'nobody' })
-/** Visitors are told that it changed: of what is for us alone that does not compile. */
+/** A field whose changes visitors are told; a private one does not compile. */
 const told = (row: OpenField): OpenField & { told: true } => ({ ...row, told: true })
 
 /**
@@ -191,43 +192,43 @@ export const FIELDS = {
   publishedAt: fixed(field('moment', 'offer')),
 } satisfies Record<FieldPath, ListingField>
 
-/** What nobody outside may read, by its row: nothing that leaves us compiles with one of these. */
+/** Paths that nobody outside may read; code that lets one out does not compile. */
 export type PrivatePath = PathsWith<{ seen: 'private' }>
-/** What may leave us, by its row. */
+/** Paths that outsiders may read. */
 export type OpenPath = Exclude<FieldPath, PrivatePath>
-/** What the history of a listing keeps, by its row. */
+/** Paths that the history of a listing keeps. */
 export type ToldPath = PathsWith<{ told: true }>
 type PathsWith<Says> = { [Path in FieldPath]: (typeof FIELDS)[Path] extends Says ? Path : never }[FieldPath]
 
-/** The row of a path as it is written, `deals.FOR_SALE.price` or `rooms.3.area`; null: there is no such field. */
+/** The row of a full path, `deals.FOR_SALE.price` or `rooms.3.area`; null: there is no such field. */
 export function fieldAt(keys: readonly string[]): ListingField | null {
   const path = fieldPathAt(keys)
   return path && FIELDS[path]
 }
 
-/** The path of the table for one as it is written: `deals.{deal}.price` for `deals.FOR_SALE.price`; null: there is none. */
+/** The path in the table for a full path: `deals.{deal}.price` for `deals.FOR_SALE.price`; null: there is none. */
 export function fieldPathAt(keys: readonly string[]): FieldPath | null {
   const path = patternOf(keys)
   return Object.hasOwn(FIELDS, path) ? (path as FieldPath) : null // just looked
 }
 
-/** Where it stands, with `{deal}` and the like for names that stand for one of many; of a part of a listing too. */
+/** A full path with `{deal}`, `{flag}`, `*` and the like in place of keys; also the path of a group of fields. */
 export const patternOf = (keys: readonly string[]): string =>
-  keys.map((key, at) => nameOf(key, keys.slice(0, at).join('.'))).join('.')
+  keys.map((key, at) => patternOfKey(key, keys.slice(0, at).join('.'))).join('.')
 
-function nameOf(key: string, within: string): string {
+function patternOfKey(key: string, within: string): string {
   if (LISTS.has(within)) return '*'
-  return Object.hasOwn(KEYED, within) ? KEYED[within as keyof typeof KEYED] : key // just looked
+  return Object.hasOwn(KEY_PATTERNS, within) ? KEY_PATTERNS[within as keyof typeof KEY_PATTERNS] : key // just looked
 }
 
 const LISTS: ReadonlySet<string> = new Set(
   Object.entries(FIELDS).flatMap(([path, { type }]) => (type === 'list' ? [path] : [])),
 )
 
-/** What the keys of an object stand for, where they are no names of fields. */
-const KEYED = { deals: '{deal}', texts: '{language}', flags: '{flag}', 'legal.facts': '{fact}' } as const
+/** Objects whose keys are no names of fields, and what their keys stand for. */
+const KEY_PATTERNS = { deals: '{deal}', texts: '{language}', flags: '{flag}', 'legal.facts': '{fact}' } as const
 
-/** Every path of a listing, made of its type. */
+/** Every path of a listing, derived from its type. */
 export type FieldPath = PathsOf<Listing>
 export type PathsOf<T, Within extends string = ''> = T extends unknown
   ? { [Key in keyof T & string]-?: PathOf<NonNullable<T[Key]>, `${Within}${Named<Key, Within>}`> }[keyof T & string]

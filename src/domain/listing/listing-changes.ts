@@ -15,19 +15,19 @@ export type ListingChange =
  */
 export function changesBetween(before: Listing | null, after: Listing): ListingChange[] {
   if (!before) return isOnMarket(after) ? [{ kind: 'new' }] : []
-  return Object.values(TOLD).flatMap((changes) => changes(before, after))
+  return Object.values(CHANGE_FINDERS).flatMap((changes) => changes(before, after))
 }
 
-/** A field that is told, says domain/listing/fields.ts, and has nothing here does not compile, nor does one that is private. */
-const TOLD = {
+/** Every field that domain/listing/fields.ts marks as told needs a function here; others do not compile. */
+const CHANGE_FINDERS = {
   'deals.{deal}.price': priceChanges,
   availability: availabilityChanges,
 } satisfies Record<ToldPath, (before: Listing, after: Listing) => ListingChange[]>
 
-/** A listing and whether visitors may see it; `unseen`: they never could. */
+/** A listing, whether it is held, and whether visitors never saw it (`unseen`). */
 export type Shown = { listing: Listing; held: boolean; unseen: boolean }
 
-/** The same of what visitors see: one that is held has gone for them, and one that they never saw is new when it comes. */
+/** `changesBetween` for visitors: a held listing counts as withdrawn, and one that they never saw as new. */
 export function visibleChanges(before: Shown | null, after: Omit<Shown, 'unseen'>): ListingChange[] {
   return changesBetween(before === null || before.unseen ? null : asSeen(before), asSeen(after))
 }
@@ -40,7 +40,7 @@ export function priceChanges(before: Listing, after: Listing): ListingChange[] {
     const old = advertisedPrice(before, deal)
     const now = advertisedPrice(after, deal)
     const [oldWith, nowWith] = [isRentWithCharges(before, deal), isRentWithCharges(after, deal)]
-    // That a source begins or ends to say what the charges are makes no rent higher or lower.
+    // A source that starts or stops giving the charges makes no rent higher or lower.
     if (old === now || (old !== null && now !== null && oldWith !== nowWith)) return []
     return [{ kind: 'price' as const, deal, old, new: now, with_charges: old === null ? nowWith : oldWith }]
   })

@@ -1,6 +1,6 @@
 import type { Locale } from '#base/locale.ts'
 
-/** What an offer is for. The order is the order in which a card chooses the price it shows. */
+/** For sale, to rent or to take over; a card shows the price of the first of these that the offer has. */
 export const DEALS = ['FOR_SALE', 'TO_RENT', 'TAKE_OVER'] as const
 export type Deal = (typeof DEALS)[number]
 
@@ -205,13 +205,13 @@ export const FLAGS = [
   'wheelchair',
 ] as const
 export type Flag = (typeof FLAGS)[number]
-/** What people ask for as for a flag, and other facts of a listing tell: `derivedFlags` of domain/search/search-rows.ts. */
+/** Criteria that visitors tick like a flag, derived from other facts: `derivedFlags` of domain/search/search-rows.ts. */
 const DERIVED_FLAGS = ['ground_floor', 'not_renovation'] as const
 export type DerivedFlag = (typeof DERIVED_FLAGS)[number]
 export const CRITERIA_FLAGS = [...FLAGS, ...DERIVED_FLAGS] as const
 export type CriteriaFlag = (typeof CRITERIA_FLAGS)[number]
 
-/** What somebody may ask for at least; best first. */
+/** The classes that a search may ask for as a minimum; best first. */
 export const ENERGY_LABELS = ['A++', 'A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G'] as const
 export type EnergyLabel = (typeof ENERGY_LABELS)[number]
 
@@ -222,7 +222,7 @@ export const PRINTED_LABELS = [
 ] as const
 export type PrintedLabel = (typeof PRINTED_LABELS)[number]
 
-/** By which a printed class is looked for: B+ and B- are B, what is better than A++ is A++. null: worse than all of them. */
+/** The class under which a printed one is found: B+ and B- are B, better than A++ is A++. null: worse than all (H). */
 export function searchedLabel(printed: PrintedLabel | null): EnergyLabel | null {
   if (printed === null) return null
   const plain = printed.startsWith('A++') ? 'A++' : printed === 'A+' ? printed : printed.charAt(0)
@@ -245,42 +245,42 @@ export type Energy = {
   totalKwh: number | null
   /** kg CO₂/m²·year (Brussels) */
   co2: number | null
-  // What joined after release 0.1.0 is absent where it is not known.
+  // The fields below joined after release 0.1.0 and are absent where not known.
   status?: EnergyStatus | undefined
-  /** why there is none, where the status is EXEMPT */
+  /** why no certificate is needed, where the status is EXEMPT */
   exemption?: EnergyExemption | undefined
   /** France: the second letter, of greenhouse gases */
   ghgLabel?: PrintedLabel | undefined
-  /** kWh/m²·year, Germany and France; of what is no home heat and power apart */
+  /** kWh/m²·year, Germany and France; for a building that is no home, heat and power apart */
   primaryKwh?: number | undefined
   finalKwh?: number | undefined
   finalHeatKwh?: number | undefined
   finalPowerKwh?: number | undefined
-  /** Germany since 2027, what is no home: share of the reference building */
+  /** Germany since 2027, buildings that are no homes: ratio to the reference building */
   referenceRatio?: number | undefined
   /** Flanders, new buildings: E-peil */
   eLevel?: number | undefined
   /** Germany: by calculated demand or measured consumption */
   basis?: EnergyBasis | undefined
-  /** what it is heated with, the main ones */
+  /** the main energy carriers of the heating */
   carriers?: EnergyCarrier[] | undefined
-  /** ISO date */
+  /** ISO date until which the certificate is valid */
   validUntil?: string | undefined
-  /** Brussels, a new unit: the interim report is there */
+  /** Brussels, new units: there is an interim report */
   interimReport?: boolean | undefined
   /** France: euro a year with standard use, and the year of its prices */
   annualCost?: [from: number, to: number] | undefined
   annualCostYear?: number | undefined
-  /** of several units in one advert */
+  /** the worst and best class, when one advert is of several units */
   labelWorst?: PrintedLabel | undefined
   labelBest?: PrintedLabel | undefined
-  /** what the certificate is of */
+  /** what the certificate covers */
   scope?: EnergyScope | undefined
   /** France: the free attestation that replaces the letters of an older certificate */
   attestation?: EnergyAttestation | undefined
 }
 
-/** ISO date; an attestation says both letters, or the one that changed. */
+/** Both letters, or only the one that changed; `date` is an ISO date. */
 export type EnergyAttestation = {
   label?: PrintedLabel | undefined
   ghgLabel?: PrintedLabel | undefined
@@ -339,7 +339,7 @@ export const LEGAL_FACTS = [
   'common_parts_epc',
 ] as const
 export type LegalFact = (typeof LEGAL_FACTS)[number]
-/** PENDING: asked for and not there yet, which is no yes. */
+/** PENDING: requested, and not there yet; it does not count as yes. */
 export type ThreeValued = 'YES' | 'NO' | 'UNKNOWN' | 'PENDING'
 export type LegalAnswer = { answer: ThreeValued; date: string | null; note: string | null }
 
@@ -362,7 +362,7 @@ export const ZONINGS = [
   'NATURE_RESERVE', // Nr
 ] as const
 export type Zoning = (typeof ZONINGS)[number]
-/** Why somebody has to undo what was built, or stop: summoned, ordered by a court or an authority, with a penalty, settled. */
+/** Measures against illegal building: a summons, orders of a court or an authority, a penalty payment, a settlement. */
 export const ENFORCEMENT_KINDS = [
   'SUMMONS',
   'COURT_ORDER',
@@ -374,29 +374,29 @@ export type EnforcementKind = (typeof ENFORCEMENT_KINDS)[number]
 
 export const FLOOD_SCORES = ['A', 'B', 'C', 'D'] as const
 export type FloodScore = (typeof FLOOD_SCORES)[number]
-/** What a source that has no P/G scores says of flooding. */
+/** Flood risk from sources without P and G scores. */
 export const FLOOD_ZONES = ['NONE', 'POSSIBLE', 'EFFECTIVE', 'RIPARIAN'] as const
 export type FloodZone = (typeof FLOOD_ZONES)[number]
 
 export type Legal = {
   facts: Partial<Record<LegalFact, LegalAnswer>>
   zoning: Zoning | null
-  /** plot */
+  /** flood score of the plot (P-score) */
   floodP: FloodScore | null
-  /** building */
+  /** flood score of the building (G-score) */
   floodG: FloodScore | null
   floodDate: string | null
   floodZone: FloodZone | null
   /** cadastral income, euro a year, not indexed */
   cadastralIncome: number | null
-  /** what the summons or remedy is: Dv; Ho, Bo; Lod; Ms */
+  /** the kinds of summons or remedy, in Flemish adverts Dv; Ho, Bo; Lod; Ms */
   enforcementKinds?: EnforcementKind[] | undefined
-  /** the plan's abbreviation (Wg, Iab), and its own words */
+  /** the zone's abbreviation in the plan (Wg, Iab), and its wording there */
   zoningCode?: string | undefined
   zoningText?: string | undefined
 }
 
-/** What the town was asked about planning: ISO dates, what it said in short, and where all of it stands. */
+/** The planning information requested from the municipality: ISO dates, a summary, and the URL of the whole. */
 export type Planning = {
   requestedOn?: string | undefined
   receivedOn?: string | undefined
@@ -407,7 +407,10 @@ export type Planning = {
 export const YES_OR_NO = ['YES', 'NO'] as const
 export type YesOrNo = (typeof YES_OR_NO)[number]
 
-/** The agent's fee: who pays, percent of the price without it with VAT, what a tenant pays and how much of it for the inventory, in euro. */
+/**
+ * The agent's fee. `percent`: of the price without the fee, VAT included. `tenant`: what a tenant pays, in euro;
+ * `inventory`: the part of that for the inventory.
+ */
 export type Fees = {
   payer?: 'BUYER' | 'SELLER' | undefined
   percent?: number | undefined
@@ -415,7 +418,7 @@ export type Fees = {
   inventory?: number | undefined
 }
 
-/** France: where rents are capped, euro a month of this home without charges; `supplement` is within the price. */
+/** France, where rents are capped: euro a month for this home, without charges; the price includes `supplement`. */
 export type RentControl = {
   zone?: YesOrNo | undefined
   ceiling?: number | undefined
@@ -423,7 +426,7 @@ export type RentControl = {
   supplement?: number | undefined
 }
 
-/** France: a lot among others, euro a year, and whether there are proceedings. */
+/** France: whether the home is a lot of a co-ownership, its charges in euro a year, and any proceedings. */
 export type CoOwnership = {
   isLot?: YesOrNo | undefined
   lots?: number | undefined
@@ -448,14 +451,14 @@ export type AgentRef = {
   phone: string | null
   officeRef: string | null
   /**
-   * As the feed gave it, where some of it is left out because it names a hidden street: whoever answers is still found by
-   * it. A function, so that it is in nothing that is shown, sent or stored.
+   * The agent exactly as the feed gave it, when parts were left out because they name a hidden street: the responsible
+   * agent is still found by it. A function, so that it is never shown, sent or stored.
    */
   asGiven?: () => AgentRef
 }
 
 type Common = {
-  /** which feed it came from, and its reference there; together unique for all time */
+  /** the feed it came from, and its reference there; together unique for all time */
   source: string
   sourceRef: string
   deals: Partial<Record<Deal, Asking>>
@@ -479,11 +482,11 @@ type Common = {
   legal: Legal
   media: Media[]
   agent: AgentRef | null
-  /** when the source last changed it (ISO instant); an older one never overwrites a newer one. null: not given */
+  /** when the source last changed it (ISO instant); an older version never overwrites a newer one. null: not given */
   sourceUpdatedAt: string | null
   /** since when the source offers it (ISO instant); absent: not given, as in all that release 0.1.0 stored */
   publishedAt?: string | undefined
-  // What laws ask for since release 0.1.0; absent where it is not known.
+  // Fields that laws ask for, added after release 0.1.0; absent where not known.
   planning?: Planning | undefined
   fees?: Fees | undefined
   rentControl?: RentControl | undefined
@@ -517,10 +520,10 @@ export type StoredListing = {
   firstSeen: string | null
   lastConfirmed: string
   changedAt: string
-  /** older asking prices, newest first; empty when the price never changed. `withCharges`: a rent that had them in it */
+  /** older asking prices, newest first; empty when the price never changed. `withCharges`: a rent that included them */
   priceHistory: { deal: Deal; price: number; until: string; withCharges: boolean }[]
   demo: boolean
-  /** kept back by the gate of the law: to everybody outside it is withdrawn, and nothing of it is told */
+  /** held back because the advert would break the law: outsiders see it as withdrawn, and get no facts of it */
   held?: true
 }
 

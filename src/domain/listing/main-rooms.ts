@@ -1,8 +1,8 @@
 import type { Listing } from '#domain/listing/listing.ts'
 
 /**
- * How many rooms to live and sleep in a home has, in the countries where it is told by them (pièces, Zimmer, kamers);
- * counted from its rooms where all bedrooms are among them. null: elsewhere, or not known.
+ * How many rooms to live and sleep in a home has, in the countries whose adverts count them (pièces, Zimmer, kamers). When
+ * the feed does not say, they are counted, if all bedrooms are among the listed rooms. null: elsewhere, or not known.
  */
 export function mainRoomsOf({ address, type, bedrooms, rooms, mainRooms }: Counted): number | null {
   if (!COUNTRIES.has(address.country) || (type !== 'HOUSE' && type !== 'APARTMENT')) return null

@@ -22,11 +22,11 @@ export type Offer = {
   units: StoredListing[]
   pictures: Picture[]
   unitPictures?: UnitPictures
-  /** of offers whose address is hidden too, when the operator says so of their source */
+  /** documents are shown even where the address is hidden, because the operator allows it for this source */
   documents?: 'show'
 }
 
-/** The same, as anyone outside may see it. */
+/** An offer as anyone outside may see it. */
 export type PublicOffer = {
   published: PublicListing
   units: PublicListing[]
@@ -34,7 +34,7 @@ export type PublicOffer = {
   unitPictures?: UnitPictures
 }
 
-/** What a unit shows: of each kind its own pictures, or else its project's. */
+/** The pictures that a unit shows: of each kind its own, or else its project's. */
 export function picturesOfUnit(project: PublicOffer, unitId: number): Picture[] {
   const own = project.unitPictures?.get(unitId) ?? []
   return [...own, ...project.pictures.filter(({ kind }) => !own.some((picture) => picture.kind === kind))]
@@ -43,8 +43,8 @@ export function picturesOfUnit(project: PublicOffer, unitId: number): Picture[] 
 export const isFree = (unit: PublicListing | StoredListing): boolean => unit.listing.availability === 'AVAILABLE'
 
 /**
- * The units that a project still offers: those that are free, and where none is, those under option. Its price "from", its
- * sizes and its energy are theirs wherever they are told, and only they are found.
+ * The units that a project still offers: the free ones, or when none is free, those under option. Only these are found by a
+ * search, and the project's price "from", sizes and energy are theirs.
  */
 export function offeredUnits<U extends Pick<PublicListing, 'listing'> | Pick<StoredListing, 'listing'>>(
   units: readonly U[],

@@ -17,7 +17,7 @@ export function pictureSizes(ownWidth: number): readonly PictureSize[] {
   return sizes
 }
 
-/** A page asks a dozen times, and pictures have few widths. */
+/** Cached, because a page asks a dozen times, and pictures have few different widths. */
 const sizesKnown = new Map<number, readonly PictureSize[]>()
 
 type Fetched = { hash: string; width: number }

@@ -18,8 +18,8 @@ import { mainPlace } from '#domain/places/place.ts'
 
 declare const published: unique symbol
 /**
- * As anyone outside may see it. Whatever leads to an outsider (a card, page, mail, feed, brochure, sitemap …) takes this,
- * and only this file and the card made of it give it: so nothing that was not published compiles on a way out.
+ * Marks data as anyone outside may see it. Every way out (card, page, mail, feed, brochure, sitemap …) takes only this
+ * type, and only this file and the card made of it give it. So code that lets unpublished data out does not compile.
  */
 export type Published<T> = T & { readonly [published]: true }
 
@@ -30,17 +30,17 @@ export type Published<T> = T & { readonly [published]: true }
 export type PublicFacts = Published<Listing & { address: PublicAddress }>
 export type PublicAddress = Address & { street: string | null; lat: number | null; lng: number | null }
 
-/** The same with what the store knows of it. */
+/** A public listing with its id, dates and price history. */
 export type PublicListing = Published<Omit<StoredListing, 'listing'> & { listing: PublicFacts }>
 
-/** What may be told of every listing, whatever of it is hidden. */
+/** The facts that are public for every listing, whatever else is hidden. */
 export type PublicArea = Published<{ type: PropertyType; postalCode: string; locality: string }>
 export const publicArea = ({ type, postalCode, locality }: Omit<PublicArea, typeof published>): PublicArea =>
   ({ type, postalCode, locality }) as PublicArea // nothing else of it
 
 /**
- * Strips what must not leave the server.
- * @param within the project of a unit, whose hidden address is its units' too; null for an estate or a project
+ * Strips everything that must not leave the server.
+ * @param within the project of a unit: its hidden address hides the unit's too; null for an estate or a project
  */
 export function publish(stored: StoredListing, within: StoredListing | null): PublicListing {
   const { listing } = stored
@@ -54,7 +54,7 @@ export function publish(stored: StoredListing, within: StoredListing | null): Pu
     ),
     listing: {
       ...told,
-      ...(hiddenDeals.includes('TO_RENT') && besideHiddenRent(listing)),
+      ...(hiddenDeals.includes('TO_RENT') && withoutRentHints(listing)),
       energy: publicEnergy(told),
       deals: publicDeals(listing.deals),
       address: hidden ? areaOf(listing.address, hidden) : listing.address,
@@ -68,11 +68,11 @@ const publicEnergy = (listing: Listing): Energy => ({
   ...(showsNoCertificate(listing) && { certificate: null }),
 })
 
-/** In Wallonia the advert of several units names their worst and best class, and no certificate (AGW 15-5-2014; rule W2). */
+/** A Walloon advert of several units gives their worst and best class, and no certificate (AGW 15-5-2014; rule W2). */
 const showsNoCertificate = ({ address, kind, unitsOffered = 1 }: Listing) =>
   jurisdictionOf(address) === 'BE-WAL' && (kind === 'project' || unitsOffered > 1)
 
-/** The streets that may not be told of this listing: its own and its project's, when either is hidden. null: none. */
+/** The streets that texts of this listing may not name: its own and its project's, when either is hidden. null: none. */
 export function hiddenStreetsOf(
   listing: Pick<Listing, 'address'>,
   within: Pick<Listing, 'address'> | null,
@@ -90,13 +90,13 @@ function publicDeals(deals: Listing['deals']): Listing['deals'] {
   )
 }
 
-/** What is asked besides a hidden price may tell it: a deposit is some months' rent, the land a part of it. */
+/** Other amounts would give a hidden price away: a deposit is some months' rent, the land a part of the price. */
 function withoutAmounts({ deposit: _deposit, priceExclFees: _price, landShare: _share, ...asking }: Asking): Asking {
   return { ...asking, price: null }
 }
 
-/** What a tenant pays the agent goes by the rent, and where rents are capped the figures are those of the rent itself. */
-function besideHiddenRent({ fees, rentControl }: Listing): Partial<Pick<Listing, 'fees' | 'rentControl'>> {
+/** These give a hidden rent away: the tenant's fee depends on it, and the figures of a rent cap are about it. */
+function withoutRentHints({ fees, rentControl }: Listing): Partial<Pick<Listing, 'fees' | 'rentControl'>> {
   const { tenant: _tenant, inventory: _inventory, ...ofSale } = fees ?? {}
   return {
     ...(fees && { fees: ofSale }),
@@ -115,7 +115,7 @@ const areaOf = (address: Address, hidden: HiddenStreets): PublicAddress => ({
   lng: null,
 })
 
-/** Code and town of an address. A town that was written together with the hidden street is the gazetteer's, where it has one. */
+/** Code and town of an address. A town field that names the hidden street is replaced by the gazetteer's name. */
 export function publicPlace(
   { postalCode, locality }: Pick<Address, 'postalCode' | 'locality'>,
   hidden: HiddenStreets | null,
@@ -126,8 +126,8 @@ export function publicPlace(
 }
 
 /**
- * The listing of which no string names these streets. Every string that a feed or a person wrote is read, whatever its
- * field; what is no text and names one is left out as a whole.
+ * The listing without these streets in any of its strings. Every string that a feed or a person wrote is checked, whatever
+ * its field; a value that is no text and names a street is left out as a whole.
  */
 function withoutStreets(listing: Listing, hidden: HiddenStreets, id: number): Listing {
   const told = withoutStreetsIn(listing, null, hidden)
@@ -158,19 +158,19 @@ function withoutStreetsInAgent(agent: AgentRef, hidden: HiddenStreets): AgentRef
   }
 }
 
-/** Titles and descriptions as outsiders read them: on pages, and in the words that a search knows of a listing. */
+/** Titles and descriptions as outsiders read them: on pages, and in the words that a search looks through. */
 export const publicTexts = ({ texts }: Pick<Listing, 'texts'>, hidden: HiddenStreets | null): Listing['texts'] =>
   hidden ? withoutStreetsIn(texts, { key: 'texts', within: null }, hidden) : texts
 
 /** Where a value stands within a listing. */
 type Place = { key: string; within: Place | null }
 
-/** The same value with every text in it read; choices, dates and moments are not words of anybody. */
+/** The value without these streets in any text within it; choices, dates and moments are no texts and stay. */
 function withoutStreetsIn<T>(value: T, place: Place | null, hidden: HiddenStreets): T
 function withoutStreetsIn(value: unknown, place: Place | null, hidden: HiddenStreets): unknown {
   if (typeof value === 'string') {
     const told = hidden.leaveOut(value)
-    return told === value || isCode(place) ? value : told // few are told otherwise, and looking a field up takes longer
+    return told === value || isCode(place) ? value : told // few texts change, and a look-up of the field takes longer
   }
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value))
@@ -184,9 +184,9 @@ function withoutStreetsIn(value: unknown, place: Place | null, hidden: HiddenStr
 function isCode(place: Place | null): boolean {
   const keys: string[] = []
   for (let at = place; at !== null; at = at.within) keys.unshift(at.key)
-  return CODES.has(fieldAt(keys)?.type ?? 'text')
+  return CODE_TYPES.has(fieldAt(keys)?.type ?? 'text')
 }
-const CODES: ReadonlySet<string> = new Set(['choice', 'date', 'moment'])
+const CODE_TYPES: ReadonlySet<string> = new Set(['choice', 'date', 'moment'])
 
-/** What the town says of a parcel may be found under its address. */
+/** The municipality's page about a parcel may show its address. */
 const withoutPlace = ({ infoUrl: _url, ...planning }: Planning): Planning => planning

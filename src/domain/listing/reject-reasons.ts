@@ -1,7 +1,7 @@
 /** How many rejects of an import share a field and a reason. Values that the reason quotes are left out of it. */
 export type ReasonCount = { field: string; reason: string; count: number }
 
-/** Reasons that are told apart; further ones are counted together. */
+/** Further reasons are counted together, as other reasons. */
 const MAX_REASONS = 100
 const MAX_REASON_CHARS = 300
 const MAX_FIELD_CHARS = 200
@@ -32,7 +32,7 @@ export class ReasonTally {
 
 const keyOf = ({ field, reason }: { field: string; reason: string }) => JSON.stringify([field, reason])
 
-/** `"veel" is not a number; also …` as `"…" is not a number`: the first fault, without what only one record says. */
+/** `"veel" is not a number; also …` as `"…" is not a number`: the first fault, without the values of one record. */
 function generalReason(reason: string): string {
   const [first = ''] = reason.slice(0, MAX_REASON_CHARS).split('; also ', 1)
   const parts = first.replaceAll('\\\\', '').replaceAll('\\"', '').split('"')

@@ -3,11 +3,11 @@ import type { AgentRef } from '#domain/listing/listing.ts'
 import type { Locale } from '#base/locale.ts'
 import type { Agent, Office, Site } from '#domain/site/site.ts'
 
-/** Who answers for an offer: the feed's agent where it names one, else the agency's. */
+/** The person responsible for an offer: the agent that the feed names, else the agency itself. */
 export type Responsible = {
   name: string | null
   email: string
-  /** where a visitor may be sent: what a feed says of its agent is for our own mails alone (`agent.email` of domain/listing/fields.ts) */
+  /** the address that visitors may see; an address from a feed (`agent.email`) is private, for our own mails alone */
   publicEmail: string
   phone: string | null
   licence: string | null
@@ -18,7 +18,7 @@ export type Responsible = {
 }
 
 /**
- * A licence number is shown only with the agent it belongs to, and an office only where it is known to be the one.
+ * A licence number is shown only with the agent it belongs to, and an office only when it is certain.
  * @param ref what the feed says of the agent; null for a general question, or where it says nothing
  */
 export function responsibleFor(site: Site, ref: AgentRef | null): Responsible {
@@ -39,8 +39,8 @@ export function responsibleFor(site: Site, ref: AgentRef | null): Responsible {
 }
 
 /**
- * The agent of the site that a feed means: by reference, else by mail address, by name, or by a first name alone. What
- * fits several is narrowed down by the rest, and nobody is meant while several are left.
+ * The agent of the site that a feed means: by reference, else by mail address, by name, or by a first name alone. When
+ * several agents fit, the next test narrows them down; null when several are left.
  */
 export function agentOf({ agents }: Pick<Site, 'agents'>, ref: AgentRef): Agent | null {
   const tests: ((agent: Agent) => boolean)[] = [
@@ -64,7 +64,10 @@ export const officeOf = ({ offices }: Pick<Site, 'offices'>, officeRef: string):
   offices.find(({ name }) => folded(name) === folded(officeRef)) ??
   null
 
-/** The one that the feed names, else the agent's, else the agency's first; none where it names one of several we do not know. */
+/**
+ * The office that the feed names, else the agent's, else the first of the site. null when the feed names an unknown one and
+ * the site has several.
+ */
 function officeFor(site: Site, ref: AgentRef | null, agent: Agent | null): Office | null {
   const named = ref?.officeRef ? officeOf(site, ref.officeRef) : null
   const own = agent && (site.offices.find(({ id }) => id === agent.officeId) ?? null)
@@ -73,7 +76,7 @@ function officeFor(site: Site, ref: AgentRef | null, agent: Agent | null): Offic
   return ref?.officeRef && others.length > 0 ? null : first
 }
 
-/** Texts that people take for the same: case, accents and spaces aside. */
+/** A text for comparing: without case, accents and extra spaces. */
 const folded = (text: string): string =>
   text
     .normalize('NFD')

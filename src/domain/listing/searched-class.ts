@@ -4,9 +4,9 @@ import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import { type EnergyLabel, type Listing, searchedLabel } from '#domain/listing/listing.ts'
 
 /**
- * The class by which a home is found: the letter of its certificate; in Flanders, where an advert may give the figure
- * alone, the class that its figure has on the scale of the certificate's day. That one is for searching and is never
- * shown: what a certificate does not print is not printed. Null for one of 2008–2018, which has no classes.
+ * The class by which a home is found: the letter of its certificate. A Flemish advert may give the figure alone; then it is
+ * the class of that figure on the scale of the certificate's day. Such a class is never shown, because the certificate does
+ * not print it. Null for a certificate of 2008–2018, which has no classes.
  */
 export function searchedClass({
   type,

@@ -1,11 +1,11 @@
 import { AVAILABILITIES, type Availability } from '#domain/listing/listing.ts'
 
-/** What a table of units is sorted by. `floor` stands for the unit: storey, then the agent's order, or both backwards. */
+/** The columns by which units can be sorted. `floor`: by storey, then in the agent's order; descending reverses both. */
 export const UNIT_COLUMNS = ['floor', 'availability', 'bedrooms', 'area', 'outdoor', 'price'] as const
 export type UnitColumn = (typeof UNIT_COLUMNS)[number]
 export type UnitSort = { by: UnitColumn; descending: boolean }
 
-/** What one may sort by where the columns have no heads to press, as on a phone. */
+/** Choices of a sort menu, for screens without column heads to press, such as phones. */
 export const UNIT_SORTS = [
   'price_asc',
   'price_desc',
@@ -16,8 +16,8 @@ export const UNIT_SORTS = [
 ] as const
 
 /**
- * The facts of a unit that the table sorts and chooses by: m², whole euro, 0 = ground floor; null: not known. `fits`: the
- * search that its page was reached from.
+ * The facts of a unit by which the table sorts and filters: m², whole euro, 0 = ground floor; null: not known. `fits`: the
+ * unit fits the search from which the visitor came.
  */
 export type UnitFacts = { availability: Availability; fits: boolean } & Record<
   Exclude<UnitColumn, 'availability'>,
@@ -28,8 +28,8 @@ export type UnitFacts = { availability: Availability; fits: boolean } & Record<
 export type UnitFloor = number | 'none'
 
 /**
- * Which units of a project are shown, and in which order. null: any, and what can be had first. `sold`: also what is gone,
- * where nobody asked for it. `search`: what is looked for in a home, as a query of the search page; empty: nothing.
+ * Which units of a project are shown, and in which order. null: any, and with `sort` the usual order, available ones first.
+ * `sold`: sold units are shown too. `search`: criteria for a unit, as a query of the search page; empty: none.
  */
 export type UnitChoice = {
   sort: UnitSort | null
@@ -41,7 +41,7 @@ export type UnitChoice = {
 
 export const EVERY_UNIT: UnitChoice = { sort: null, floor: null, availability: null, sold: false, search: '' }
 
-const OWN_NAMES = ['sort', 'floor', 'availability', 'sold']
+const CHOICE_PARAMETERS = ['sort', 'floor', 'availability', 'sold']
 
 /**
  * Reads `sort` (price_asc), `floor` (2, none), `availability` (AVAILABLE) and `sold` (1); what cannot be read counts as
@@ -49,7 +49,7 @@ const OWN_NAMES = ['sort', 'floor', 'availability', 'sold']
  */
 export function parseUnitChoice(query: URLSearchParams): UnitChoice {
   const [by, direction] = (query.get('sort') ?? '').split('_')
-  const search = [...query].filter(([name]) => !OWN_NAMES.includes(name))
+  const search = [...query].filter(([name]) => !CHOICE_PARAMETERS.includes(name))
   const column = UNIT_COLUMNS.find((each) => each === by)
   const floor = query.get('floor') ?? ''
   return {
@@ -62,7 +62,7 @@ export function parseUnitChoice(query: URLSearchParams): UnitChoice {
   }
 }
 
-/** The same as a query with its question mark; empty for every unit in its usual order. */
+/** The choice as a query with its question mark; empty for all units in their usual order. */
 export function unitChoiceQuery({ sort, floor, availability, sold, search }: UnitChoice): string {
   const query = new URLSearchParams(search)
   if (sort) query.set('sort', `${sort.by}_${sort.descending ? 'desc' : 'asc'}`)
@@ -73,7 +73,7 @@ export function unitChoiceQuery({ sort, floor, availability, sold, search }: Uni
   return text && `?${text}`
 }
 
-/** What a press on the head of a column asks for: upwards, then downwards, then the usual order again. */
+/** The sort after a press on a column head: ascending, then descending, then the usual order again. */
 export function nextSort(by: UnitColumn, sort: UnitSort | null): UnitSort | null {
   if (sort?.by !== by) return { by, descending: false }
   return sort.descending ? null : { by, descending: true }
@@ -86,7 +86,7 @@ export function isChosen(
   return (floor === null || floorOf(unit) === floor) && (availability === null || unit.availability === availability)
 }
 
-/** Those of the chosen that stand in the table: what is gone is folded away while there are others and nobody asked. */
+/** The chosen units that are visible. Settled ones are folded away when others are left, unless the visitor asked. */
 export function unfolded<U>(units: readonly U[], choice: UnitChoice, factsOf: (unit: U) => UnitFacts): Set<U> {
   const chosen = units.filter((unit) => isChosen(factsOf(unit), choice))
   const left = chosen.filter((unit) => factsOf(unit).availability !== 'SETTLED')
@@ -95,8 +95,8 @@ export function unfolded<U>(units: readonly U[], choice: UnitChoice, factsOf: (u
 }
 
 /**
- * In the order asked for, what is not known last in both directions. Without one, what fits the search comes first, then
- * what is free, under option, gone, each as the agent gave them.
+ * Sorts units; unknown values come last in both directions. Without a sort, units that fit the search come first, then free
+ * ones, those under option and settled ones, each in the agent's order.
  */
 export function sortUnits<U>(units: readonly U[], sort: UnitSort | null, factsOf: (unit: U) => UnitFacts): U[] {
   if (!sort) {

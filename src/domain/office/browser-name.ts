@@ -14,7 +14,7 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** Enough to tell one's own sessions apart, and no more: what a browser says of itself is not kept. */
+/** Browser and system, enough for telling one's own sessions apart. The user agent itself is not stored. */
 export function browserName(userAgent: string): string {
   const named = (table: readonly (readonly [string, RegExp])[]) => table.find(([, says]) => says.test(userAgent))?.[0]
   return [named(BROWSERS), named(SYSTEMS)].filter((word) => word !== undefined).join(' · ') || '?'

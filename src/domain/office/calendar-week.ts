@@ -1,30 +1,30 @@
 import { brusselsInstant } from '#domain/subscription/notification-schedule.ts'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
-/** ISO date so many days on; by noon, because not every day has 24 hours. */
+/** The ISO date so many days later; computed from noon, because not every day has 24 hours. */
 export const shiftDate = (date: string, days: number): string =>
-  new Date(noonOf(date) + days * DAY).toISOString().slice(0, 10)
+  new Date(noonOf(date) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** 0 = Monday */
+/** The day of the week, 0 = Monday. */
 export const weekdayOf = (date: string): number => (new Date(noonOf(date)).getUTCDay() + 6) % 7
 
-/** ISO date of the Monday of its week. */
+/** The ISO date of the Monday in the same week. */
 export const mondayOf = (date: string): string => shiftDate(date, -weekdayOf(date))
 
-/** The number that calendars give a week: that of the year in which its Thursday lies (ISO 8601). */
+/** The number of the week in calendars. A week belongs to the year in which its Thursday lies (ISO 8601). */
 export function weekNumber(date: string): number {
   const thursday = shiftDate(mondayOf(date), 3)
-  return Math.floor((noonOf(thursday) - noonOf(`${thursday.slice(0, 4)}-01-01`)) / (7 * DAY)) + 1
+  return Math.floor((noonOf(thursday) - noonOf(`${thursday.slice(0, 4)}-01-01`)) / (7 * DAY_MS)) + 1
 }
 
-/** From its first midnight in Brussels to the one after its last day: 23 and 25 hours where clocks change. */
+/** From midnight in Brussels to midnight after the last day; a day has 23 or 25 hours when clocks change. */
 export const spanOf = (first: string, days: number): { from: Date; to: Date } => ({
   from: brusselsInstant(first, '00:00'),
   to: brusselsInstant(shiftDate(first, days), '00:00'),
 })
 
-/** Is it a day of the calendar, in a year that an agenda may be asked for? */
+/** Is this an existing date in a year that an agenda can show? */
 export function isCalendarDay(text: string): boolean {
   if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false
   const at = noonOf(text)

@@ -2,12 +2,12 @@ import type { FieldPath } from '#domain/listing/fields.ts'
 import { type Asking, DEALS, type Listing } from '#domain/listing/listing.ts'
 import { LOCALES, type Locale } from '#base/locale.ts'
 
-/** What somebody who looks for a home would miss. */
+/** Something that visitors would miss in a listing. */
 export type Missing = { field: FieldPath } | { text: Locale } | 'photos' | 'more_photos'
 
 const ENOUGH_PHOTOS = 5
 
-/** How much of what visitors look for a listing says, in percent, and what it does not. The law asks elsewhere. */
+/** How complete a listing is for visitors, in percent, and what is missing. Legal requirements are judged elsewhere. */
 export function completeness(listing: Listing): { percent: number; missing: Missing[] } {
   const asked = wanted(listing)
   const missing = asked.flatMap(({ what, isThere }) => (isThere ? [] : [what]))
@@ -18,7 +18,7 @@ type Wanted = { what: Missing; isThere: boolean }
 
 function wanted({ kind, type, deals, address, surfaces, energy, texts, media, ...rest }: Listing): Wanted[] {
   const photos = media.filter((one) => one.kind === 'photo').length
-  // A project is told by its units.
+  // The units of a project have these facts.
   const isOne = kind !== 'project'
   const isHome = isOne && (type === 'HOUSE' || type === 'APARTMENT')
   const hasEnergy = energy.label !== null || energy.kwh !== null || energy.exemption !== undefined

@@ -1,15 +1,15 @@
 import type { Criteria } from '#domain/search/criteria.ts'
 import { type CriteriaFlag, type Deal, DEALS, PROPERTY_TYPES, type PropertyType } from '#domain/listing/listing.ts'
 
-/** What fewer people than these look for alike is not shown, nor kept: nobody is to be recognised. */
+/** Groups of fewer people are neither shown nor stored, so that nobody can be recognised. */
 export const MIN_PEOPLE = 5
-/** Who looks in more municipalities looks everywhere, which says nothing of one of them. */
+/** A person who looks in more municipalities counts as looking everywhere. */
 const MAX_PLACES_PER_PERSON = 25
-/** What is wished besides by fewer is no pattern. */
+/** A wish is listed when at least this share of the group has it. */
 const MIN_SHARE = 0.25
 const MAX_WISHES = 3
 
-/** Bounds of what people would pay, in euro (a month for rent); the last band has none. */
+/** Upper bounds of the price bands, in euro (a month for rent); the band above the last one is open. */
 const BANDS: Record<Deal, readonly number[]> = {
   FOR_SALE: [150, 200, 250, 300, 350, 400, 450, 500, 600, 750, 1000].map((thousand) => thousand * 1000),
   TO_RENT: [500, 700, 900, 1100, 1300, 1600, 2000, 3000],
@@ -17,8 +17,8 @@ const BANDS: Record<Deal, readonly number[]> = {
 }
 
 /**
- * So many people look for this: in a municipality (its number of the statistics office), of a type (null: any), for at
- * most `from` to `to` euro (null: without a bound). `wishes`: what share of them wants it besides.
+ * How many people look for the same: in one municipality (`nis`), for one type (null: any), with a maximum price between
+ * `from` and `to` euro (null: no bound). `wishes`: what share of them also wants a feature.
  */
 export type DemandCell = {
   deal: Deal
@@ -30,12 +30,12 @@ export type DemandCell = {
   wishes: { flag: CriteriaFlag; share: number }[]
 }
 
-/** `small`: cells that are too small to be shown, and how many people are in them alone; `everywhere`: who looks all over. */
+/** `small`: the number of cells that are too small to be shown. `everywhere`: the number of people who look everywhere. */
 export type Demand = { cells: DemandCell[]; people: number; everywhere: number; small: number }
 
 type Counted = Omit<DemandCell, 'wishes'> & { wishes: Map<CriteriaFlag, number> }
 
-/** Counts who looks for what. Subscriptions of one person have to come one after the other; each counts once in a cell. */
+/** Counts subscriptions by cell. Those of one person have to be added in a row; a person counts once per cell. */
 export class DemandCount {
   private readonly cells = new Map<string, Counted>()
   private person: string | null = null
@@ -44,7 +44,7 @@ export class DemandCount {
   private everywhere = 0
   private isEverywhere = false
 
-  /** @param places the municipalities that the criteria name; null: they name none, or much more than one can tell */
+  /** @param places the municipalities in the criteria; null: they name none, or a wider area */
   add(person: string, criteria: Criteria, places: readonly string[] | null): void {
     if (person !== this.person) {
       this.person = person
@@ -77,7 +77,7 @@ export class DemandCount {
     this.cells.set(key, counted)
   }
 
-  /** What may be shown, most wanted first. */
+  /** The cells that may be shown, most wanted first. */
   result(): Demand {
     const all = [...this.cells.values()]
     const shown = all.filter(({ people }) => people >= MIN_PEOPLE)
@@ -102,7 +102,7 @@ function oftenWished(wishes: ReadonlyMap<CriteriaFlag, number>, people: number):
     .map(([flag, count]) => ({ flag, share: Math.round((count / people) * 20) / 20 }))
 }
 
-/** The band in which the most lies that somebody would pay. */
+/** The band of a maximum price. */
 function bandOf(deal: Deal, most: number | null): [from: number | null, to: number | null] {
   const bounds = BANDS[deal]
   if (most === null) return [bounds.at(-1) ?? null, null]
@@ -110,7 +110,7 @@ function bandOf(deal: Deal, most: number | null): [from: number | null, to: numb
   return at === -1 ? [bounds.at(-1) ?? null, null] : [bounds[at - 1] ?? null, bounds[at] ?? null]
 }
 
-/** Other prices that are worth a thought: round ones around it, as people set round bounds. */
+/** Round prices around this one, to compare the demand, because visitors set round bounds. */
 export function pricesAround(price: number): number[] {
   const step = price < 5_000 ? 50 : price < 200_000 ? 5_000 : price < 600_000 ? 10_000 : 25_000
   const below = Math.floor((price - 1) / step) * step

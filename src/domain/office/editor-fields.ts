@@ -2,7 +2,7 @@ import { type FieldGroup, type FieldPath, FIELDS } from '#domain/listing/fields.
 import { type Deal, DEALS, FLAGS, LEGAL_FACTS, type ListingKind } from '#domain/listing/listing.ts'
 import { LOCALES } from '#base/locale.ts'
 
-/** The parts of the editor, in their order; what is not of the first thought is folded within each. */
+/** The sections of the editor, in their order; less used fields are folded away in each. */
 export const EDITOR_SECTIONS = [
   'identity',
   'offer',
@@ -17,10 +17,10 @@ export const EDITOR_SECTIONS = [
 ] as const satisfies FieldGroup[]
 export type EditorSection = (typeof EDITOR_SECTIONS)[number]
 
-/** A field as it is written in one listing; `main`: shown without unfolding. */
+/** A field of one listing at its path `at`; `main`: shown without unfolding. */
 export type PlacedField = { at: string; path: FieldPath; section: EditorSection; main: boolean }
 
-/** What nearly every listing says: the others are a click away. */
+/** Fields that nearly every listing has; the others are a click away. */
 const MAIN: ReadonlySet<FieldPath> = new Set([
   ...(['name', 'label', 'type', 'subtype', 'availability', 'availableFrom', 'deliveryDate'] as const),
   ...(['deals.{deal}.price', 'deals.{deal}.priceHidden', 'deals.{deal}.charges', 'deals.{deal}.taxRegime'] as const),
@@ -35,14 +35,18 @@ const MAIN: ReadonlySet<FieldPath> = new Set([
   ...(['agent.name', 'agent.email', 'agent.phone'] as const),
 ])
 
-const OF_KIND: Partial<Record<FieldPath, ListingKind>> = { name: 'project', deliveryDate: 'project', label: 'unit' }
+const ONLY_IN_KIND: Partial<Record<FieldPath, ListingKind>> = {
+  name: 'project',
+  deliveryDate: 'project',
+  label: 'unit',
+}
 
-/** Every field of a listing that a person may write over, of the deals that it has. A list is one field. */
+/** Every field of a listing that a person may edit, for the deals that it has. A list is one field. */
 export function editorFields(kind: ListingKind, deals: readonly Deal[]): PlacedField[] {
   const paths = Object.keys(FIELDS) as FieldPath[] // its own keys
   return paths.flatMap((path): PlacedField[] => {
     const { owner, group } = FIELDS[path]
-    const only = OF_KIND[path]
+    const only = ONLY_IN_KIND[path]
     if (owner === 'nobody' || path.includes('*') || (only !== undefined && only !== kind)) return []
     return namesIn(path, deals).map((at) => ({ at, path, section: group, main: MAIN.has(path) }))
   })

@@ -1,12 +1,12 @@
-/** How a visitor took a home. */
+/** How a visitor liked a home. */
 export const VERDICTS = ['hot', 'warm', 'no'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
-/** What it was about. */
+/** The aspects behind a verdict. */
 export const FEEDBACK_REASONS = ['price', 'location', 'layout', 'condition', 'light', 'garden'] as const
 export type FeedbackReason = (typeof FEEDBACK_REASONS)[number]
 
 export const MAX_FEEDBACK_CHARS = 500
 
-/** What whoever showed a home says of it. `shared`: its owner may hear of it, without a name. */
+/** What the agent noted after a viewing. `shared`: the owner of the home may see it, without the visitor's name. */
 export type Feedback = { verdict: Verdict; reasons: FeedbackReason[]; note: string | null; shared: boolean }

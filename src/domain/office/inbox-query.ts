@@ -1,15 +1,15 @@
-/** What the inbox shows of all threads. `waiting`: somebody waits for an answer; `free`: nobody has them. */
+/** Filters of the inbox. `waiting`: a visitor waits for an answer; `free`: assigned to nobody. */
 export const INBOX_SHOWN = ['open', 'waiting', 'mine', 'free', 'later', 'all'] as const
 export type InboxShown = (typeof INBOX_SHOWN)[number]
 
-/** What somebody asked the inbox for; `page` from 1. */
+/** A request for a page of the inbox; `page` from 1. */
 export type InboxQuery = { show: InboxShown; q: string; page: number }
 
 export const THREADS_A_PAGE = 40
 const MAX_QUERY_CHARS = 80
 const MAX_PAGE = 10_000
 
-/** As an address says it; what it does not say, or says wrongly, is what one sees first. */
+/** Reads the query of a URL; missing and wrong values take the default. */
 export function inboxQuery(search: URLSearchParams): InboxQuery {
   const page = Number(search.get('page') ?? '1')
   return {
@@ -19,7 +19,7 @@ export function inboxQuery(search: URLSearchParams): InboxQuery {
   }
 }
 
-/** The same as an address says it, without what one sees first anyway. */
+/** Writes it as the query of a URL, without default values. */
 export function inboxSearch({ show, q, page }: InboxQuery): string {
   const search = new URLSearchParams()
   if (show !== 'open') search.set('show', show)

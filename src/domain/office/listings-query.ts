@@ -1,17 +1,17 @@
-/** What the list of the office shows of all offers. */
+/** Filters of the list of offers in the office. */
 export const LISTINGS_SHOWN = ['all', 'mine', 'draft', 'online', 'blocked', 'changed', 'settled', 'gone'] as const
 export type ListingsShown = (typeof LISTINGS_SHOWN)[number]
 export const LISTINGS_ORDERS = ['attention', 'newest', 'confirmed'] as const
 export type ListingsOrder = (typeof LISTINGS_ORDERS)[number]
 
-/** What somebody asked the list for; `page` from 1. */
+/** A request for a page of the list; `page` from 1. */
 export type ListingsQuery = { show: ListingsShown; q: string; order: ListingsOrder; page: number }
 
 const MAX_QUERY_CHARS = 80
 const MAX_WORDS = 6
 const MAX_PAGE = 20_000
 
-/** As an address says it; what it does not say, or says wrongly, is what one sees first. */
+/** Reads the query of a URL; missing and wrong values take the default. */
 export function listingsQuery(search: URLSearchParams): ListingsQuery {
   const one = <Word extends string>(name: string, words: readonly Word[], first: Word): Word =>
     words.find((word) => word === search.get(name)) ?? first
@@ -24,7 +24,7 @@ export function listingsQuery(search: URLSearchParams): ListingsQuery {
   }
 }
 
-/** The same as an address says it, without what one sees first anyway. */
+/** Writes it as the query of a URL, without default values. */
 export function listingsSearch({ show, q, order, page }: ListingsQuery): string {
   const search = new URLSearchParams()
   if (show !== 'all') search.set('show', show)
@@ -35,7 +35,7 @@ export function listingsSearch({ show, q, order, page }: ListingsQuery): string 
   return text === '' ? '' : `?${text}`
 }
 
-/** The words of a search, without accents and in small letters as the store has them. */
+/** The words of a search in lower case and without accents, as the store has them. */
 export const searchedWords = (q: string): string[] =>
   q
     .toLowerCase()

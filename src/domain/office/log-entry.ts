@@ -1,4 +1,4 @@
-/** What stands in the audit log. Whom it is about is a number, so that no entry holds personal data. */
+/** Actions in the audit log. Entries name people by number, so that they hold no personal data. */
 export type LogAct =
   | 'invited'
   | 'invitation_accepted'
@@ -40,11 +40,11 @@ export type LogAct =
   | 'snippet_changed'
   | 'setting_changed'
 
-/** What of ours somebody did something to, as `listing:12`. */
+/** The object of an action, as `listing:12`. */
 export type LogObject =
   `${'listing' | 'run' | 'source' | 'person' | 'viewing' | 'setting' | 'visitor' | 'snippet'}:${string | number}`
 
-/** `person` null: the command line. `about`: the colleague it was done to; `object`: what else. */
+/** `person`: the account that acted; null: the command line. `about`: the colleague it concerns. `object`: the thing. */
 export type LogEntry = {
   person: number | null
   act: LogAct

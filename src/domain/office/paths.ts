@@ -1,6 +1,6 @@
 import { picturePath } from '#domain/listing/picture-files.ts'
 
-/** Addresses of the office: one word in every language, for its language is the person's. */
+/** Paths of the office, the same in every language, because its language is a setting of the account. */
 export const OFFICE = {
   home: '/office',
   signIn: '/office/sign-in',
@@ -84,7 +84,7 @@ export const OFFICE = {
   find: '/office/find',
 } as const
 
-/** Where one thread is read, and where something is done in it. */
+/** The page of one thread, and the paths of the actions in it. */
 export const officePerson = (id: number): `/office/inbox/${number}` => `/office/inbox/${id}`
 export const inPerson = (
   id: number,
@@ -103,39 +103,39 @@ export const inPerson = (
 ): `/office/inbox/${number}/${string}` => `/office/inbox/${id}/${what}`
 export const officeFile = (id: number): `/office/inbox/files/${number}` => `/office/inbox/files/${id}`
 
-/** Where one listing is written. */
+/** The editor of one listing. */
 export const officeListing = (id: number): `/office/listings/${number}` => `/office/listings/${id}`
-/** Where what is written in it is saved. */
+/** Where edits of a listing are saved. */
 export const officeEdits = (id: number): `/office/listings/${number}/edits` => `/office/listings/${id}/edits`
 
-/** Where pictures are brought to it, and one of them. */
+/** Where pictures of a listing are uploaded, and one upload. */
 export const officePictures = (id: number): `/office/listings/${number}/pictures` => `/office/listings/${id}/pictures`
 export const officePicture = (id: number, upload: string): `/office/listings/${number}/pictures/${string}` =>
   `/office/listings/${id}/pictures/${upload}`
-/** A picture as the office sees it, whether visitors do or not. */
+/** A picture as the office sees it, even when it is hidden from visitors. */
 export const officeThumb = (picture: { hash: string; width: number }): string =>
   picturePath(picture, 320).replace(/^\/media\//, '/office/pictures/')
 
 export const officeDocument = (hash: string): string => `/office/pictures/${hash}.pdf`
 
-/** Where one feed is seen, and one of its imports. */
+/** The page of one feed, and of one of its import runs. */
 export const officeFeed = (source: string): `/office/feeds/${string}` => `/office/feeds/${encodeURIComponent(source)}`
 export const officeRun = (id: number): `/office/feeds/runs/${number}` => `/office/feeds/runs/${id}`
 
-/** Where something is done with one viewing. */
+/** The actions on one viewing. */
 export const officeViewing = (id: string, what: 'move' | 'cancel' | 'feedback'): `/office/viewings/${string}` =>
   `/office/viewings/${encodeURIComponent(id)}/${what}`
 
-/** Where it is said how a listing is shown. */
+/** The page with the viewing rules of one listing. */
 export const officeListingViewings = (id: number): `/office/viewings/listings/${number}` =>
   `/office/viewings/listings/${id}`
 
-/** Where a file that somebody brings is seen, and what it would do. */
+/** The page of an uploaded feed file, with what its import would change. */
 export const officeUpload = (id: string): `/office/feeds/uploads/${string}` => `/office/feeds/uploads/${id}`
 
 export type OfficePath = `/office${string}`
 
-/** Where somebody wanted to go before the sign-in; anything that is not a page of the office is today's. */
+/** The page requested before the sign-in; anything that is no page of the office gives the page of today. */
 export const officePageOr = (asked: string | null): string =>
   asked !== null && PAGE.test(asked) && asked.length <= 200 ? asked : OFFICE.today
 

@@ -1,16 +1,16 @@
-/** As much as a picture of a feed may have. */
+/** The same limit as for pictures of feeds. */
 export const MAX_PICTURE_BYTES = 15 * 1024 * 1024
 
-/** Why a picture is not taken: `changed`: what came is not the file that was announced; `fault`: nothing that its sender could mend. */
+/** Why an uploaded picture is refused. `changed`: not the file that was announced; `fault`: an error on our side. */
 export type PictureRefusal = 'no_picture' | 'small' | 'long' | 'pixels' | 'broken' | 'changed' | 'fault'
 
-/** Under this a listing names a picture or document that somebody brought in the office; `hash`: of what was made of it. */
+/** The URL with which a listing names an uploaded picture or document; `hash`: of the file made from the upload. */
 export const uploadedAddress = (hash: string): string => `upload:${hash}`
 
-/** null: it came from elsewhere. */
+/** The hash in such a URL; null for any other URL. */
 export const uploadedHash = (url: string): string | null => /^upload:([\da-f]{32})$/.exec(url)?.[1] ?? null
 
-/** A file on its way, as its sender is told; `made`: what a listing can name of it. */
+/** The state of an upload, as its sender sees it; `made`: the file that a listing can use. */
 export type BroughtPicture = {
   id: string
   state: 'sending' | 'waiting' | 'ready' | 'refused'

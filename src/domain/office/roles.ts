@@ -1,20 +1,20 @@
-/** Who somebody is in the office: an owner does everything, an assistant sees no personal data beyond the inbox. */
+/** Roles in the office: an owner may do everything, an assistant sees no personal data beyond the inbox. */
 export const ROLES = ['owner', 'agent', 'assistant'] as const
 export type Role = (typeof ROLES)[number]
 
 export const isRole = (word: unknown): word is Role => ROLES.some((role) => role === word)
 
-/** What may be done in the office, and by whom. `fresh`: only by who has just signed in. Every route names one. */
+/** The actions in the office and their roles. `fresh`: needs a recent sign-in. Every route names its action. */
 const ACTIONS = {
   today: { may: ROLES, fresh: false },
-  /** what happens while a page is open, and who else is there */
+  /** live updates of an open page, and who else has it open */
   watch: { may: ROLES, fresh: false },
   /** one's own name, language, passkeys and sessions */
   own_account: { may: ROLES, fresh: false },
-  /** a further way in for oneself, or one less */
+  /** add or remove a passkey of one's own */
   own_passkeys: { may: ROLES, fresh: true },
   sign_out: { may: ROLES, fresh: false },
-  /** read threads, and everything that is done in one */
+  /** read threads, and act in them */
   see_inbox: { may: ROLES, fresh: false },
   answer_people: { may: ROLES, fresh: false },
   export_people: { may: ['owner', 'agent'], fresh: true },
@@ -22,12 +22,12 @@ const ACTIONS = {
   see_listings: { may: ROLES, fresh: false },
   /** write listings, publish them, take them off the site */
   edit_listings: { may: ROLES, fresh: false },
-  /** the agenda; who comes is seen by those who see visitors */
+  /** the agenda; visitors are named only to roles that see visitors */
   see_viewings: { may: ROLES, fresh: false },
   /** book, move and cancel viewings, block hours */
   change_viewings: { may: ['owner', 'agent'], fresh: false },
   see_feeds: { may: ROLES, fresh: false },
-  /** pause feeds, say yes or no to withdrawals, take imports back */
+  /** pause feeds, approve or decline withdrawals, roll imports back */
   run_feeds: { may: ROLES, fresh: false },
   /** the agency, its offices, people, texts and look */
   see_site: { may: ROLES, fresh: false },
@@ -45,8 +45,8 @@ export const mayDo = (role: Role, action: OfficeAction): boolean => ACTIONS[acti
 
 export const wantsFreshSignIn = (action: OfficeAction): boolean => ACTIONS[action].fresh
 
-/** What would outlive the demonstration: nobody does it who only looks around in it. */
+/** Would the effects outlive the demonstration? Guests who only look around may not do this. */
 export const outlivesDemo = (action: OfficeAction): boolean => action === 'change_team' || action === 'own_passkeys'
 
-/** Names and addresses of visitors outside the inbox. */
+/** May this role see names and addresses of visitors outside the inbox? */
 export const seesVisitors = (role: Role): boolean => role !== 'assistant'

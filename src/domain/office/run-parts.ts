@@ -1,3 +1,3 @@
-/** What of an import one looks at, in the order in which its page has them. */
+/** The parts of the page of an import run, in their order. */
 export const RUN_PARTS = ['changed', 'new', 'gone', 'rejected', 'law'] as const
 export type RunPart = (typeof RUN_PARTS)[number]

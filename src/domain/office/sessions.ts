@@ -1,16 +1,16 @@
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
-/** Milliseconds that things last. ASVS 7.3: a session ends when nobody uses it, and at the latest after two weeks. */
+/** Lifetimes in milliseconds. ASVS 7.3: a session ends when it is idle, and after two weeks at the latest. */
 export const LASTS = {
-  idleSession: 12 * HOUR,
-  session: 14 * DAY,
-  freshSignIn: 10 * MINUTE,
-  signInLink: 15 * MINUTE,
-  ownerInvitation: HOUR,
-  invitation: 7 * DAY,
-  challenge: 5 * MINUTE,
+  idleSession: 12 * HOUR_MS,
+  session: 14 * DAY_MS,
+  freshSignIn: 10 * MINUTE_MS,
+  signInLink: 15 * MINUTE_MS,
+  ownerInvitation: HOUR_MS,
+  invitation: 7 * DAY_MS,
+  challenge: 5 * MINUTE_MS,
 } as const
 
 export type SessionTimes = { createdAt: Date; seenAt: Date }
@@ -18,6 +18,6 @@ export type SessionTimes = { createdAt: Date; seenAt: Date }
 export const isLive = ({ createdAt, seenAt }: SessionTimes, now: Date): boolean =>
   now.getTime() - createdAt.getTime() < LASTS.session && now.getTime() - seenAt.getTime() < LASTS.idleSession
 
-/** Was the sign-in recent enough for what hurts? Every sign-in makes a new session, so its beginning tells. */
+/** Was the sign-in recent enough for sensitive actions? Every sign-in makes a new session, so its start counts. */
 export const isFresh = ({ createdAt }: Pick<SessionTimes, 'createdAt'>, now: Date): boolean =>
   now.getTime() - createdAt.getTime() < LASTS.freshSignIn

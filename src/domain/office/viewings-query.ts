@@ -7,10 +7,10 @@ export type AgendaView = (typeof AGENDA_VIEWS)[number]
 /** Whose viewings: everybody's, those of an agent, or those of an office. */
 export type Whose = 'all' | `agent:${string}` | `office:${string}`
 
-/** What somebody asked the agenda for. `day`: ISO; a week is that of its day. `whose` null: they did not say. */
+/** A request for the agenda. `day`: ISO date; a week is the one with this day. `whose` null: not given. */
 export type ViewingsQuery = { view: AgendaView; day: string; whose: string | null; viewing: string | null }
 
-/** As an address says it; what it does not say, or says wrongly, is the week of today. */
+/** Reads the query of a URL; by default, and for wrong values, it is the week of today. */
 export function viewingsQuery(search: URLSearchParams, today: string): ViewingsQuery {
   const day = search.get('day') ?? ''
   const viewing = search.get('viewing') ?? ''
@@ -22,7 +22,7 @@ export function viewingsQuery(search: URLSearchParams, today: string): ViewingsQ
   }
 }
 
-/** The address of an agenda. */
+/** The path of an agenda, with its query. */
 export function viewingsPath({ view, day, whose, viewing }: ViewingsQuery): string {
   const search = new URLSearchParams()
   if (view !== 'week') search.set('view', view)

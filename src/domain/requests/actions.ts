@@ -1,4 +1,4 @@
-/** Whatever a visitor can do here; `web/public/actions.ts` has one entry for each. */
+/** Everything that a visitor can do with a form; `web/public/actions.ts` has one entry for each. */
 const ACTION_NAMES = [
   ...(['subscribe', 'confirm', 'save', 'pause', 'resume', 'restart'] as const),
   ...(['unsubscribe', 'undo', 'tell_reason', 'mail_manage_link', 'ask_link', 'renew_links'] as const),

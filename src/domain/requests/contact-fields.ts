@@ -7,7 +7,7 @@ import { MAX_NAME_CHARS } from '#domain/requests/unasked-text.ts'
 /** Values of a form by their dotted names; lists are repeatable fields, a ticked box is '1'. */
 export type FormValues = Record<string, string | string[]>
 
-/** Most characters of each line, as their fields say too. */
+/** The maximum length of each line; the fields of the forms have the same as `maxlength`. */
 export const MAX_CONTACT_CHARS = {
   first_name: MAX_NAME_CHARS,
   last_name: MAX_NAME_CHARS,
@@ -63,7 +63,7 @@ export function contactSchema(locale: Locale) {
     }))
 }
 
-/** The way back: what a form shows of a contact. */
+/** The reverse of `contactSchema`: the values with which a form shows a contact. */
 export function contactValues(contact: Contact): FormValues {
   const { address } = contact
   const values: Record<string, string | null> = {

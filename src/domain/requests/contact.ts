@@ -3,7 +3,7 @@ import type { Locale } from '#base/locale.ts'
 export const TITLES = ['MR', 'MRS', 'MX'] as const
 export type Title = (typeof TITLES)[number]
 
-/** A person who asked something of us; empty fields are null. Named as in the specification, section 3. */
+/** A person who sent us a request; empty fields are null. Named as in the specification, section 3. */
 export type Contact = {
   title: Title | null
   language: Locale

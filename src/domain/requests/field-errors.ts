@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Why a field was refused; each has its words in i18n/messages/validation. */
+/** Why a field was refused; the text of each is in i18n/messages/validation. */
 const FIELD_ERRORS = [
   'required',
   'status_required',
@@ -30,14 +30,14 @@ export type FieldErrorCode = (typeof FIELD_ERRORS)[number]
 export type FieldError = {
   path: string
   code: FieldErrorCode
-  /** the very words that were not understood, where they help to say what to do */
+  /** the words that were not understood, when the message should quote them */
   term?: string
 }
 
-/** What a schema made of a body, or every field that is wrong. */
+/** The request that a schema read, or all fields that are wrong. */
 export type Parsed<T> = { ok: true; request: T } | { ok: false; errors: FieldError[] }
 
-/** Reads a body, JSON or a nested form, by a schema whose messages are codes of ours. */
+/** Reads a body, JSON or a nested form, by a schema whose messages are `FieldErrorCode`s. */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): Parsed<T> {
   const parsed = schema.safeParse(body)
   return parsed.success ? { ok: true, request: parsed.data } : { ok: false, errors: fieldErrors(parsed.error) }

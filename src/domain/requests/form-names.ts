@@ -1,4 +1,4 @@
-/** Which button a form was sent with. */
+/** The field that tells which button sent the form. */
 export const INTENT_FIELD = 'intent'
-/** The key by which a form that is sent twice counts once. */
+/** The idempotency key: a form that is sent twice counts once. */
 export const KEY_FIELD = 'form_key'

@@ -1,42 +1,42 @@
 import type { Locale } from '#base/locale.ts'
 
-/** What a mail is about. The lower the number, the sooner it goes: a person waits for the first, nobody for the last. */
+/** The kinds of mail. The lower the number, the sooner it is sent: a person waits for the first, nobody for the last. */
 export const MAIL_PRIORITIES = {
   confirmation: 10,
   /** a link that its reader asked for */
   link: 15,
   /** to the visitor: booked, moved, cancelled */
   appointment: 20,
-  /** the same, to the agent */
+  /** to the agent: booked, moved, cancelled */
   appointment_agent: 25,
   /** a visitor's question, to the agent */
   lead: 30,
-  /** the visitor's own copy */
   /** to the agency: which of its listings the law will block */
   lapse: 35,
+  /** the visitor's own copy of their question */
   lead_copy: 40,
   friend: 50,
   digest: 100,
 } as const
 export type MailKind = keyof typeof MAIL_PRIORITIES
 
-/** From this priority on mails are many and nobody waits for them: they go several at a time, after all others. */
+/** From this priority on mails are bulk: nobody waits for them, and they go several at a time after all others. */
 export const BULK_PRIORITY = 100
 
 /** Mails to the agency itself are never held back: a visitor was told that they were received. */
 export const ALWAYS_SENT: readonly MailKind[] = ['lead', 'lapse', 'appointment_agent']
 
-/** The same by the key alone, which is all that a file in the folder of mails has of it. */
+/** Does this key belong to a mail to the agency? A file in the mail folder has nothing but its key. */
 export const isKeyOfAgencyMail = (key: string): boolean => /^lead-\d+$|^lapse-|^appointment-.*agent$/.test(key)
 
 export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL_PRIORITIES, kind)
 
-/** A text that goes along, such as an ICS file. */
+/** A text file that is attached, such as an ICS file. */
 export type MailAttachment = { filename: string; contentType: string; content: string }
 
 /** A finished mail to one address, as it stands in the outbox. */
 export type OutgoingMail = {
-  /** unique for ever, of a-z, 0-9 and -; names the file and the Message-ID, holds nothing personal */
+  /** unique for ever, of a-z, 0-9 and -; part of the file name and the Message-ID, so it holds no personal data */
   key: string
   kind: MailKind
   recipient: string
@@ -45,7 +45,7 @@ export type OutgoingMail = {
   subject: string
   html: string
   text: string
-  /** further headers; names and values are ours, never a visitor's */
+  /** further headers; neither names nor values come from a visitor */
   headers: Record<string, string>
   attachments: MailAttachment[]
   /** `<key@domain>`: the same at every attempt, so that a mail sent twice can be recognised */

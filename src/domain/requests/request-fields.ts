@@ -12,7 +12,7 @@ import { isListingId, writtenId } from '#domain/listing/listing-id.ts'
 export const group = <T extends z.ZodRawShape>(shape: T) =>
   z.preprocess((value) => value ?? {}, z.strictObject(shape, { error: 'invalid' }))
 
-/** Nothing at all: how forms send an empty field. */
+/** Is this how forms and JSON send an empty field? */
 export const isEmpty = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
@@ -24,12 +24,12 @@ export const choice = <const T extends readonly string[]>(values: T) =>
     )
     .transform((value) => value ?? null)
 
-/** As `maxlength` of a field counts: an emoji is two. zod's own `max` counts it as one, so a form would cut what we take. */
+/** Counts like `maxlength` of a field: an emoji is two. zod's `max` counts one, so a form would cut texts that we accept. */
 const fits = (longest: number) => (text: string) => text.length <= longest
 
 /**
- * One line of text, trimmed; null when empty. Control characters (line breaks in a name) are refused; marks of direction,
- * which nobody sees and address books paste along, are left out: they could turn the words around them.
+ * One line of text, trimmed; null when empty. Control characters (line breaks in a name) are refused. Direction marks are
+ * left out: address books paste them along unseen, and they could reverse the words around them.
  */
 export const line = (longest: number) =>
   z
@@ -41,7 +41,7 @@ export const line = (longest: number) =>
 
 const DIRECTIONS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 
-/** One line of whatever was sent, which need not all be kept: what cannot be shown is left out, what is too long cut. */
+/** One line of any text that may be shortened: unprintable characters are left out, a long text is cut. */
 export const cutLine = (longest: number) =>
   z.string().transform((text) => {
     const shown = text.replace(DIRECTIONS, '').replace(/[\s\p{Cc}]+/gu, ' ')
@@ -54,7 +54,7 @@ export const cutLine = (longest: number) =>
     )
   })
 
-/** The name of a person, and no message. */
+/** The name of a person; text that looks like a message is refused. */
 export const name = line(MAX_NAME_CHARS).refine((text) => text === null || isPersonName(text), { error: 'no_links' })
 
 export const MAX_PHONE_CHARS = 30
@@ -65,7 +65,7 @@ export const phone = line(MAX_PHONE_CHARS).refine(
   },
 )
 
-/** Exactly one plain address. */
+/** Exactly one plain mail address. */
 export const email = z.string({ error: 'required' }).transform((text, context) => {
   const address = parseEmailAddress(text)
   if (address !== null) return address
@@ -88,7 +88,7 @@ export const yes = z.preprocess(
 export const list = <T extends z.ZodType>(one: T, most = 100, tooMany = 'too_many') =>
   z.preprocess(
     (value): unknown => (isEmpty(value) ? [] : Array.isArray(value) ? value : [value]),
-    // Counted before anything of it is read.
+    // Counted before any of the values is read.
     z
       .array(z.unknown(), { error: 'invalid' })
       .max(most, { error: tooMany })
@@ -125,7 +125,7 @@ export function bound(locale: Locale, { least, most, whole }: Bounds) {
     })
 }
 
-/** Text of several lines, trimmed; null when empty. What would turn it around is left out. */
+/** Text of several lines, trimmed; null when empty. Characters that reverse its direction are left out. */
 export const text = (longest: number) =>
   z
     .string({ error: 'invalid' })
@@ -137,7 +137,7 @@ export const text = (longest: number) =>
           .replace(/[\u202D\u202E]/g, '')
           .trim() ?? '',
     )
-    // Nothing looks into what is too long.
+    // A text that is too long is not examined further.
     .pipe(
       z
         .string()
@@ -149,7 +149,7 @@ export const text = (longest: number) =>
 // eslint-disable-next-line no-control-regex
 const isPlain = (given: string) => given.isWellFormed() && !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(given)
 
-/** A field that may be null, and must not be. */
+/** Makes a field required that would be null when empty. */
 export const required = <T>(field: z.ZodType<T | null>) =>
   field.transform((given, context): T => {
     if (given !== null) return given

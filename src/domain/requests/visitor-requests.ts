@@ -46,8 +46,8 @@ export function contactRequest(locale: Locale): z.ZodType<ContactRequest> {
 }
 
 /**
- * `{ estate_id, entity_id?, friend_email, sender_name, sender_email, message? }`. Links and phone numbers are refused:
- * this is no way to advertise.
+ * `{ estate_id, entity_id?, friend_email, sender_name, sender_email, message? }`. Links and phone numbers are refused, so
+ * that nobody advertises with such mails.
  */
 export function friendRequest(): z.ZodType<FriendRequest> {
   return body({
@@ -69,8 +69,8 @@ export function friendRequest(): z.ZodType<FriendRequest> {
 }
 
 /**
- * `{ estate_id, entity_id?, slot, day?, name, email, phone?, message? }`; `slot` is the instant a viewing begins, `day` the one
- * that the form showed (YYYY-MM-DD): a moment of another was left standing unseen.
+ * `{ estate_id, entity_id?, slot, day?, name, email, phone?, message? }`; `slot` is the instant at which a viewing begins.
+ * `day` is the date that the form showed (YYYY-MM-DD): a slot of another date was chosen earlier and no longer visible.
  */
 export function bookingRequest(locale: Locale): z.ZodType<BookingRequest> {
   return body({
@@ -95,7 +95,7 @@ export function bookingRequest(locale: Locale): z.ZodType<BookingRequest> {
     }))
 }
 
-/** Anything that has no fields lacks them all. */
+/** A body that is no object counts as an empty one, so that every missing field is named. */
 const body = <T extends z.ZodRawShape>(shape: T) =>
   z.preprocess(
     (given) => (typeof given === 'object' && !Array.isArray(given) ? (given ?? {}) : {}),

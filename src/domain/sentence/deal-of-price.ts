@@ -1,11 +1,11 @@
 import type { Deal, PropertyType } from '#domain/listing/listing.ts'
 
-/** Euro: what is asked for in this span is rent by the month, and from there on it is a purchase; null: never clear. */
+/** In euro: amounts in `rent` are clearly a monthly rent, amounts from `sale` on clearly a purchase; null: never clear. */
 type Clear = { rent: readonly [from: number, to: number] | null; sale: number | null }
 
 const BUSINESS: Clear = { rent: [100, 3000], sale: null }
 
-/** Where a business may be taken over, a high price does not say whether its walls come with it. */
+/** A business may be taken over or sold with its building, so a high price is not clear for it. */
 const CLEAR: Record<PropertyType, Clear> = {
   HOUSE: { rent: [500, 5000], sale: 25_000 },
   APARTMENT: { rent: [300, 5000], sale: 25_000 },
@@ -21,9 +21,9 @@ const CLEAR: Record<PropertyType, Clear> = {
 }
 
 /**
- * The deal that a price without one can only be about: 300,000 is asked for a house that is sold, 900 for one to let.
+ * The only deal that a price without one can be about: a house for 300,000 is for sale, one for 900 is to let.
  * @param prices the bounds in euro
- * @returns null when it could be either ("huis tot 400": a month, or thousands), or there is no price
+ * @returns null when both are possible ("huis tot 400": a month, or thousands), or there is no price
  */
 export function dealOfPrice(types: ReadonlySet<PropertyType>, prices: readonly number[]): Deal | null {
   if (prices.length === 0) return null

@@ -2,10 +2,10 @@ import { oneWord, smallNumber } from '#domain/sentence/spelled-numbers.ts'
 import type { Word } from '#domain/sentence/words.ts'
 
 /**
- * "half a million", "anderhalve hectare", "un million et demi", "twee en een half miljoen", "1/2 ha": halves and quarters
- * become the numbers that they are, before the unit that they are of. And "8a20", "15a", "4 are 50" become ares.
- * @param isUnit whether a word counts millions, hectares or ares; a half of anything else is left as it is
- * @param isAres whether it counts ares
+ * "half a million", "anderhalve hectare", "un million et demi", "twee en een half miljoen", "1/2 ha": replaces halves and
+ * quarters before a unit by numbers. "8a20", "15a" and "4 are 50" become ares.
+ * @param isUnit is this word a unit such as million, hectare or are? Other halves are left as they are
+ * @param isAres is this word "are"?
  */
 export function withFractions(
   words: readonly Word[],
@@ -63,7 +63,7 @@ function fractionAfter(words: readonly Word[], at: number, isUnit: (word: string
   return { words: [oneWord(words, at, at + 1, number + 0.5), { ...unit, end }], next: half + 1 }
 }
 
-/** A hundredth of an are is a centiare. */
+/** Ares with centiares (hundredths): "8a20", "4 are 50". */
 function aresAt(words: readonly Word[], at: number, isAres: (word: string) => boolean): Found | null {
   const [number, unit, rest] = [words[at], words[at + 1], words[at + 2]]
   if (typeof number?.value !== 'number' || !unit) return null

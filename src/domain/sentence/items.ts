@@ -14,7 +14,7 @@ import { withFractions } from '#domain/sentence/fractions.ts'
 import { withSpelledNumbers } from '#domain/sentence/spelled-numbers.ts'
 import { type Word, wordsOf } from '#domain/sentence/words.ts'
 
-/** One phrase of a sentence with everything it could mean. All empty: nobody knows it. */
+/** One phrase of a sentence with everything it could mean; with no meaning at all it is an unknown word. */
 export type Item = {
   start: number
   end: number
@@ -23,9 +23,9 @@ export type Item = {
   things: readonly Thing[]
   roles: ReadonlySet<Role>
   place: NamedPlace | null
-  /** a place with an everyday word for a name, where nothing says yet that it is meant */
+  /** a place whose name is an everyday word, as long as nothing shows that the place is meant */
   couldBe: NamedPlace | null
-  /** a number in figures */
+  /** a number in digits */
   value: number | null
   /** a number in words, which may also be an article ("een", "un") */
   spelledNumber: number | null
@@ -46,7 +46,7 @@ export function itemsOf(text: string, locale: Locale): Item[] {
   return withEverydayPlaces(items)
 }
 
-/** Numbers and fractions in words, and ares, as figures. */
+/** Replaces numbers and fractions in words, and ares, by digits. */
 function numbered(words: Word[], lexicon: Lexicon, locale: Locale): Word[] {
   const roles = (word: string) => lexicon.phrases.get(word)?.roles
   const isTaken = (word: string) => {
@@ -62,8 +62,8 @@ function numbered(words: Word[], lexicon: Lexicon, locale: Locale): Word[] {
 }
 
 /**
- * "huis te koop as", "house silly 3 beds", "huis in my": a place after all, where the sentence names what is looked for,
- * no other place, and the name stands where a place would.
+ * "huis te koop as", "house silly 3 beds", "huis in my": reads an everyday word as a place when the sentence names a home,
+ * no other place, and the word is in the position of a place.
  */
 function withEverydayPlaces(items: Item[]): Item[] {
   const isElsewhere = items.some((item) => item.place !== null || /^[1-9]\d{3}$/.test(item.text))
@@ -77,7 +77,7 @@ function withEverydayPlaces(items: Item[]): Item[] {
     const isListed = joins(before) && (items[i - 2]?.place ?? null) !== null
     const isSaid = leads || isListed || ((asks || before?.roles.has('bedrooms') === true) && !isElsewhere)
     const isOther = item.things.length === 0 || typed.some((other) => other !== item)
-    // Small words hold a sentence together wherever another one follows.
+    // A small word ("in", "on") with another word behind it is grammar, not a place.
     const ends =
       isLast ||
       (isListed && joins(after) && (items[i + 2]?.place ?? null) !== null) ||
@@ -93,7 +93,7 @@ const joins = (item: Item | undefined) => item?.roles.has('or') === true || item
 
 const NO_ROLES: ReadonlySet<Role> = new Set()
 
-/** Does another condition begin here? */
+/** Does another condition begin at this item? */
 function goesOn({ things, roles, value }: Item): boolean {
   return things.length > 0 || value !== null || GOES_ON.some((role) => roles.has(role))
 }
@@ -113,7 +113,7 @@ const GOES_ON: readonly Role[] = [
   'energy',
 ]
 
-/** How surely a place follows: directly after "in", "around" or "province", after their article, or not at all. */
+/** How sure it is that a place follows: `certain` after "in", "around" or "province", `likely` with an article between. */
 type PlaceHint = 'certain' | 'likely' | null
 
 function placeHint(before: Item | undefined, beforeThat: Item | undefined): PlaceHint {
@@ -135,22 +135,25 @@ function itemAt(
   if (!first) throw new Error('no word here')
   const known = longestKnown(words, at, lexicon)
   const place = longestPlace(words, at)
-  if (first.value !== null) return { item: made(words, at, 1, text, { value: first.value }), count: 1 }
+  if (first.value !== null) return { item: makeItem(words, at, 1, text, { value: first.value }), count: 1 }
   if (place && placeWins(words, at, place, known, hint, { text, locale })) {
-    return { item: made(words, at, place.count, text, { place: place.named }), count: place.count }
+    return { item: makeItem(words, at, place.count, text, { place: place.named }), count: place.count }
   }
   const sign = SIGNS[first.folded]
   // "1.2m", beside "huis m tuin"
   if (sign && (known?.count ?? 1) === 1 && typeof words[at - 1]?.value === 'number' && /^[km]$/.test(first.folded))
-    return { item: made(words, at, 1, text, sign), count: 1 }
+    return { item: makeItem(words, at, 1, text, sign), count: 1 }
   const couldBe = place && place.count === 1 && (known?.count ?? 1) === 1 ? place.named : null
   // "600e", beside "3e verdieping"
   const [amount] = words.slice(Math.max(0, at - 1), at)
   if (first.folded === 'e' && amount?.end === first.start && (amount.value ?? 0) >= MIN_EURO)
-    return { item: made(words, at, 1, text, { roles: new Set(['euro']) }), count: 1 }
+    return { item: makeItem(words, at, 1, text, { roles: new Set(['euro']) }), count: 1 }
   if (known)
-    return { item: made(words, at, known.count, text, { ...meant(known.meaning), couldBe }), count: known.count }
-  if (sign) return { item: made(words, at, 1, text, sign), count: 1 }
+    return {
+      item: makeItem(words, at, known.count, text, { ...itemMeaning(known.meaning), couldBe }),
+      count: known.count,
+    }
+  if (sign) return { item: makeItem(words, at, 1, text, sign), count: 1 }
   for (const corrected of correctedInPhrase(lexicon, first.folded)) {
     const phrase = longestKnown(
       [{ ...first, folded: corrected }, ...words.slice(at + 1, at + lexicon.longest)],
@@ -158,9 +161,9 @@ function itemAt(
       lexicon,
     )
     if (phrase && phrase.count > 1 && phrase.meaning.things.length > 0)
-      return { item: made(words, at, phrase.count, text, meant(phrase.meaning)), count: phrase.count }
+      return { item: makeItem(words, at, phrase.count, text, itemMeaning(phrase.meaning)), count: phrase.count }
   }
-  return { item: made(words, at, 1, text, guessed(first.folded, lexicon, hint !== null, couldBe)), count: 1 }
+  return { item: makeItem(words, at, 1, text, guessMeaning(first.folded, lexicon, hint !== null, couldBe)), count: 1 }
 }
 
 const MIN_EURO = 100
@@ -182,7 +185,7 @@ const SIGNS: Record<string, Partial<Item>> = {
   ...Object.fromEntries(',;:()|!?.'.split('').map((sign) => [sign, { breaks: true }])),
 }
 
-/** Names that are everyday words as well: places only after "in" or "around", or where a capital gives them away. */
+/** Names that are everyday words too: places only after "in" or "around", or with a capital. */
 const EVERYDAY = new Set(
   (
     'lot ham as ans on my forest essen mark rode silly way ways nil bra sart spy hal spa lens lo perk bas lac pont thon ' +
@@ -196,7 +199,7 @@ const EVERYDAY = new Set(
   ).split(' '),
 )
 
-/** To who writes no English, Forest is a part of Brussels. */
+/** "Forest" is an everyday word only in English; in other languages it is the Brussels municipality. */
 const isEveryday = (name: string, locale: Locale) => EVERYDAY.has(name) && !(name === 'forest' && locale !== 'en')
 
 function placeWins(
@@ -258,21 +261,21 @@ function longestPlace(words: Word[], at: number): { named: NamedPlace; count: nu
   return best
 }
 
-/** A word nobody knows may be a known one with a typing error: places after "in" from five letters, else cities from six. */
-function guessed(word: string, lexicon: Lexicon, afterIn: boolean, couldBe: NamedPlace | null): Partial<Item> {
+/** Corrects a typing error in an unknown word: to any place after "in", from five letters; else to a city, from six. */
+function guessMeaning(word: string, lexicon: Lexicon, afterIn: boolean, couldBe: NamedPlace | null): Partial<Item> {
   if (couldBe || lexicon.phraseWords.has(word)) return { couldBe }
   const place = word.length >= (afterIn ? 5 : 6) ? placeNearlyNamed(word, afterIn) : null
   if (place && afterIn) return { place }
   const meaning = word.length >= 4 ? (smallerForm(lexicon, word) ?? correctedWord(lexicon, word)) : null
-  if (meaning) return meant(meaning)
+  if (meaning) return itemMeaning(meaning)
   return place ? { place } : {}
 }
 
-function meant({ things, roles, number }: Meaning): Partial<Item> {
+function itemMeaning({ things, roles, number }: Meaning): Partial<Item> {
   return { things, roles, spelledNumber: number }
 }
 
-function made(words: Word[], at: number, count: number, text: string, meaning: Partial<Item>): Item {
+function makeItem(words: Word[], at: number, count: number, text: string, meaning: Partial<Item>): Item {
   const start = words[at]?.start ?? 0
   const end = words[at + count - 1]?.end ?? start
   return {

@@ -17,7 +17,7 @@ import { ORDINARY } from '#domain/sentence/ordinary-words.ts'
 import { beginsAlmost } from '#domain/gazetteer/folded-name.ts'
 import { wordsOf } from '#domain/sentence/words.ts'
 
-/** What a phrase names: things looked for by themselves. */
+/** Something that a phrase asks for by itself. */
 export type Thing =
   | { kind: 'deal'; deal: Deal }
   | { kind: 'type'; type: PropertyType }
@@ -27,7 +27,7 @@ export type Thing =
   | { kind: 'new_build' }
   | { kind: 'sort'; sort: Sort }
 
-/** `own`: in the reader's language, besides what it may mean in others */
+/** `own`: the phrase has this meaning in the reader's language */
 export type Meaning = { things: readonly Thing[]; roles: ReadonlySet<Role>; number: number | null; own: boolean }
 
 export type Lexicon = {
@@ -44,32 +44,32 @@ export type Lexicon = {
 }
 
 const VOCABULARIES = inEveryLocale<Vocabulary>({ nl, fr, en, de })
-const made = new Map<Locale, Lexicon>()
+const lexicons = new Map<Locale, Lexicon>()
 
-/** All languages; where they disagree the reader's own language decides. Made once per language. */
+/** The lexicon of all languages; where they disagree the reader's language wins. Made once per language. */
 export function lexiconFor(locale: Locale): Lexicon {
-  const lexicon = made.get(locale) ?? makeLexicon(locale)
-  made.set(locale, lexicon)
+  const lexicon = lexicons.get(locale) ?? makeLexicon(locale)
+  lexicons.set(locale, lexicon)
   return lexicon
 }
 
 /**
- * What the word means, in the reader's language, that this one is with a single slip of the finger. Null when nothing is
- * near, when words that mean different things are, or when it is a word itself.
+ * The meaning of the word, in the reader's language, from which this one differs by a single typing error. Null when there
+ * is none, when there are several with different meanings, or when it is an ordinary word itself.
  */
 export function correctedWord(lexicon: Lexicon, typed: string): Meaning | null {
   if (ORDINARY.has(typed)) return null
   const near = candidates(lexicon.correctable, typed).flatMap((known) => {
     const meaning = lexicon.phrases.get(known)
-    // Of four letters, one that is missing is soon another word: "lage" is no Lager, "lots" are no lofts.
+    // A short word with one letter missing is often another word: "lage" is no Lager, "lots" are no lofts.
     const isShort = Math.min(known.length, typed.length) < 5
-    return meaning?.own && isSlip(known, typed) && (!isShort || SHORT.has(known)) ? [meaning] : []
+    return meaning?.own && isSlip(known, typed) && (!isShort || CORRECTABLE_SHORT_WORDS.has(known)) ? [meaning] : []
   })
   const [first, ...others] = near
   return first && others.every((other) => meansTheSame(other, first)) ? first : null
 }
 
-/** "hoevetje", "villaatje", "boerderijke": Dutch makes everything small. */
+/** The meaning of a Dutch diminutive: "hoevetje", "villaatje", "boerderijke". */
 export function smallerForm({ phrases }: Lexicon, typed: string): Meaning | null {
   const ending = ['tjes', 'pjes', 'jes', 'tje', 'pje', 'je', 'kes', 'ke'].find(
     (one) => typed.endsWith(one) && typed.length > one.length + 2,
@@ -83,7 +83,7 @@ export function smallerForm({ phrases }: Lexicon, typed: string): Meaning | null
   return known?.own && known.things.some(({ kind }) => kind === 'type' || kind === 'flag') ? known : null
 }
 
-const SHORT = new Set(['huis', 'haus', 'house', 'villa', 'tuin', 'flat', 'maison', 'buro'])
+const CORRECTABLE_SHORT_WORDS = new Set(['huis', 'haus', 'house', 'villa', 'tuin', 'flat', 'maison', 'buro'])
 
 /** Words of the same first letter and nearly the same length. */
 function candidates(buckets: ReadonlyMap<string, readonly string[]>, typed: string): string[] {
@@ -94,23 +94,24 @@ function candidates(buckets: ReadonlyMap<string, readonly string[]>, typed: stri
 
 /**
  * Is `typed` the known word with a letter missing, doubled or swapped with the next? In long words a letter may also be
- * another one, or one too many: shorter words with another letter are too often words themselves.
+ * wrong or one too many. Short words with a wrong letter are too often other words.
  */
 export function isSlip(known: string, typed: string): boolean {
   if (!beginsAlmost(known, typed, true)) return false
-  if (typed.length === known.length + 1) return known.length >= LONG || undoubled(typed) === undoubled(known)
-  if (typed.length < known.length || known.length >= LONG) return true
+  if (typed.length === known.length + 1)
+    return known.length >= MIN_LONG_WORD_CHARS || undoubled(typed) === undoubled(known)
+  if (typed.length < known.length || known.length >= MIN_LONG_WORD_CHARS) return true
   return [...known].toSorted().join('') === [...typed].toSorted().join('')
 }
 
-const LONG = 8
+const MIN_LONG_WORD_CHARS = 8
 const undoubled = (word: string) => [...word].filter((letter, i) => letter !== word[i - 1]).join('')
 
 const meansTheSame = (one: Meaning, other: Meaning) =>
   JSON.stringify(one.things) === JSON.stringify(other.things) &&
   [...one.roles].toSorted().join() === [...other.roles].toSorted().join()
 
-/** The one word that this one is with a single slip; null when there is none, or several that `isSame` tells apart. */
+/** The known word from which this one differs by one error; null: none, or several that are not the same (`isSame`). */
 export function closest(
   buckets: ReadonlyMap<string, readonly string[]>,
   typed: string,
@@ -121,7 +122,7 @@ export function closest(
   return first !== undefined && others.every((other) => isSame(first, other)) ? first : null
 }
 
-/** Words that could be one another's misspelling share a bucket; an error in the first letter is not forgiven. */
+/** The bucket of words that could be misspellings of each other: same first letter, given length. */
 export function bucketOf(word: string, length = word.length): string {
   return `${word.charAt(0)}${length}`
 }
@@ -154,7 +155,7 @@ function makeLexicon(locale: Locale): Lexicon {
 const longWords = (phrase: string) =>
   phrase.includes(' ') ? phrase.split(' ').filter(({ length }) => length >= 5) : []
 
-/** What words of phrases this one may be, with a letter missing, doubled or swapped: "swiming" of "swimming pool". */
+/** The words within phrases that this one may be with a typing error: "swiming" of "swimming pool". */
 export function correctedInPhrase(lexicon: Lexicon, typed: string): string[] {
   return typed.length < 5 ? [] : candidates(lexicon.inPhrases, typed).filter((known) => isSlip(known, typed))
 }
@@ -218,7 +219,7 @@ function phrasesIn(list: string | undefined): string[] {
   )
 }
 
-/** "Büro", and "Buero" where the keyboard has no umlauts. */
+/** A phrase, also without umlauts as some keyboards need it: "Büro" and "Buero". */
 function spellings(phrase: string): string[] {
   return /[äöü]/i.test(phrase)
     ? [phrase, phrase.replace(/[äöü]/gi, (letter) => `${letter.normalize('NFD')[0]}e`)]

@@ -3,19 +3,19 @@ import { placesOfPostalCode } from '#domain/places/place.ts'
 import { dealOfPrice } from '#domain/sentence/deal-of-price.ts'
 import type { Quantity } from '#domain/sentence/quantity.ts'
 
-/** What the rest of the sentence asks for: it decides what a bare number can be. */
+/** What the rest of the sentence asks for, which decides what a bare number can mean. */
 export type Asked = {
   types: ReadonlySet<PropertyType>
   sale: boolean
   rent: boolean
   anyDeal: boolean
-  /** bedrooms are named */
+  /** the sentence names bedrooms */
   bedrooms: boolean
-  /** a place is named */
+  /** the sentence names a place */
   place: boolean
 }
 
-/** The meaning of a quantity: names and values of the search page, a distance or a postal code; null: none. */
+/** The meaning of a quantity: parameters of the search page, a distance or a postal code. */
 export type Measure =
   | { kind: 'query'; query: [string, string][] }
   | { kind: 'km'; km: number }
@@ -33,7 +33,7 @@ export function measureOf(quantity: Quantity, asked: Asked): Measure | null {
   }
   if (said.has('built') || isYear(quantity, asked)) return year(quantity)
   const rentOrCode = isPostalCode(quantity) && quantity.bound === null && asked.rent && low >= 500 && low <= 3500
-  // "te huur 1200": euro in Gent; where no place is named it may be the code of one
+  // "te huur 1200": a rent when a place is named, otherwise perhaps a postal code, so not understood
   if (rentOrCode) return asked.place ? price(quantity, asked) : null
   if (isPostalCode(quantity)) return { kind: 'postal_code', postalCode: String(low) }
   if (areTwoCodes(quantity, asked)) return { kind: 'postal_code', postalCode: String(low), to: String(quantity.high) }
@@ -46,7 +46,7 @@ function isPostalCode({ fourDigits, bound, low }: Quantity): boolean {
   return fourDigits && (bound === null || bound === 'about') && placesOfPostalCode(String(low)).length > 0
 }
 
-/** "te koop 9000 - 9040": no home is sold for that, and none let for more than a few thousand a month. */
+/** "te koop 9000 - 9040": no home is sold for that little, or let for that much a month, so these are postal codes. */
 function areTwoCodes({ low, high }: Quantity, asked: Asked): boolean {
   if (high === null || asked.rent || (!asked.sale && dealOfPrice(asked.types, [low, high]) !== null)) return false
   return [low, high].every((code) => placesOfPostalCode(String(code)).length > 0)
@@ -65,7 +65,7 @@ function year(quantity: Quantity): Measure | null {
   return bounded('year', quantity, 'exactly', 2100)
 }
 
-/** A three-room dwelling has a living room and two bedrooms. */
+/** Rooms as bedrooms: a three-room dwelling has a living room and two bedrooms. */
 function rooms({ low, high, bound }: Quantity): Measure | null {
   if (low < 1 || low > 20) return null
   if (low === 1) return query(['bedrooms_max', 1])
@@ -75,10 +75,12 @@ function rooms({ low, high, bound }: Quantity): Measure | null {
 const COMMERCIAL: readonly PropertyType[] = ['OFFICE', 'COMMERCIAL', 'INDUSTRIAL', 'HORECA']
 
 const DWELLINGS: readonly PropertyType[] = ['HOUSE', 'APARTMENT', 'STUDENT_ROOM']
-/** m²: more than this, without a word for it, may be what a house stands on. */
+/** A larger area, without a word for it, may be that of the plot. */
 const MAX_LIVING_M2 = 500
 
-/** What is measured when nobody says so: land of land, the space of a business, where one lives of a dwelling. */
+/**
+ * An area without a word for its kind: of a plot for land, of the space for a business, of the living area for a dwelling.
+ */
 function area(quantity: Quantity, asked: Asked): Measure | null {
   const scale = quantity.said.has('hectares') ? 10_000 : quantity.said.has('ares') ? 100 : 1
   const scaled = { ...quantity, low: quantity.low * scale, high: quantity.high === null ? null : quantity.high * scale }
@@ -103,7 +105,7 @@ function price(quantity: Quantity, asked: Asked): Measure | null {
   return { kind: 'query', query: [['status', 'TO_RENT'], ...measure.query] }
 }
 
-/** `bare` says what a number without any bound means. */
+/** A range filter; `bare` is the meaning of a number without a bound. */
 function bounded(
   name: string,
   { low, high, bound }: Pick<Quantity, 'low' | 'high' | 'bound'>,

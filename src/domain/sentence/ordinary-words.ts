@@ -1,4 +1,4 @@
-/** Words that are one slip away from a word or a town that we know, and are words themselves (from spelling dictionaries). */
+/** Ordinary words (from spelling dictionaries) that would otherwise be corrected to a known word or town. */
 export const ORDINARY: ReadonlySet<string> = new Set(
   (
     'abzugehen abzuheben allouer anzugeben apart appariement appat backward bacon bedingen besingen bezingen ' +

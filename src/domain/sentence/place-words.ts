@@ -7,16 +7,16 @@ import { QUARTERS, REGIONS } from '#domain/gazetteer/regions.ts'
 import { bucketOf, closest, isSlip } from '#domain/sentence/lexicon.ts'
 import { ORDINARY } from '#domain/sentence/ordinary-words.ts'
 
-/** What a name in a sentence stands for. A name of both a town and a province has both; the grammar chooses. */
+/** The place behind a name. When a town and a province share the name, it has both, and the grammar decides. */
 export type NamedPlace = {
-  /** empty for a name of provinces only */
+  /** empty when the name is only that of provinces */
   postalCodes: readonly string[]
-  /** where "around" is measured from; null for provinces */
+  /** postal code from which "around" is measured; null for provinces and regions */
   centre: string | null
   provinces: readonly ProvinceCode[]
-  /** the province is what people mean unless they say otherwise */
+  /** true when the name alone means the province rather than the town */
   provinceFirst: boolean
-  /** codes of other places that have the same name */
+  /** postal codes of other places with the same name */
   namesakes: readonly string[]
 }
 
@@ -46,7 +46,7 @@ export function placeNearlyNamed(word: string, placeFollows: boolean): NamedPlac
   return name === null ? null : placeNamed(name)
 }
 
-/** The municipality that a word nobody knows is a single slip away from, the largest first: a question, never an answer. */
+/** The largest municipality that an unknown word is one typing error away from; only for asking the visitor. */
 export function townMeant(word: string): Municipality | null {
   const typed = foldName(word)
   if (typed.length < 4 || ORDINARY.has(typed)) return null
@@ -54,16 +54,16 @@ export function townMeant(word: string): Municipality | null {
   return townsBySize().find(({ spellings: names }) => names.some(near))?.municipality ?? null
 }
 
-let sized: { municipality: Municipality; spellings: string[] }[] | null = null
+let cachedTowns: { municipality: Municipality; spellings: string[] }[] | null = null
 
 function townsBySize() {
-  sized ??= [...belgianPlaces().byNis.values()]
+  cachedTowns ??= [...belgianPlaces().byNis.values()]
     .toSorted((a, b) => sizeRank(a) - sizeRank(b))
-    .map((municipality) => ({ municipality, spellings: [...spelled(municipality.names)] }))
-  return sized
+    .map((municipality) => ({ municipality, spellings: [...spellingsOf(municipality.names)] }))
+  return cachedTowns
 }
 
-/** The most words in one name. */
+/** The number of words in the longest name. */
 export function longestPlaceName(): number {
   return placeWords().longest
 }
@@ -85,7 +85,7 @@ const ANTWERP = [
   '2660',
 ]
 
-/** Shorter names than the gazetteer's that everybody uses: folded name → postal codes. */
+/** Common short names that the gazetteer does not have: folded name → postal codes. */
 const SHORT_NAMES: Record<string, readonly string[]> = {
   bxl: ['1000', '1020', '1120', '1130'],
   ...Object.fromEntries(['antw', 'ant', 'a pen'].map((name) => [name, ANTWERP])),
@@ -106,7 +106,7 @@ const SHORT_NAMES: Record<string, readonly string[]> = {
   'het zoute': ['8300'],
 }
 
-/** Towns over the border that people look near, and our postal code that is next to them. */
+/** Towns just over the border, and the Belgian postal code next to them, for searches like "near Aachen". */
 const OVER_THE_BORDER: Record<string, string> = {
   ...beside('4720', 'aachen, aken, aix la chapelle'),
   ...beside('4700', 'monschau'),
@@ -135,7 +135,7 @@ function beside(postalCode: string, names: string): Record<string, string> {
   return Object.fromEntries(names.split(', ').map((name) => [name, postalCode]))
 }
 
-/** @param french whether "near" was said in French: Lille is theirs then, and not the village in the Kempen */
+/** @param french was "near" said in French? Then Lille is the French city, not the village in the Kempen */
 export function borderCodeNear(name: string, french: boolean): string | null {
   const folded = foldName(name)
   return french && folded === 'lille' ? '7700' : (OVER_THE_BORDER[folded] ?? null)
@@ -152,11 +152,11 @@ const REGION_NAMES: Record<string, 'BE-VLG' | 'BE-WAL'> = {
   wallonien: 'BE-WAL',
 }
 
-let read: PlaceWords | null = null
+let cachedNames: PlaceWords | null = null
 
 function placeWords(): PlaceWords {
-  read ??= readNames()
-  return read
+  cachedNames ??= readNames()
+  return cachedNames
 }
 
 function readNames(): PlaceWords {
@@ -164,11 +164,11 @@ function readNames(): PlaceWords {
   const correctable = new Map<string, string[]>()
   const cities = new Map<string, string[]>()
   const { places, byNis } = belgianPlaces()
-  // of several places with one name the first to come stays: municipalities by size, then codes, then their parts
+  // the first place with a name keeps it: municipalities by size, then main places of codes, then the others
   const bySize = [...byNis.values()].toSorted((a, b) => sizeRank(a) - sizeRank(b))
   for (const municipality of bySize) {
-    const place = town(municipality.postalCodes, centreOfMunicipality(municipality))
-    for (const name of spelled(municipality.names)) {
+    const place = placeOf(municipality.postalCodes, centreOfMunicipality(municipality))
+    for (const name of spellingsOf(municipality.names)) {
       if (!names.has(name)) names.set(name, place)
       if (name.includes(' ') || name.length < 5) continue
       for (const list of sizeRank(municipality) < LARGEST_MUNICIPALITIES.length ? [correctable, cities] : [correctable])
@@ -176,16 +176,16 @@ function readNames(): PlaceWords {
     }
   }
   for (const [name, postalCodes] of Object.entries(SHORT_NAMES))
-    names.set(name, town(postalCodes, postalCodes[0] ?? null))
+    names.set(name, placeOf(postalCodes, postalCodes[0] ?? null))
   for (const main of [true, false]) {
     const codes = new Map<string, Set<string>>()
     for (const place of places) {
       if (place.main !== main) continue
-      for (const name of spelled(place.names)) {
+      for (const name of spellingsOf(place.names)) {
         if (!names.has(name)) codes.set(name, (codes.get(name) ?? new Set()).add(place.postalCode))
       }
     }
-    for (const [name, found] of codes) names.set(name, town([...found], [...found][0] ?? null))
+    for (const [name, found] of codes) names.set(name, placeOf([...found], [...found][0] ?? null))
   }
   addNamesakes(names)
   addProvinces(names)
@@ -195,7 +195,7 @@ function readNames(): PlaceWords {
 
 function addNamesakes(names: Map<string, NamedPlace>): void {
   for (const { names: called, postalCode } of belgianPlaces().places) {
-    for (const name of spelled(called)) {
+    for (const name of spellingsOf(called)) {
       const place = names.get(name)
       if (place && !place.postalCodes.includes(postalCode) && !place.namesakes.includes(postalCode))
         names.set(name, { ...place, namesakes: [...place.namesakes, postalCode] })
@@ -211,26 +211,26 @@ function addProvinces(names: Map<string, NamedPlace>): void {
       const sameName = names.get(name)
       // the towns Antwerp, Liège and Namur come before their provinces, tiny Limbourg does not
       const provinceFirst = !sameName || code === 'BE-VLI' || code === 'BE-WLX'
-      names.set(name, { ...(sameName ?? town([], null)), provinces: [code], provinceFirst })
+      names.set(name, { ...(sameName ?? placeOf([], null)), provinces: [code], provinceFirst })
     }
   }
   for (const [name, region] of Object.entries(REGION_NAMES)) {
     const provinces = PROVINCE_CODES.filter((code) => PROVINCES[code].region === region)
-    names.set(name, { ...town([], null), provinces, provinceFirst: true })
+    names.set(name, { ...placeOf([], null), provinces, provinceFirst: true })
   }
 }
 
-/** "Ostbelgien", "arrondissement Leuven", "Salzinnes": the postal codes of what is called so, unless a town is. */
+/** Adds regions and quarters ("Ostbelgien", "Salzinnes") with their postal codes, unless a town has the name. */
 function addRegions(names: Map<string, NamedPlace>): void {
-  // Of a region nothing is near: without a centre, "regio Kempen" is the Kempen.
+  // A region has no centre, so "regio Kempen" means the Kempen, not its surroundings.
   const add = (name: string, codes: readonly string[], centre: string | null) => {
-    for (const spelling of spellings(name)) if (!names.has(spelling)) names.set(spelling, town(codes, centre))
+    for (const spelling of spellings(name)) if (!names.has(spelling)) names.set(spelling, placeOf(codes, centre))
   }
   for (const [name, beginnings] of Object.entries(REGIONS)) add(name, codesOfRegion(beginnings), null)
   for (const [name, postalCode] of Object.entries(QUARTERS)) add(name, [postalCode], postalCode)
 }
 
-/** The postal codes of the arrondissement around the town with this name; null where none is called after it. */
+/** All postal codes of the arrondissement of this postal code; null: an unknown code. */
 export function arrondissementOf(centre: string): readonly string[] | null {
   const nis = belgianPlaces().byPostalCode.get(centre)?.[0].municipality.nis
   if (nis === undefined) return null
@@ -239,11 +239,11 @@ export function arrondissementOf(centre: string): readonly string[] | null {
     .flatMap(({ postalCodes }) => postalCodes)
 }
 
-function town(postalCodes: readonly string[], centre: string | null): NamedPlace {
+function placeOf(postalCodes: readonly string[], centre: string | null): NamedPlace {
   return { postalCodes, centre, provinces: [], provinceFirst: false, namesakes: [] }
 }
 
-function spelled(names: Record<string, string>): Set<string> {
+function spellingsOf(names: Record<string, string>): Set<string> {
   return new Set(Object.values(names).flatMap(spellings))
 }
 

@@ -1,17 +1,17 @@
 import type { Item } from '#domain/sentence/items.ts'
 import type { Role } from '#domain/sentence/vocabulary.ts'
 
-/** A number with everything said about it: "tussen 250 en 300k", "min. 3 slpk", "bis 1,5 Mio". */
+/** A number with its bound and units: "tussen 250 en 300k", "min. 3 slpk", "bis 1,5 Mio". */
 export type Quantity = {
   low: number
   /** the second number of "250 to 300"; null when there is only one */
   high: number | null
   bound: 'max' | 'min' | 'about' | 'exactly' | 'range' | null
-  /** units and contexts that were named before or after the number */
+  /** roles of the words before and after the number: units, bounds, contexts */
   said: ReadonlySet<Role>
-  /** written as four digits without separator, as postal codes and years are */
+  /** written as four digits without separator, like a postal code or a year */
   fourDigits: boolean
-  /** index after its last item */
+  /** index of the item behind it */
   next: number
 }
 
@@ -70,7 +70,7 @@ export function quantityAt(items: readonly Item[], at: number): Quantity | null 
     // "250 en 300k": the first number takes the unit of the second
     const scaledLow = low * (lowScale === 1 && low < 1000 ? highScale : lowScale)
     if (value * highScale >= scaledLow) {
-      low = lowScale === 1 && highScale === 1 ? asShortAs(low, value) : scaledLow
+      low = lowScale === 1 && highScale === 1 ? scaledLike(low, value) : scaledLow
       high = value * highScale
       next = second + 1 + (highScale === 1 ? 0 : 1)
       if (highScale !== 1) said.add('thousand')
@@ -84,13 +84,13 @@ export function quantityAt(items: readonly Item[], at: number): Quantity | null 
   return { low, high, bound, said, fourDigits, next }
 }
 
-/** "200 à 250.000" and "two and three hundred thousand" leave out what both have in common. */
-function asShortAs(low: number, high: number): number {
+/** Scales a first number that leaves out its thousands: "200 à 250.000", "two and three hundred thousand". */
+function scaledLike(low: number, high: number): number {
   const scale = low < 10 && high % 100_000 === 0 && high < 1_000_000 ? 100_000 : 1000
   return low < 1000 && high >= 10_000 && low * scale <= high ? low * scale : low
 }
 
-/** Skips the words before a number; they must all say something about it. */
+/** The words before a number, which all have to say something about it, and the index of the number. */
 function leadOf(items: readonly Item[], at: number): { number: number; said: Set<Role> } | null {
   const said = new Set<Role>()
   for (let i = at; i < Math.min(items.length, at + 8); i++) {
@@ -107,7 +107,7 @@ function leadOf(items: readonly Item[], at: number): { number: number; said: Set
   return null
 }
 
-/** A number in figures, or in words where a unit follows: "een" is usually an article. */
+/** A number in digits, or one in words that a unit follows, because "een" is usually an article. */
 function numberAt(items: readonly Item[], at: number): number | null {
   const item = items[at]
   if (!item) return null
@@ -115,7 +115,7 @@ function numberAt(items: readonly Item[], at: number): number | null {
   if (item.spelledNumber === null) return null
   for (let i = at + 1; i < Math.min(items.length, at + 4); i++) {
     const roles = items[i]?.roles
-    if (roles && UNITS.some((role) => !BY_FIGURES.has(role) && roles.has(role))) return item.spelledNumber
+    if (roles && UNITS.some((role) => !UNITS_AFTER_ARTICLES.has(role) && roles.has(role))) return item.spelledNumber
     const leads = roles && (roles.has('or') || roles.has('to') || roles.has('and'))
     if (i === at + 2 && (items[i]?.value ?? 0) >= 10_000 && items[at + 1]?.spelledNumber === null)
       return item.spelledNumber
@@ -124,8 +124,8 @@ function numberAt(items: readonly Item[], at: number): number | null {
   return null
 }
 
-/** "une grand…" and "een euro" begin with an article. */
-const BY_FIGURES: ReadonlySet<Role> = new Set<Role>(['euro', 'month', 'thousand'])
+/** Units that do not turn a word into a number: "een euro" begins with an article. */
+const UNITS_AFTER_ARTICLES: ReadonlySet<Role> = new Set<Role>(['euro', 'month', 'thousand'])
 
 function scaleAt(items: readonly Item[], at: number, value: number): number {
   const roles = items[at]?.roles
@@ -185,7 +185,7 @@ function unitsAfter(items: readonly Item[], from: number, said: Set<Role>): numb
   return next
 }
 
-/** "800 + 50 euro", "750 + charges": what stands behind comes on top, and the amount is no least. */
+/** "800 + 50 euro", "750 + charges": here "+" adds an amount, and does not mean "or more". */
 function addsNext({ folded }: Item, items: readonly Item[], at: number): boolean {
   const next = items[at]
   if (!next || next.breaks || (folded !== '+' && folded !== 'plus')) return false
@@ -197,7 +197,7 @@ function addsNext({ folded }: Item, items: readonly Item[], at: number): boolean
   )
 }
 
-/** "160 m² grond 500 m²": the land is of the second area, unless that has a word of its own. */
+/** Does this word for land belong to the next area, as in "160 m² grond 500 m²"? Not if that has a word of its own. */
 function isOfNext(items: readonly Item[], at: number): boolean {
   let number = at + 1
   while (number < at + 4 && LEADS.some((role) => items[number]?.roles.has(role))) number++

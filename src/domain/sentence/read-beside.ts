@@ -4,8 +4,8 @@ import { quantityAt } from '#domain/sentence/quantity.ts'
 import { type Reader, has, isUnknown, lose } from '#domain/sentence/reader.ts'
 
 /**
- * What stands beside what is looked for, and no filter knows: "above a shop", "commission 1500 euros", "between Ghent and
- * Bruges". Null when nothing of the kind begins here.
+ * Reads conditions for which there is no filter: "above a shop", "commission 1500 euros", "between Ghent and Bruges". Null
+ * when none begins here.
  */
 export function readBeside(reader: Reader, at: number): number | null {
   const { items, asked } = reader
@@ -17,7 +17,7 @@ export function readBeside(reader: Reader, at: number): number | null {
   const next = afterStops(items, at + 1)
   if (has(item, 'street')) {
     const name = items[next]
-    // "avenue des Ardennes" is a street; of "rue Haute Namur" the town is one.
+    // "avenue des Ardennes" is a street; in "rue Haute Namur" Namur is the town.
     const isIts = name && !name.breaks && (name.place === null || name.place.centre === null)
     return lose(reader, at, isIts ? next + 1 : at + 1)
   }

@@ -4,15 +4,15 @@ import { type Reader, has, lose, understand } from '#domain/sentence/reader.ts'
 import type { Role } from '#domain/sentence/vocabulary.ts'
 
 /**
- * "waarborg max 1500", "900 euro charges comprises", "loan 1200 a month": what comes on top of a price, before its amount
- * or behind it. Null when nothing of the kind begins here.
+ * Reads costs besides the price, named before or behind their amount: "waarborg max 1500", "900 euro charges comprises",
+ * "loan 1200 a month". Null when none begins here.
  */
 export function readCosts(reader: Reader, at: number): number | null {
   const { items } = reader
   const lead = COSTS.find((role) => has(items[at], role))
   const first = lead === undefined ? at : afterSmall(items, at + 1)
   const quantity = quantityAt(items, first)
-  // "total cost max 400k, notary included" says it twice.
+  // "total cost max 400k, notary included" names the total twice.
   if (!quantity && lead === 'total' && isTotalAsked(reader)) return at + 1
   if (!quantity && lead === 'charges' && saysCharges(items, at)) {
     reader.chargesAt ??= { at, part: reader.parts.length }
@@ -30,15 +30,15 @@ export function readCosts(reader: Reader, at: number): number | null {
   return query ? understand(reader, at, end, query) : lose(reader, at, end)
 }
 
-/** "warm" may be said of a house, and "all in Ghent" of all that is there. */
+/** Is this about charges? "warm" may describe a house, and "all in Ghent" means everything there. */
 function saysCharges(items: readonly Item[], at: number): boolean {
   const isAll = /^all$/.test(items[at]?.folded ?? '') && items[at + 1]?.place
   return !isAll && items[at]?.text.toLowerCase() !== 'warm'
 }
 
 /**
- * "kot Namur charges comprises": it is the rent with charges that counts, where the price stands elsewhere; where none
- * does, homes to let come in the order of it.
+ * Applies "charges comprises" to the price elsewhere in the sentence. Without a price ("kot Namur charges comprises"),
+ * homes to let are sorted by the rent with charges.
  */
 export function withCharges(reader: Reader): void {
   const { asked, parts, chargesAt } = reader
@@ -68,14 +68,14 @@ export function withCharges(reader: Reader): void {
 
 const OTHER_UNITS: readonly Role[] = ['bedrooms', 'rooms', 'squareMetres', 'hectares', 'ares', 'km', 'kwh', 'built']
 const isMoney = ({ said }: Quantity) => !OTHER_UNITS.some((role) => said.has(role))
-/** Euro. */
+/** Lower amounts are no costs of a home. */
 const MIN_COST_EURO = 50
 
 const isTotalAsked = ({ parts }: Reader) => parts.some(({ query }) => query.some(([name]) => name === 'total_max'))
 
 const COSTS = ['deposit', 'total', 'charges', 'loan'] as const satisfies readonly Role[]
 
-/** Only a most that one pays is a filter; what is at least so much, or about, is none. */
+/** There is a filter only for a maximum, not for a minimum or "about". */
 function queryOf({ asked }: Reader, role: (typeof COSTS)[number], quantity: Quantity): [string, string][] | null {
   const { low, high, bound } = quantity
   if (high !== null || (bound !== null && bound !== 'max') || low < MIN_COST_EURO || low >= 1e7) return null
@@ -94,7 +94,7 @@ function queryOf({ asked }: Reader, role: (typeof COSTS)[number], quantity: Quan
       ]
 }
 
-/** Euro: what is more is a price, and all that comes on top of it. */
+/** In euro: a higher amount is a purchase price, with or without its costs. */
 const MAX_MONTHLY_EURO = 10_000
 
 function afterSmall(items: readonly Item[], from: number): number {

@@ -10,7 +10,7 @@ export function readEnergy(reader: Reader, at: number): number | null {
   for (let i = at + 1; i < Math.min(items.length, at + 7); i++) {
     const item = items[i]
     if (!item) break
-    // the last letter that is said decides: "EPC A of B" is B or better
+    // the last letter decides: "EPC A of B" is B or better
     const other = has(items[i + 1], 'or') || has(items[i + 1], 'to') ? i + 2 : i
     if (labelOf(item))
       return energyPart(reader, at, labelOf(items[other]) ? other : i, (labelOf(items[other]) ? other : i) + 1)

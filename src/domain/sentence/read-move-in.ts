@@ -3,8 +3,8 @@ import type { Item } from '#domain/sentence/items.ts'
 import { type Reader, has, lose, understand } from '#domain/sentence/reader.ts'
 
 /**
- * "Available from 1 March 2027", and a whole date with or without such words: in a search for a home it can only be the day
- * of moving in, never an amount. Null when none begins here.
+ * Reads the day of moving in: "Available from 1 March 2027". A date with a year can be nothing else in a search for a home,
+ * so it needs no such words. Null when none begins here.
  */
 export function readMoveIn(reader: Reader, at: number): number | null {
   const { items, text } = reader
@@ -12,12 +12,12 @@ export function readMoveIn(reader: Reader, at: number): number | null {
   if (!item) return null
   if (has(item, 'now')) return takeDate(reader, at, item.start, { day: reader.today, length: item.end - item.start })
   if (has(item, 'free')) {
-    const date = dateIn(text.slice(item.end, item.end + FARTHEST), reader.today, true)
+    const date = dateIn(text.slice(item.end, item.end + MAX_DATE_CHARS), reader.today, true)
     if (date.length > 0 || !hasDeal(item)) return takeDate(reader, at, item.end, date)
   }
   const before = items[at - 1]
   if (has(before, 'built') || (has(items[at - 2], 'built') && !before?.breaks)) return null
-  const rest = text.slice(item.start, item.start + FARTHEST)
+  const rest = text.slice(item.start, item.start + MAX_DATE_CHARS)
   const [lead = ''] = LEADING.exec(rest) ?? []
   const date = dateIn(rest.slice(lead.length), reader.today, /^zum\b/i.test(lead) && DAY_DOT_MONTH.test(rest))
   const hasYear = /20\d\d/.test(rest.slice(lead.length, lead.length + date.length))
@@ -26,7 +26,7 @@ export function readMoveIn(reader: Reader, at: number): number | null {
   return takeDate(reader, at, item.start, UNTIL.test(lead) ? { ...whole, day: null } : whole)
 }
 
-const FARTHEST = 60
+const MAX_DATE_CHARS = 60
 /** "zum 1.2." is a day, "zum 1.5 Mio." none. */
 const DAY_DOT_MONTH = /^zum\s+\d{1,2}\.\s?\d{1,2}\.(?!\d)/i
 const LEADING =
@@ -34,7 +34,7 @@ const LEADING =
 /** Behind one of these, a month needs no year: "vanaf januari". */
 const FROM =
   /^(?:ab|vanaf|tegen|per|à partir d[ue]|a partir d[ue]|pour|dès|from|starting|as of|by|zum|vom|bis|tot|jusqu|until)/i
-/** How long one stays is asked of no landlord here. */
+/** Introduces the end of a stay, for which there is no filter. */
 const UNTIL = /^(?:bis|tot|jusqu|until)/i
 
 const MONTHS = [
@@ -72,7 +72,7 @@ const MONTH_AND_DAY = new RegExp(
 )
 const DAY_AND_MONTH = new RegExp(String.raw`${LEAD}(\d{1,2})\s?[./-]\s?(\d{1,2})(?![./-]?\d)\.?`, 'i')
 
-/** Until the item that begins behind it. Of two days only the first is asked for. */
+/** Takes all items that the date covers. Of two dates only the first counts. */
 function takeDate(reader: Reader, at: number, from: number, { day, length }: FoundDate): number {
   let end = at + 1
   while ((reader.items[end]?.start ?? Infinity) < from + length) end++
@@ -82,12 +82,12 @@ function takeDate(reader: Reader, at: number, from: number, { day, length }: Fou
     : lose(reader, at, end)
 }
 
-/** `day`: YYYY-MM-DD; null: a day or month without a year, where nobody says which day it is. `length` of its text, 0: there is none. */
+/** `day`: YYYY-MM-DD; null: without a year, and today is not known. `length`: of its text; 0: no date. */
 type FoundDate = { day: string | null; length: number }
 
 /**
- * A month alone is its first day; without a year it is the next such day from today on.
- * @param isFree whether a word for moving in leads to it: "1.2." is a date only then
+ * Finds a date at the beginning of a text. A month means its first day; without a year it is the next such day.
+ * @param isFree does a word for moving in lead to it? Only then "1.2." is a date
  */
 function dateIn(text: string, today: string | null, isFree: boolean): FoundDate {
   const iso = AS_ISO.exec(text)
@@ -109,7 +109,7 @@ function dateIn(text: string, today: string | null, isFree: boolean): FoundDate 
   return { day, length: words[0].length }
 }
 
-/** The next day of this name; of a month alone that has begun already, today. */
+/** The next day with this day and month; today, when only the present month is given. */
 function nextOf(today: string | null, month: number, day?: string): string | null {
   if (today === null) return null
   const year = Number(today.slice(0, 4))
@@ -124,7 +124,7 @@ function nextOf(today: string | null, month: number, day?: string): string | nul
 
 const hasDeal = (item: Item) => item.things.length > 0
 
-/** 1 to 12; less: none. */
+/** The number of a month, 1 to 12; below 1: no month. */
 const monthNamed = (name = ''): number => MONTH.exec(name)?.findIndex((one, i) => i > 0 && one !== undefined) ?? -1
 
 const isoOf = (year = '', month = '', day = '') => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

@@ -3,14 +3,14 @@ import type { Item } from '#domain/sentence/items.ts'
 import { type Reader, has, isFlag, isUnknown, joined, lose, understand } from '#domain/sentence/reader.ts'
 
 /**
- * "niet in Gent" and "geen appartement" leave something out. "geen tuin", "sans garage ni jardin": no filter can ask for
- * that, and reading it as a wish would be wrong.
+ * Reads a negation. "niet in Gent" and "geen appartement" exclude places and types. For "geen tuin" and "sans garage ni
+ * jardin" there is no filter, so they are not understood, instead of being read as a wish.
  */
 export function readNegation(reader: Reader, at: number): number {
   const { items } = reader
   const denied = has(items[at], 'unneeded') ? deniedBefore(reader, at) : null
   if (denied !== null) return lose(reader, denied, at + 1)
-  const leftOut = leaveOutPlaces(reader, at) ?? leaveOutTypes(reader, at) ?? leaveOutWords(reader, at)
+  const leftOut = excludePlaces(reader, at) ?? excludeTypes(reader, at) ?? excludeWords(reader, at)
   if (leftOut !== null) return leftOut
   let end = at + 1
   for (; end < Math.min(items.length, at + 7); end++) {
@@ -29,8 +29,8 @@ export function readNegation(reader: Reader, at: number): number {
   return type ? understand(reader, end - 1, end, [['type', type.type]]) : end
 }
 
-/** "niet in Gent of Brugge", "hors 4000", "behalve stad Antwerpen": every postal code of them. */
-function leaveOutPlaces(reader: Reader, at: number): number | null {
+/** Excludes all postal codes of places: "niet in Gent of Brugge", "hors 4000", "behalve stad Antwerpen". */
+function excludePlaces(reader: Reader, at: number): number | null {
   const { items } = reader
   const codes: string[] = []
   let end: number | null = null
@@ -59,23 +59,23 @@ function codesOf(item: Item | undefined): readonly string[] {
   return /^\d{4}$/.test(item.text) && placesOfPostalCode(item.text).length > 0 ? [item.text] : []
 }
 
-/** "geen appartementen": a word for a whole type only, since "geen rijhuis" still looks for houses. */
-function leaveOutTypes(reader: Reader, at: number): number | null {
+/** Excludes types: "geen appartementen". Only words for a whole type, because "geen rijhuis" still looks for houses. */
+function excludeTypes(reader: Reader, at: number): number | null {
   const { items } = reader
   const query: [string, string][] = []
   let end: number | null = null
   for (let next = afterGlue(items, at + 1); has(items[at], 'not');) {
-    // After a type that is left out, "garage" is one too.
+    // After an excluded type, "garage" is a type too.
     const things = end === null && !has(items[next], 'type') ? [] : (items[next]?.things ?? [])
     const thing = end === null ? things[0] : things.find(({ kind }) => kind === 'type')
     const after = items[next + 1]
-    // "ni studio ni kot, appart": each has its own, so a comma ends them.
+    // "ni studio ni kot, appart": each has its own negation, so a comma ends them.
     const isEach = EACH.has(items[at]?.folded ?? '')
     if (thing?.kind !== 'type' || (after && isUnknown(after))) break
     query.push(['not_type', thing.type])
     end = next + 1
     const listed = isEach ? null : afterComma(items, end)
-    // "geen appartement, garage of grond": no filter leaves out a garage, and none may ask for one.
+    // "geen appartement, garage of grond": no filter excludes a garage, and it must not be read as a wish.
     if (listed !== null && isFlag(items[listed])) return lose(reader, at, endOfList(items, listed))
     if (listed !== null && items[listed]?.things.some(({ kind }) => kind === 'type')) next = listed
     else if (goesOn(after)) next = afterGlue(items, end + 1)
@@ -83,7 +83,7 @@ function leaveOutTypes(reader: Reader, at: number): number | null {
   }
   if (end === null) return null
   const part = afterGlue(items, has(items[end], 'with') ? end + 1 : end)
-  // "geen appartement op het gelijkvloers": some of them only, which no filter leaves out.
+  // "geen appartement op het gelijkvloers": only some apartments, which no filter can exclude.
   if (
     (part > end || OF_SOME.test(items[part]?.folded ?? '')) &&
     !BUT.has(items[end]?.folded ?? '') &&
@@ -91,12 +91,12 @@ function leaveOutTypes(reader: Reader, at: number): number | null {
   )
     return lose(reader, at, part + 1)
   const from = understand(reader, at, end, query)
-  // "geen appartement of tuin": what cannot be left out is not wished for either.
+  // "geen appartement of tuin": the garden cannot be excluded, but must not be read as a wish.
   return joined(items[end]) && isFlag(items[end + 1]) ? lose(reader, end, end + 2) : from
 }
 
-/** "zonder veranda of mezzanine": what texts speak of is left out where they do. */
-function leaveOutWords(reader: Reader, at: number): number | null {
+/** Excludes listings whose texts have a word: "zonder veranda of mezzanine". */
+function excludeWords(reader: Reader, at: number): number | null {
   const { items } = reader
   const query: [string, string][] = []
   let end: number | null = null
@@ -111,7 +111,7 @@ function leaveOutWords(reader: Reader, at: number): number | null {
   if (end === null || has(items[at], 'unneeded')) return null
   const from = understand(reader, at, end, query)
   const listed = items[end + 1]
-  // What is listed with it cannot be wished for.
+  // Further items of the same list must not be read as wishes.
   return joined(items[end]) && listed && (isFlag(listed) || isUnknown(listed)) ? lose(reader, end, end + 2) : from
 }
 
@@ -121,7 +121,7 @@ const BUT: ReadonlySet<string> = new Set(['maar', 'mais', 'but', 'aber', 'sonder
 
 const goesOn = (item: Item | undefined) => has(item, 'or') || has(item, 'and') || has(item, 'not')
 
-/** Where a list goes on after a comma, which may stand in one piece with what follows; null where it does not. */
+/** Where a list goes on after a comma, which may be in one item with the next word; null: no comma. */
 function afterComma(items: readonly Item[], at: number): number | null {
   const text = items[at]?.text ?? ''
   if (text === ',') return at + 1
@@ -154,7 +154,7 @@ function sameKind(one: Item, other: Item | undefined): boolean {
   return isFlag(one) ? isFlag(other) : isUnknown(one) && isUnknown(other)
 }
 
-/** "tuin niet nodig": takes back what was understood just before, and gives where it began. */
+/** "tuin niet nodig": takes back the flag just understood; gives the index at which it began. */
 function deniedBefore({ items, parts }: Reader, at: number): number | null {
   let before = at - 1
   while (before > at - 3 && has(items[before], 'stop')) before--

@@ -2,8 +2,8 @@ import type { Item } from '#domain/sentence/items.ts'
 import { has, isNegation, lose, type Reader, understand } from '#domain/sentence/reader.ts'
 
 /**
- * "ik heb een hond", "two cats", "Hund und Katze": animals to live with. Who is allergic to them, or wants none in the
- * house, asks for nothing that a filter knows. Null where none is named here.
+ * Reads pets to live with: "ik heb een hond", "two cats", "Hund und Katze". There is no filter for homes without pets, so
+ * allergies and prohibitions are not understood. Null when no pet is named here.
  */
 export function readPets(reader: Reader, at: number): number | null {
   const { items } = reader

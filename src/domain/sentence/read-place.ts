@@ -5,16 +5,16 @@ import { quantityAt } from '#domain/sentence/quantity.ts'
 import { type Reader, has, isNegation, isUnknown, joined, lose, understand } from '#domain/sentence/reader.ts'
 import type { Role } from '#domain/sentence/vocabulary.ts'
 
-/** How far "around Ghent" reaches when nobody says. */
+/** The radius of "around Ghent" when the sentence gives none. */
 const AROUND_KM = 10
 
-/** "rond Gent", "provincie Antwerpen", "in de omgeving van Luik": a place with a word before it that widens it. */
+/** Reads a place with a word before it that widens it: "rond Gent", "provincie Antwerpen", "in de omgeving van Luik". */
 export function readWidePlace(reader: Reader, at: number): number | null {
   const { items } = reader
   const whole = readWhole(reader, at)
   if (whole !== null) return whole
   const [before, near, within] = [items[at - 1], items[at], items[at + 1]]
-  // "bushalte vlakbij in Zoersel": the stop is near, and the place is the place.
+  // "bushalte vlakbij in Zoersel": "vlakbij" is about the stop, not about Zoersel.
   if (before && isUnknown(before) && near?.folded !== 'in' && has(near, 'around') && within?.folded === 'in')
     return lose(reader, at, at + 1)
   const district = readArrondissement(reader, at)
@@ -44,12 +44,12 @@ export function readWidePlace(reader: Reader, at: number): number | null {
   return null
 }
 
-/** What "close to a station" means when nobody says: a quarter of an hour on foot. */
+/** "Close to a station" without a distance: a quarter of an hour on foot. */
 export const NEAR_STATION: [string, string][] = [['station_km_max', '1']]
 
 const MAX_WORDS_ABROAD = 3
 
-/** A town over the border, of up to three words, and the postal code of ours beside it. */
+/** The Belgian postal code beside a town over the border, whose name may have three words. */
 function abroadAt({ items, text }: Reader, at: number, from: number): { code: string; next: number } | null {
   for (let next = Math.min(items.length, from + MAX_WORDS_ABROAD); next > from; next--) {
     const name = text.slice(items[from]?.start ?? 0, items[next - 1]?.end ?? 0)
@@ -61,7 +61,7 @@ function abroadAt({ items, text }: Reader, at: number, from: number): { code: st
 
 const FRENCH_NEAR = /^(?:pres|proche|autour|cote|environs|alentours|region|proximite|a|non)$/
 
-/** "Aachen und Umgebung" */
+/** Reads the surroundings of a town over the border: "Aachen und Umgebung". */
 export function readAbroad(reader: Reader, at: number): number | null {
   const item = reader.items[at]
   if (!item || !isUnknown(item)) return null
@@ -70,7 +70,7 @@ export function readAbroad(reader: Reader, at: number): number | null {
   return abroad && end !== null ? understand(reader, at, end + 1, [['around', `${abroad.code},${AROUND_KM}`]]) : null
 }
 
-/** "arrondissement Leuven", "l’arrondissement de Namur", "Bezirk Verviers": only where it is called after the town. */
+/** Reads an arrondissement by the name of a town in it: "arrondissement Leuven", "l’arrondissement de Namur". */
 function readArrondissement(reader: Reader, at: number): number | null {
   const { items } = reader
   if (!/^(?:arrondissement|arr|bezirk|distrikt)$/.test(items[at]?.folded ?? '')) return null
@@ -88,7 +88,7 @@ function readArrondissement(reader: Reader, at: number): number | null {
   return understand(reader, at, next + 1, placeQuery(whole, false), whole)
 }
 
-/** "heel Brussel", "tout Bruxelles", "Brussel en zijn 19 gemeenten": the region, of which the city is one municipality. */
+/** Reads a whole place. "heel Brussel" and "Brussel en zijn 19 gemeenten" mean the region, not the municipality. */
 function readWhole(reader: Reader, at: number): number | null {
   const { items, text } = reader
   const municipalities = ALL_OF_BRUSSELS.exec(text.slice(items[at]?.start ?? text.length))
@@ -114,13 +114,13 @@ function readWhole(reader: Reader, at: number): number | null {
 
 const BRUSSELS = '1000'
 const BRUSSELS_REGION = 'BE-BRU'
-/** Few words between, or a long text of such words would be gone through at each of them. */
+/** At most three words each between the parts, so that matching stays linear in a long text of such words. */
 const ALL_OF_BRUSSELS =
   /^(?:(?:brussels?|bruxelles|brüssel|bxl)\s+)?(?:(?:en|et|and|und|met|avec|with|mit|in|of|tous|all)\s+){0,3}(?:(?:zijn|haar|al|alle|de|ses|les|toutes|its|all|the|seine|seinen|die|den)\s+){0,3}(?:19|negentien|dix[- ]neuf|nineteen|neunzehn)\s+(?:brusselse\s+)?(?:gemeenten|communes|municipalities|gemeinden)(?:\s+(?:van|de|of|von)\s+(?:brussels?|bruxelles|brüssel))?/i
 
 const STREET = /^(?:street|road|avenue|lane|boulevard)$/
 
-/** A place and those listed with it: "in Gent", "Brussel en Elsene", "9000 Gent", "Gent en omgeving". */
+/** Reads a place and what belongs to it: "in Gent", "Brussel en Elsene", "9000 Gent", "Gent en omgeving". */
 export function readPlace(reader: Reader, from: number, at: number, around: boolean): number {
   const { items } = reader
   const place = items[at]?.place
@@ -149,7 +149,7 @@ export function readPlace(reader: Reader, from: number, at: number, around: bool
   if (surroundings !== null) return understand(reader, from, surroundings + 1, placeQuery(place, true), place)
   const listed = has(items[end], 'and') || has(items[end], 'or') ? end + 1 : end
   const after = items[listed + 1]
-  // "Kortrijk area house"; in "Gent nabij station" it is of the station
+  // "Kortrijk area house"; in "Gent nabij station" the word is about the station
   const stands = listed > end || after === undefined || after.breaks || after.things.length > 0
   if (has(items[listed], 'around') && stands && !after?.place && quantityAt(items, listed) === null) {
     end = listed + 1
@@ -168,7 +168,7 @@ export function readPlace(reader: Reader, from: number, at: number, around: bool
   return end
 }
 
-/** "Leuven en omgeving tot 400.000", "Namur et ses environs", "Ghent area": where what lies around the place is named. */
+/** The index of a word for surroundings: "Leuven en omgeving tot 400.000", "Namur et ses environs", "Ghent area". */
 function surroundingsAt(items: readonly Item[], from: number): number | null {
   let at = from
   while (at < from + 4 && !has(items[at], 'surroundings') && (joined(items[at]) || has(items[at], 'stop'))) at++
@@ -180,7 +180,7 @@ function surroundingsAt(items: readonly Item[], from: number): number | null {
   return at > from || !endsPlace(items[at + 1]) ? null : at
 }
 
-/** Nothing that "near" could be said of. */
+/** Does nothing follow to which "near" could belong? */
 const endsPlace = (item: Item | undefined) =>
   item === undefined ||
   item.breaks ||
@@ -207,7 +207,7 @@ const AFTER_PLACE: readonly Role[] = [
   'total',
 ]
 
-/** "Aalst, Oost-Vlaanderen", "Saint-Nicolas Liège": the province says which of the places with this name it is. */
+/** Reads a province that tells places of the same name apart: "Aalst, Oost-Vlaanderen", "Saint-Nicolas Liège". */
 function withProvince(reader: Reader, from: number, at: number, place: NamedPlace, around: boolean): number | null {
   const { items } = reader
   let next = at
@@ -225,7 +225,7 @@ function withProvince(reader: Reader, from: number, at: number, place: NamedPlac
   return understand(reader, from, next + 1, placeQuery(exact, around), exact)
 }
 
-/** "1050 Brussel": all of the region's codes go under the name of the city. */
+/** Is this postal code in the place? For Brussels all codes of the region are ("1050 Brussel"). */
 export function liesIn(postalCode: string, place: NamedPlace): boolean {
   if (place.postalCodes.includes(postalCode) || place.namesakes.includes(postalCode)) return true
   return place.centre === '1000' && provinceOf(postalCode) === 'BE-BRU'
@@ -241,7 +241,7 @@ function provinces(place: NamedPlace): [string, string][] {
   return place.provinces.map((code) => ['province', code])
 }
 
-/** "niet in Gent 9000", "niet in 9000 Gent": the one is left out, and the other with it. */
+/** Does this name or code repeat the place just excluded: "niet in Gent 9000", "niet in 9000 Gent"? */
 export function isLeftOut({ items, parts }: Reader, at: number): boolean {
   const [before, item] = [items[at - 1], items[at]]
   if (!before || !item || parts.at(-1)?.query[0]?.[0] !== 'not_pc') return false
@@ -249,7 +249,7 @@ export function isLeftOut({ items, parts }: Reader, at: number): boolean {
   return codesOf(before).includes(item.text) || codesOf(item).includes(before.text)
 }
 
-/** "near shops and schools" is about neither a place we know nor a type of property. */
+/** "near shops and schools" is about neither a known place nor a type of property, so it is not understood. */
 export function loseNearness(reader: Reader, at: number): number {
   const { items } = reader
   let next = at + 1
@@ -261,7 +261,7 @@ export function loseNearness(reader: Reader, at: number): number {
   return lose(reader, at, endOfListed(items, next + 1))
 }
 
-/** "near the station and shops": what is listed with it. */
+/** Loses further items of a list: the shops of "near the station and shops". */
 export function loseListed(reader: Reader, at: number): number {
   const end = endOfListed(reader.items, at)
   return end > at ? lose(reader, at, end) : at
@@ -279,6 +279,6 @@ function endOfListed(items: readonly Item[], from: number): number {
   return end
 }
 
-/** A house is looked for, even in a "quiet area house". */
+/** Houses and apartments do not count: in "quiet area house" a house is wanted. */
 const isBusiness = (item: Item) =>
   item.things.some((thing) => thing.kind === 'type' && thing.type !== 'HOUSE' && thing.type !== 'APARTMENT')

@@ -22,7 +22,7 @@ export function readQuantity(reader: Reader, at: number): number | null {
   const { next } = quantity
   const after = items[next]
   const measure = codeBesideItsName(items, at, quantity) ?? measureOf(quantity, reader.asked)
-  // "binnen 15 minuten", "3 façades": the unit is one nobody knows
+  // "binnen 15 minuten", "3 façades": the unit is unknown
   const certain =
     [...quantity.said].some((role) => CERTAIN.has(role) && (quantity.low >= 1000 || !OF_YEARS.has(role))) ||
     (quantity.bound !== null && quantity.low >= 200)
@@ -52,7 +52,7 @@ export function readQuantity(reader: Reader, at: number): number | null {
   return understand(reader, at, isNamed ? next + 1 : next, placeQuery(own, quantity.bound === 'about'), own)
 }
 
-/** "te huur 3000 Leuven": no rent of 3,000, as it would be beside another town. */
+/** "te huur 3000 Leuven": a postal code beside its own town; beside another town it would be a rent. */
 function codeBesideItsName(items: readonly Item[], at: number, { fourDigits, bound, said, low, next }: Quantity) {
   if (!fourDigits || bound !== null || said.size > 0) return null
   const postalCode = String(low)
@@ -114,10 +114,10 @@ const CERTAIN: ReadonlySet<Role> = new Set<Role>([
   'before',
 ])
 
-/** "voor 55 plussers": what is before or after is a year. */
+/** "before" and "after" need a year: "voor 55 plussers" is none. */
 const OF_YEARS: ReadonlySet<Role> = new Set<Role>(['before', 'after'])
 
-/** "10 km rond Gent" and "rond Gent, 10 km" alike. */
+/** Reads a radius before or behind its place: "10 km rond Gent", "rond Gent, 10 km". */
 function readDistance(reader: Reader, from: number, next: number, km: number): number {
   const { items, parts } = reader
   for (let i = next; i < Math.min(items.length, next + 6); i++) {

@@ -29,18 +29,18 @@ import type { Role } from '#domain/sentence/vocabulary.ts'
 
 export type SentenceReading = {
   understood: SentencePart[]
-  /** as written; what is negated comes whole ("geen tuin"), since no filter can ask for it */
+  /** as written; a negation without a filter comes as a whole ("geen tuin") */
   notUnderstood: string[]
-  /** what the price can only be about, where no deal is named; null: one is, or it could be either */
+  /** the only deal that the price can be about; null: the sentence names a deal, or several are possible */
   deal: Deal | null
-  /** words for a kind of a type that no filter tells from the others: "villa" looks for any house */
+  /** words for a subtype without a filter: "villa" finds any house */
   widened: string[]
 }
 
 /**
- * Reads a sentence such as "huis 3 slpk met tuin onder 400k rond Gent" in any of the four languages, the reader's
- * own first; travel times only where the site has a timetable, and days without a year ("now", "1 January") only where
- * `today` (YYYY-MM-DD) is given. The same text always gives the same reading; the time is linear in its length; it never throws.
+ * Reads a sentence such as "huis 3 slpk met tuin onder 400k rond Gent" in any of the four languages, the reader's own
+ * first. Travel times need a timetable of the site, and days without a year ("now", "1 January") need `today` (YYYY-MM-DD).
+ * The same arguments give the same reading. Linear in the length of the text; never throws.
  */
 export function readSentence(
   sentence: string,
@@ -74,7 +74,7 @@ export function readSentence(
   }
 }
 
-/** "In the Ardennes near Bastogne" is near Bastogne: places widen each other, so a region around a town that is named goes. */
+/** Drops a region around a named town, because places widen each other: "in the Ardennes near Bastogne" is near Bastogne. */
 function withoutWiderRegions({ parts, text }: Reader): void {
   const isAsked = ({ query }: Part) => query.some(([name]) => name === 'pc' || name === 'around')
   for (const wide of parts) {
@@ -89,14 +89,14 @@ function withoutWiderRegions({ parts, text }: Reader): void {
   }
 }
 
-/** The reading in the query names of the search page; every word that was not understood is kept and named. */
+/** The reading as a query of the search page, with every text that was not understood as `not_understood`. */
 export function toQuery({ understood, notUnderstood, deal }: SentenceReading): URLSearchParams {
   const query = new URLSearchParams(deal === null ? [] : [['status', deal]])
   for (const [name, value] of understood.flatMap((part) => part.query)) {
     if (!REPEATABLE.has(name)) query.set(name, value)
     else if (!query.has(name, value)) query.append(name, value)
   }
-  // "a studio or a flat with 2 bedrooms": no more than those
+  // "a studio or a flat with 2 bedrooms": at most 2 bedrooms
   const parts = understood.map((part) => new Map(part.query))
   const most = parts.find((part) => part.get('bedrooms_max') === '1' && part.has('type'))
   const least = parts.find((part) => part.has('bedrooms_min') && !part.has('bedrooms_max'))?.get('bedrooms_min')
@@ -104,7 +104,7 @@ export function toQuery({ understood, notUnderstood, deal }: SentenceReading): U
     query.delete('bedrooms_min')
     query.set('bedrooms_max', least)
   }
-  // What is looked for leaves all other types out by itself.
+  // Wanted types exclude all other types by themselves.
   if (query.has('type')) query.delete('not_type')
   for (const words of notUnderstood) query.append('not_understood', words)
   return query
@@ -112,7 +112,7 @@ export function toQuery({ understood, notUnderstood, deal }: SentenceReading): U
 
 const REPEATABLE = new Set(['status', 'type', 'not_type', 'pc', 'not_pc', 'not_word', 'province', 'around', 'travel'])
 
-/** Reads what begins at this item and gives the index after it. */
+/** Reads the condition that begins at this item; gives the index behind it. */
 function readAt(reader: Reader, at: number): number {
   const { items } = reader
   const item = items[at]
@@ -148,11 +148,11 @@ function readAt(reader: Reader, at: number): number {
   if (item.things.length > 0) return readThing(reader, at)
   if (has(item, 'around')) return loseNearness(reader, at)
   if (has(item, 'with')) reader.withSeen = true
-  if (!SOFT.some((role) => has(item, role))) lose(reader, at, at + 1)
+  if (!FUNCTION_ROLES.some((role) => has(item, role))) lose(reader, at, at + 1)
   return at + 1
 }
 
-/** "T3", "F2": a flat by its main rooms, as French adverts have it; the living room is one of them. */
+/** Reads "T3" and "F2": in French adverts a flat with so many main rooms, including the living room. */
 function readRoomCode(reader: Reader, at: number): number | null {
   const [letter, number] = [reader.items[at], reader.items[at + 1]]
   const rooms = number?.value ?? 0
@@ -163,8 +163,8 @@ function readRoomCode(reader: Reader, at: number): number | null {
   return understand(reader, at, at + 2, [...type, bedrooms])
 }
 
-/** Words that only hold a sentence together: not worth a mention when nothing came of them. */
-const SOFT: readonly Role[] = ['stop', 'in', 'and', 'or', 'with', 'from', 'to', 'budget', 'euro']
+/** Roles of function words: when they lead to nothing, they are not reported as not understood. */
+const FUNCTION_ROLES: readonly Role[] = ['stop', 'in', 'and', 'or', 'with', 'from', 'to', 'budget', 'euro']
 
 function dealMeant(query: readonly [name: string, value: string][]): Deal | null {
   if (query.some(([name]) => name === 'status')) return null

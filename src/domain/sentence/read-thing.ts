@@ -22,7 +22,7 @@ export function readThing(reader: Reader, at: number): number {
     else if (thing.kind === 'studio') query.push(['type', 'APARTMENT'], ['bedrooms_max', '1'])
     else if (thing.kind === 'garage') query.push(isExtra(reader, at) ? ['garage', '1'] : ['type', 'GARAGE'])
     else if (belongsToAnother(reader, at, thing.type)) return readPlot(reader, at) ?? lose(reader, at, at + 1)
-    // "something with a meadow": beside, not instead
+    // "something with a meadow": the land comes with a home, it is not the type
     else if (thing.type === 'LAND' && isBeside(reader, at)) return readPlot(reader, at) ?? lose(reader, at, at + 1)
     else query.push(['type', thing.type], ...dealOfRoom(reader, thing.type))
   }
@@ -31,7 +31,7 @@ export function readThing(reader: Reader, at: number): number {
   return understand(reader, at, at + 1, query)
 }
 
-/** "appartement loué": with somebody in it; without its accent it may be "je loue". */
+/** "appartement loué" is let to somebody already; without its accent the word may be from "je loue". */
 const isLet = ({ text }: Item) => text.toLowerCase().normalize() === 'loué'
 
 const isBeside = ({ items, parts, withSeen }: Reader, at: number) =>
@@ -42,7 +42,7 @@ function dealOfRoom({ items, asked }: Reader, type: PropertyType): [string, stri
   return isToLet ? [['status', 'TO_RENT']] : []
 }
 
-/** Student rooms are rented; what is asked of an investment, or for the price of one, says otherwise. */
+/** Student rooms are to rent, unless the sentence asks for an investment or gives the price of a purchase. */
 export function isRoomToLet(items: readonly Item[], types: ReadonlySet<PropertyType>): boolean {
   const isBought = (item: Item) =>
     (item.value ?? 0) >= MIN_SALE_PRICE_EURO ||
@@ -51,11 +51,11 @@ export function isRoomToLet(items: readonly Item[], types: ReadonlySet<PropertyT
   return types.size === 1 && types.has('STUDENT_ROOM') && !items.some(isBought)
 }
 
-/** Euro. */
+/** In euro: from this amount on it is a purchase. */
 const MIN_SALE_PRICE_EURO = 10_000
 const BOUGHT: readonly Role[] = ['thousand', 'million', 'hundredThousand', 'loan', 'total']
 
-/** "chambre à louer", "a room to rent": a room that somebody lives in, not how many a home has. */
+/** Reads "chambre à louer", "a room to rent": the room is what is wanted, not a number of rooms. */
 export function readRoomToLet(reader: Reader, at: number): number | null {
   const { items, asked } = reader
   const item = items[at]
@@ -68,7 +68,7 @@ export function readRoomToLet(reader: Reader, at: number): number | null {
 
 const ROOM: ReadonlySet<string> = new Set(['kamer', 'chambre', 'room', 'zimmer'])
 
-/** A garage beside bedrooms, a garden or a type of its own is something the place has, not what is looked for. */
+/** Is this garage a feature of the home? It is beside bedrooms, a garden or another type. */
 function isExtra({ items, asked }: Reader, at: number): boolean {
   const before = items[at - 1]
   const listed = before && (joined(before) || has(before, 'with') || isFlag(before) || before.things.length > 0)
@@ -76,7 +76,7 @@ function isExtra({ items, asked }: Reader, at: number): boolean {
   return asked.types.size > 0 || (listed === true && !dealOnly && at > 0) || isFlag(items[at + 1])
 }
 
-/** "met een perceel van 800 m²" after another type. */
+/** Reads "met een perceel van 800 m²" after another type. */
 function readPlot(reader: Reader, at: number): number | null {
   const quantity = has(reader.items[at], 'plot') ? quantityAt(reader.items, firstNumber(reader.items, at + 1)) : null
   if (!quantity || !AREAS.some((role) => quantity.said.has(role))) return null
@@ -95,7 +95,7 @@ function firstNumber(items: readonly Item[], from: number): number {
 const isParking = (item: Item | undefined) =>
   item?.things.some((thing) => thing.kind === 'type' && thing.type === 'GARAGE') === true
 
-/** "bouwgrond voor een villa" */
+/** Does "for" lead to this item, as in "bouwgrond voor een villa"? */
 function isFor(items: readonly Item[], at: number): boolean {
   let before = at - 1
   while (before > at - 3 && has(items[before], 'stop') && !FOR.has(items[before]?.folded ?? '')) before--
@@ -109,7 +109,7 @@ const isListed = (item: Item | undefined) =>
 
 const DWELLINGS: ReadonlySet<PropertyType> = new Set<PropertyType>(['HOUSE', 'APARTMENT', 'STUDENT_ROOM'])
 
-/** "huis met kantoor", "appartement, parking": part of what is looked for, not a second type. */
+/** Is this type a part of another one, as in "huis met kantoor" or "appartement, parking", and no second type? */
 function belongsToAnother(reader: Reader, at: number, type: PropertyType): boolean {
   const { items, asked, withSeen } = reader
   // "bouwgrond voor open bebouwing" is still land
@@ -120,14 +120,14 @@ function belongsToAnother(reader: Reader, at: number, type: PropertyType): boole
   if (asked.types.size < 2) return false
   // "a shop with a flat"
   if (DWELLINGS.has(type)) return withSeen && first !== undefined && !DWELLINGS.has(first)
-  // what a house stands on, or looks out on
+  // the land around a house
   if (type === 'LAND' && first !== undefined && DWELLINGS.has(first))
     return withSeen || !(isListed(items[at - 1]) || isListed(items[at + 1]))
   const before = has(items[at - 1], 'stop') ? items[at - 2] : items[at - 1]
   if (type === 'LAND' && has(before, 'in')) return true
   if (has(items[at - 1], 'or')) {
     const [other] = items[at - 2]?.things ?? []
-    // "met bureau of praktijkruimte": as the one, so the other.
+    // "met bureau of praktijkruimte": both are read the same way
     return withSeen && other?.kind === 'type' && belongsToAnother(reader, at - 2, other.type)
   }
   // "2 slpk + bureau"

@@ -6,8 +6,8 @@ import { destinationNamed } from '#domain/transit/destination.ts'
 import { readTravel, writeTravel } from '#domain/transit/travel.ts'
 
 /**
- * "30 minuten van station Gent", "within 45 min of Brussels by train": how long one travels. Null when nothing of the kind
- * begins here, or the site has no timetable. By car, by bicycle, on foot or at least so long is nothing that a filter knows.
+ * Reads a travel time: "30 minuten van station Gent", "within 45 min of Brussels by train". There is no filter for a car, a
+ * bicycle, walking or a minimum time. Null when no travel time begins here.
  */
 export function readTravelTime(reader: Reader, at: number): number | null {
   const { items } = reader
@@ -26,8 +26,8 @@ export function readTravelTime(reader: Reader, at: number): number | null {
 }
 
 /**
- * Where nobody knows travel times they are named as not understood, and the place one travels to is no place to live.
- * Where it is the only one a circle stands for it, which `remarksOn` says.
+ * On a site without a timetable a travel time is not understood, and its destination is no place to live. When it is the
+ * only place of the sentence, a circle around it is searched instead, which `remarksOn` tells the visitor.
  */
 function withoutTimetable(
   reader: Reader,
@@ -53,7 +53,7 @@ function withoutTimetable(
   return understand(reader, at, end, [['around', `${place.centre},${km}`]])
 }
 
-/** As the crow flies. */
+/** Kilometres as the crow flies. */
 const KM_A_MINUTE = { foot: 0.07, bicycle: 0.2, other: 0.75 }
 const ON_FOOT = /voet|wandel|stappen|pied|foot|walk|fuß|fuss/i
 const BY_BICYCLE = /fiets|vélo|velo|bike|bicycle|cycl|rad/i
@@ -79,7 +79,7 @@ function durationAt(items: readonly Item[], at: number): Duration | null {
   return { minutes: isMinutes ? value : value * 60, isLeast, next }
 }
 
-/** "een half uur", "une demi-heure", "half an hour", "eine halbe Stunde" */
+/** The index behind a half hour: "een half uur", "une demi-heure", "half an hour", "eine halbe Stunde". */
 function halfHourAt(items: readonly Item[], at: number): number | null {
   let half = at
   while (half < at + 2 && (isArticle(items[half]) || items[half]?.roles.has('stop'))) half++
@@ -100,7 +100,7 @@ function afterGlue(items: readonly Item[], from: number): number {
   return at
 }
 
-/** The longest name of a station, a town or a postal code that begins here. */
+/** The longest name of a destination (station, town or postal code) that begins here. */
 function destinationAt({ items, text }: Reader, at: number): { name: string; next: number } | null {
   const start = items[at]?.start
   for (let next = Math.min(items.length, at + 5); start !== undefined && next > at; next--) {

@@ -2,8 +2,8 @@ import type { Locale } from '#base/locale.ts'
 import type { Part } from '#domain/sentence/reader.ts'
 
 /**
- * "niet 'te renoveren'", "without the word “auction”": words between quotation marks that no text may have. They are read
- * first and blanked out, since what stands between the marks is nothing that is asked for.
+ * Reads quoted words that no text may have: "niet 'te renoveren'", "without the word “auction”". They are read first and
+ * replaced by spaces, so that they are not read as wishes.
  */
 export function takeQuoted(text: string): { text: string; parts: Part[] } {
   const parts: Part[] = []
@@ -15,7 +15,7 @@ export function takeQuoted(text: string): { text: string; parts: Part[] } {
   return { text: left, parts }
 }
 
-/** Of a language that is not here, sentences have no such words. */
+/** Negations by language; in languages without an entry such words are not read. */
 const NOT = {
   nl: 'niet|geen|zonder|behalve',
   fr: 'pas de|pas|sans|aucune?|hors|sauf',

@@ -3,7 +3,7 @@ import type { Asked } from '#domain/sentence/measures.ts'
 import type { NamedPlace } from '#domain/sentence/place-words.ts'
 import type { Role } from '#domain/sentence/vocabulary.ts'
 
-/** A stretch of the sentence and what it asks for, in the query names of the search page. */
+/** A part of the sentence, and its meaning as a query of the search page. */
 export type SentencePart = { text: string; start: number; end: number; query: [name: string, value: string][] }
 
 export type Part = SentencePart & { place: NamedPlace | null }
@@ -13,17 +13,17 @@ export type Reader = {
   asked: Asked
   parts: Part[]
   lost: string[]
-  /** inside a list that began with "with": a shop or an office there is not what is looked for */
+  /** true behind a "with": a shop or an office in such a list is a feature, not the type that is wanted */
   withSeen: boolean
-  /** where the last words that were lost end */
+  /** offset at which the last words that were not understood end */
   lostEnd: number
-  /** may one ask how long one travels? */
+  /** does the site know travel times? */
   hasTimetable: boolean
-  /** YYYY-MM-DD; null: nobody says which day it is */
+  /** YYYY-MM-DD; null: not known */
   today: string | null
-  /** where "charges included" stands apart from the price, and its part; null: nowhere */
+  /** item and part of a "charges included" apart from the price; null: none */
   chargesAt: { at: number; part: number } | null
-  /** words for a kind of a type that no filter tells from the others */
+  /** words for a subtype without a filter */
   widened: string[]
 }
 
@@ -72,7 +72,7 @@ export function isUnknown(item: Item): boolean {
   return item.things.length === 0 && !says && !item.place && item.value === null && !item.breaks
 }
 
-/** What these say, they say only beside a place or a time. */
+/** Roles that have a meaning only beside a place or a time. */
 const BESIDE: ReadonlySet<Role> = new Set<Role>(['whole', 'minutes', 'hours', 'byTransit', 'byOther', 'mentioned'])
 
 export function isFlag(item: Item | undefined): boolean {

@@ -2,9 +2,9 @@ import { inEveryLocale, type Locale, LOCALES } from '#base/locale.ts'
 import type { Word } from '#domain/sentence/words.ts'
 
 /**
- * Numbers from eleven on that are written in words become numbers: "driehonderdduizend", "two hundred and fifty
- * thousand", "quatre-vingts". Below that a word may be an article and is left to the grammar. Linear in the length.
- * @param isTaken whether a word alone means something else in the reader's language, as "onze" does in Dutch
+ * Replaces numbers in words from eleven on by digits: "driehonderdduizend", "two hundred and fifty thousand",
+ * "quatre-vingts". Smaller ones may be articles and are left to the grammar. Linear in the length of the text.
+ * @param isTaken does a word alone mean something else in the reader's language, like the Dutch "onze"?
  */
 export function withSpelledNumbers(words: readonly Word[], locale: Locale, isTaken: (word: string) => boolean): Word[] {
   const read: Word[] = []
@@ -30,7 +30,7 @@ export function oneWord(words: readonly Word[], from: number, to: number, value:
   return { text: texts.join(' '), folded: String(value), start, end: words[to - 1]?.end ?? start, value }
 }
 
-/** One to ten, alone or not. */
+/** The value of a word from one to ten; null: it is none of these. */
 export const smallNumber = (word: string): number | null =>
   LOCALES.map((language) => NUMBERS[language].get(word)).find((value) => value !== undefined && value <= 10) ?? null
 
@@ -45,7 +45,7 @@ function numberAt(words: readonly Word[], at: number, locale: Locale): { value: 
 function numberIn(words: readonly Word[], at: number, language: Locale): { value: number; next: number } | null {
   let sum: Sum = { total: 0, current: 0, scaled: false }
   let next = at
-  /** where it would end without what follows the last "and" */
+  /** state before the last "and", to go back to */
   let beforeAnd: { next: number; sum: Sum } | null = null
   for (let i = at; i < Math.min(words.length, at + 12);) {
     const isAnd = i > at && AND.has(words[i]?.folded ?? '')
@@ -66,10 +66,10 @@ function numberIn(words: readonly Word[], at: number, language: Locale): { value
   return next > at && value > 0 ? { value, next } : null
 }
 
-/** `scaled`: thousands were counted already. */
+/** A number while it is read; `scaled`: its thousands are in `total` already. */
 type Sum = { total: number; current: number; scaled: boolean }
 
-/** null: these do not make one number. */
+/** Adds the next part of a number; null: it does not belong to the same number. */
 function plus({ total, current, scaled }: Sum, part: number): Sum | null {
   if (part === 1000) {
     return scaled || current >= 1000 ? null : { total: Math.max(1, current) * 1000, current: 0, scaled: true }
@@ -81,12 +81,12 @@ function plus({ total, current, scaled }: Sum, part: number): Sum | null {
   const low = current % 100
   const fits =
     low === 0 || (part < 10 && low >= 20 && low % 10 === 0) || (part >= 10 && part < 20 && (low === 60 || low === 80))
-  // "four and twenty": of a compound word, whose parts come as they are said
+  // "four and twenty": compound words in Dutch and German have this order
   const reversed = low > 0 && low < 10 && part >= 20 && part % 10 === 0 && part < 100
   return fits || reversed ? { total, current: current + part, scaled } : null
 }
 
-/** A word as the numbers that it is made of, from the left, the longest first; null when it is not made of numbers. */
+/** Splits a word into the numbers that it is made of, longest match first; null when it is not made of numbers. */
 function partsOf(word: string, language: Locale): number[] | null {
   const known = NUMBERS[language]
   const whole = known.get(word)

@@ -1,7 +1,7 @@
 import type { Sort } from '#domain/search/criteria.ts'
 import type { CriteriaFlag, Deal, PropertyType } from '#domain/listing/listing.ts'
 
-/** What a word does in a sentence besides naming a thing that is looked for. */
+/** The functions of words in a sentence, besides naming something wanted. */
 export const ROLES = [
   'max', // "at most": before or after a number
   'min',
@@ -15,11 +15,11 @@ export const ROLES = [
   'and',
   'with',
   'not',
-  'lacks', // "without": a part that is not there, never a kind of offer that is not looked for
+  'lacks', // "without": excludes a feature, never a type of property
   'unneeded', // "not necessary", before or after what it denies
   'in', // before a place
   'around', // before a place or an amount
-  'surroundings', // behind a place: what lies around it, whatever follows
+  'surroundings', // behind a place: the area around it, whatever follows
   'about', // before an amount
   'province',
   'whole', // before a place: all of it
@@ -36,7 +36,7 @@ export const ROLES = [
   'thousand',
   'million',
   'hundredThousand', // "3,5 ton"
-  'otherMoney', // an amount of it is none of ours
+  'otherMoney', // another currency
   'built',
   'before',
   'after',
@@ -45,24 +45,24 @@ export const ROLES = [
   'minutes',
   'hours',
   'byTransit', // behind a travel time
-  'byOther', // the same, by what we know no times of
+  'byOther', // behind a travel time, by a means without known times
   'station',
-  'byStation', // near one, in one word
+  'byStation', // "near a station" in one word
   'walkable', // "within walking distance of"
   'energy',
   'kwh',
-  'unfiltered', // counted by people, by no filter: bathrooms, façades
+  'unfiltered', // counted things without a filter: bathrooms, façades
   'street', // leads the name of a street: "rue Neuve"
   'deposit', // before or after an amount
   'charges', // "charges included", before or after an amount
   'total', // "notary included", before or after an amount
-  'loan', // before or after an amount a month
-  'free', // before the day on which one can move in
-  'now', // one can move in today
+  'loan', // before or after a monthly amount
+  'free', // before the date of moving in
+  'now', // moving in today
   'aside', // an amount that is not the price: "commission 1500 euro"
   'type', // names its whole type, so that "no" before it leaves that type out
-  'mentioned', // what texts speak of and no filter knows, so that "no" before it asks for texts without
-  'narrower', // a kind of its type that no filter tells from the others
+  'mentioned', // a word in texts without a filter, so that "no" before it excludes texts that have it
+  'narrower', // a subtype without a filter
   'better',
   'stop',
 ] as const
@@ -77,7 +77,7 @@ export type Vocabulary = {
   types: Record<PropertyType, string>
   studio: string
   flags: Record<Exclude<CriteriaFlag, 'garage'>, string>
-  /** a flag beside another type, else a type */
+  /** words for a garage: a flag beside another type, otherwise a type */
   garage: string
   newBuild: string
   sorts: Partial<Record<Sort, string>>

@@ -1,4 +1,4 @@
-/** One word, number or sign of a sentence; `folded` is how it is compared, `text` how it was written. */
+/** One word, number or punctuation mark; `folded` is for comparing, `text` is the original. */
 export type Word = {
   text: string
   folded: string
@@ -9,7 +9,7 @@ export type Word = {
   value: number | null
 }
 
-// "m²" and "A+" are one word; digits keep their separators; letters and digits part ("3slpk" is "3" and "slpk")
+// "m²" and "A+" are one word; digits keep their separators; letters and digits are split ("3slpk" is "3" and "slpk")
 const WORD =
   /m[²2](?![\p{L}\p{N}])|a\+{1,2}|\d+(?:[.,'’]\d+)*|\p{L}[\p{L}\p{M}]*|[€£$+<>≤≥,;:()&|!?.]|[-–—/](?=\s*[€\d])/giu
 
@@ -37,7 +37,7 @@ function thousandsGroup(before: Word, written: string, between: string): string 
   return continues && /^\d{1,3}(?: \d{3}){0,2}$/.test(before.folded) ? `${before.folded} ${written}` : null
 }
 
-/** Reads 350.000, 350,000, 350'000, 350 000, 1.200,50 and 1,5 alike: three digits after each sign are thousands. */
+/** Reads 350.000, 350,000, 350'000, 350 000, 1.200,50 and 1,5 alike: three digits after each separator are thousands. */
 function numberFrom(written: string): number {
   const plain = written.replace(/[ '’]/g, '')
   if (/^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/.test(plain)) return Number(plain.replace(/[.,]/g, ''))
@@ -45,7 +45,7 @@ function numberFrom(written: string): number {
   return decimals ? Number(`${(decimals[1] ?? '').replace(/[.,]/g, '')}.${decimals[2]}`) : Number(plain)
 }
 
-/** No case, no accents. */
+/** Folds a word: no case, no accents. */
 function folded(written: string): string {
   return written
     .normalize('NFD')

@@ -4,13 +4,13 @@ import { inEveryLocale, LOCALES } from '#base/locale.ts'
 import { type SiteSetting, WEEKDAYS } from '#domain/site/site-parts.ts'
 import { DEFAULT_RETENTION, DEFAULT_VIEWINGS, FEED_FORMATS, type Site } from '#domain/site/site.ts'
 
-/** Why a site file cannot be used: one line a fault, each naming the field. */
+/** A site file cannot be used; the message names every faulty field with its reason. */
 class SiteFileError extends Error {
   override name = 'SiteFileError'
 }
 
 /**
- * Reads the JSON of SITE_FILE. Only `name` and `email` are required; everything else has a sensible absence.
+ * Reads the JSON of SITE_FILE. Only `name` and `email` are required; everything else may be absent.
  * Throws SiteFileError with every faulty field and its reason.
  */
 export function parseSiteFile(value: unknown): Site {
@@ -102,15 +102,20 @@ function readRetention(days: z.infer<typeof SiteFile>['retention']): Site['reten
   }
 }
 
-/** One part of the site as it is read; else what is wrong, by the path of the field within the part. */
+/** A part of the site that was read, or its errors by the path of the field within the part. */
 export type ReadSetting =
   | { outcome: 'read'; part: Partial<Site> }
   | { outcome: 'invalid'; errors: { path: string; code: string }[] }
 
-/** Reads one part as the site file would have it, beside the others as they are. */
+/** Reads one part in the format of the site file, together with the current other parts that it may refer to. */
 export function readSiteSetting(setting: SiteSetting, value: unknown, site: Site): ReadSetting {
-  const around = { name: site.name, email: site.email, offices: officesInFile(site), agents: agentsInFile(site) }
-  const result = SiteFile.safeParse({ ...around, [setting]: value })
+  const otherParts = {
+    name: site.name,
+    email: site.email,
+    offices: officesAsInFile(site),
+    agents: agentsAsInFile(site),
+  }
+  const result = SiteFile.safeParse({ ...otherParts, [setting]: value })
   if (!result.success)
     return {
       outcome: 'invalid',
@@ -118,7 +123,7 @@ export function readSiteSetting(setting: SiteSetting, value: unknown, site: Site
     }
   const missing = missingReferences(result.data)
   if (missing.length > 0) return { outcome: 'invalid', errors: missing.map((path) => ({ path, code: 'reference' })) }
-  const read = parseSiteFile({ ...around, [setting]: value })
+  const read = parseSiteFile({ ...otherParts, [setting]: value })
   return { outcome: 'read', part: PARTS[setting](read) }
 }
 
@@ -136,7 +141,7 @@ const PARTS: Record<SiteSetting, (site: Site) => Partial<Site>> = {
   texts: ({ texts }) => ({ texts }),
 }
 
-/** One part of a site as the file would have it. */
+/** One part of a site in the format of the site file. */
 export function siteSettingOf(site: Site, setting: SiteSetting): unknown {
   switch (setting) {
     case 'brand_colour':
@@ -144,15 +149,15 @@ export function siteSettingOf(site: Site, setting: SiteSetting): unknown {
     case 'enterprise_number':
       return site.enterpriseNumber
     case 'offices':
-      return officesInFile(site)
+      return officesAsInFile(site)
     case 'agents':
-      return agentsInFile(site)
+      return agentsAsInFile(site)
     default:
       return site[setting]
   }
 }
 
-const officesInFile = ({ offices }: Pick<Site, 'offices'>) =>
+const officesAsInFile = ({ offices }: Pick<Site, 'offices'>) =>
   offices.map(({ postalCode, slotMinutes, hours, closed = [], ...office }) => ({
     ...office,
     postal_code: postalCode,
@@ -163,14 +168,14 @@ const officesInFile = ({ offices }: Pick<Site, 'offices'>) =>
     slot_minutes: slotMinutes,
   }))
 
-const agentsInFile = ({ agents }: Pick<Site, 'agents'>) =>
+const agentsAsInFile = ({ agents }: Pick<Site, 'agents'>) =>
   agents.map(({ officeId, ...agent }) => ({ ...agent, office: officeId === '' ? null : officeId }))
 
 const nullable = <T extends z.ZodType>(type: T) => type.nullable().default(null)
 const text = z.string().trim().min(1).max(200)
 const email = z.email().max(254)
 const sentences = z.string().trim().min(1).max(500)
-/** Asked for in the four languages of old; one that joins takes English until the agency writes its own. */
+/** Required in the four original languages; a further one takes English until the agency writes its own. */
 const perLocale = z.object({ nl: text, fr: text, en: text, de: text }).transform(inEveryLocale<string>)
 const longTexts = z.partialRecord(z.enum(LOCALES), z.string().max(100_000)).default({})
 const span = z
@@ -280,21 +285,21 @@ const SiteFile = z.strictObject({
     .default([]),
 })
 
-/** What one part of the file says of another must be there, and what is named must be named once. */
+/** Errors across the file: references to missing offices or mappings, and ids that occur twice. */
 function missingReferences({ offices, agents, feeds }: z.infer<typeof SiteFile>): string[] {
-  const twice = (name: string, values: string[]) =>
+  const findDuplicates = (name: string, values: string[]) =>
     values.flatMap((value, at) =>
-      values.indexOf(value) < at ? [`${name.replace('#', String(at))}: "${value}" is there twice`] : [],
+      values.indexOf(value) < at ? [`${name.replace('#', String(at))}: "${value}" is there findDuplicates`] : [],
     )
   const ids = offices.map(({ id }) => id)
   const known = ids.length > 0 ? `: there are ${ids.join(', ')}` : ': there are none'
   return [
-    ...twice('offices.#.id', ids),
-    ...twice(
+    ...findDuplicates('offices.#.id', ids),
+    ...findDuplicates(
       'agents.#.id',
       agents.map(({ id }) => id),
     ),
-    ...twice(
+    ...findDuplicates(
       'feeds.#.source',
       feeds.map(({ source }) => source),
     ),

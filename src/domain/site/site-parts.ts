@@ -1,7 +1,7 @@
-/** As the site file names them; opening hours begin with Monday. */
+/** The days of the week as the site file names them; opening hours begin with Monday. */
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
-/** Parts of the site file that the office may write where the file leaves them out. */
+/** Parts of the site file that the office may edit on the site when the file leaves them out. */
 export const SITE_SETTINGS = [
   'name',
   'tagline',

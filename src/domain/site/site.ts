@@ -1,13 +1,13 @@
 import type { Gate } from '#domain/law/gate.ts'
 import type { Locale } from '#base/locale.ts'
 
-/** A map in MapLibre's style format instead of the built-in outline; `origins`: all it may be fetched from. */
+/** A map in MapLibre's style format instead of the built-in outline; `origins`: all origins that it loads from. */
 export type MapStyle = { url: string; origins: string[] }
 
-/** What makes the site an agency's own; parsed from SITE_FILE, or the built-in demo agency. */
+/** The agency behind the site, with its offices and settings; parsed from SITE_FILE, or the built-in demo agency. */
 export type Site = {
   name: string
-  /** one line under the name */
+  /** one line shown under the name */
   tagline: Record<Locale, string> | null
   /** file name or https URL of the logo; null: the built-in mark */
   logo: string | null
@@ -29,7 +29,7 @@ export type Site = {
     accessibility: Partial<Record<Locale, string>>
     about: Partial<Record<Locale, string>>
   }
-  /** the agency's own promises on the home page, at most three; null: the built-in ones that its feeds make true */
+  /** the agency's own promises on the home page, at most three; null: those built-in ones that hold for its feeds */
   claims: { title: Record<Locale, string>; text: Record<Locale, string> }[] | null
   retention: Retention
   viewings: ViewingRules
@@ -67,7 +67,7 @@ export type Agent = {
   languages: Locale[]
 }
 
-/** Days a record is kept; the privacy statement says the same. */
+/** How many days each kind of record is kept; the privacy statement names the same days. */
 export type Retention = {
   unconfirmedSubscriptionDays: number
   leadDays: number
@@ -88,11 +88,11 @@ export const DEFAULT_RETENTION: Retention = {
 
 /** How viewings are booked. */
 export type ViewingRules = {
-  /** notice that an office gets, in hours that it is open */
+  /** minimum notice for an office, in its opening hours */
   leadHours: number
-  /** viewings still to come that one address may have */
+  /** how many future viewings one mail address may have */
   openPerAddress: number
-  /** minutes that a moment is kept for an address that is not confirmed yet */
+  /** minutes for which a slot is held until its visitor confirms by mail */
   holdMinutes: number
 }
 export const DEFAULT_VIEWINGS: ViewingRules = { leadHours: 12, openPerAddress: 3, holdMinutes: 30 }
@@ -109,33 +109,33 @@ export type FeedSource = {
   full: boolean
   /** documents (PDF) of offers whose address is hidden are passed on as they are; absent: not at all */
   documents?: 'show'
-  /** what is done with listings that the law blocks; absent: they are shown */
+  /** what happens to listings that the law blocks; absent: they are shown */
   gate?: Gate
-  /** what of a listing people may only overrule on purpose; absent: all of it */
+  /** the fields that people may overrule only on purpose; absent: both price and availability */
   owns?: Owns
   /** new listings wait as drafts for a person; absent: they are public at once */
   new?: 'draft'
 }
 
-/** Has a source the say over the price and over the availability of its listings, their withdrawal included? */
+/** Does the source decide the price, and the availability of its listings, including their withdrawal? */
 export type Owns = { price: boolean; availability: boolean }
 
-/** Listings that people write here, and no feed brings. */
+/** The source of listings that people write on the site, without a feed. */
 export const BY_HAND = 'office'
 
 /** The sources whose blocked listings are held. */
 export const holdingSources = (site: Pick<Site, 'feeds'>): string[] =>
   [BY_HAND, ...site.feeds.map(({ source }) => source)].filter((source) => gateOf(site, source) === 'hold')
 
-/** What a source wants done with a listing that the law blocks: of a feed what its site file says, by hand it is held. */
+/** What happens to a listing that the law blocks: as the site file says of its feed; one written by hand is held. */
 export const gateOf = ({ feeds }: Pick<Site, 'feeds'>, source: string): Gate =>
   source === BY_HAND ? 'hold' : (feeds.find((feed) => feed.source === source)?.gate ?? 'warn')
 
-/** Do new listings of a source wait for a person who publishes them? */
+/** Do new listings of a source wait as drafts until a person publishes them? */
 export const asDraftsOf = ({ feeds }: Pick<Site, 'feeds'>, source: string): boolean =>
   feeds.some((feed) => feed.source === source && feed.new === 'draft')
 
-/** What a source has the say over; by hand nobody else has any. */
+/** What a source decides; of a listing written by hand people decide everything. */
 export const ownsOf = ({ feeds }: Pick<Site, 'feeds'>, source: string): Owns =>
   source === BY_HAND
     ? { price: false, availability: false }
@@ -143,6 +143,6 @@ export const ownsOf = ({ feeds }: Pick<Site, 'feeds'>, source: string): Owns =>
 
 export const OWNS_BOTH: Owns = { price: true, availability: true }
 
-/** The sources whose documents are given out even where the address of the offer is hidden. */
+/** The sources whose documents are public even where the address of the offer is hidden. */
 export const documentsShownOf = ({ feeds }: Pick<Site, 'feeds'>): string[] =>
   feeds.filter(({ documents }) => documents === 'show').map(({ source }) => source)

@@ -4,15 +4,16 @@ import { type CentreOf, matches } from '#domain/search/matching.ts'
 import type { SearchRow } from '#domain/search/search-row.ts'
 import type { AlertReason } from '#domain/subscription/subscription.ts'
 
-/** What happened to a listing since a subscription last looked, as far as an alert may tell; in order of time. */
+/** A change of a listing that an alert may report. */
 export type AlertEvent =
   | { kind: 'new' | 'back' | 'unit_freed' }
   | { kind: 'price'; deal: Deal; oldPrice: number | null }
 
 /**
- * Why a listing belongs into an alert now; null: it does not fit, or nothing happened that the reader should hear of.
- * A price that went up, or one that fitted before and did not fall, is no news. A listing that comes within reach by
- * its price is a price drop when it fell, and new to this reader otherwise.
+ * Why a listing belongs into an alert; null: it does not fit the criteria, or nothing happened that its reader should hear
+ * of. A price that rose, or fitted before and did not fall, is no news. A price that fell is a price drop; one that fits
+ * only now without a fall makes the listing new to this reader.
+ * @param events since the subscription's last alert, in order of time
  */
 export function alertReason(
   criteria: Criteria,
@@ -21,10 +22,10 @@ export function alertReason(
   centreOf: CentreOf,
 ): AlertReason | null {
   if (events.length === 0 || !matches(criteria, row, centreOf)) return null
-  const happened = (kind: AlertEvent['kind']) => events.some((event) => event.kind === kind)
-  if (happened('new')) return 'new'
-  if (happened('unit_freed')) return 'unit_freed'
-  if (happened('back')) return 'back_on_market'
+  const hasHappened = (kind: AlertEvent['kind']) => events.some((event) => event.kind === kind)
+  if (hasHappened('new')) return 'new'
+  if (hasHappened('unit_freed')) return 'unit_freed'
+  if (hasHappened('back')) return 'back_on_market'
   return priceReason(criteria, row, events, centreOf)
 }
 

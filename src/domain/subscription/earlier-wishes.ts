@@ -4,29 +4,29 @@ import type { CentreOf } from '#domain/search/matching.ts'
 import type { SearchRow } from '#domain/search/search-row.ts'
 
 /**
- * Wishes that somebody had until they changed them. What happened up to the event `upTo` is told only when it would
- * have been told by the wishes of its time as well as by today's: a change loses nothing that fits both, and brings no
- * flood of what was on offer before.
+ * Criteria that a subscriber had until they changed them. Events up to `upTo` are reported only when they fit both the
+ * criteria of their time and today's. So a change of criteria loses nothing that fits both, and brings no flood of older
+ * offers.
  */
 export type EarlierWishes = { criteria: Criteria; upTo: number }
 
-/** So many changes are told apart while one mail waits; of the oldest, the next ones count. */
+/** So many changes are remembered while one mail waits; events of a dropped, older one count for the next. */
 const MAX_CHANGES = 30
 
 /**
- * What to remember, oldest first, when `subscription` gets other wishes after `lastEvent`. Wishes that nothing happened
- * under leave no trace.
+ * The criteria to remember, oldest first, when a subscription gets new ones after `lastEvent`. Criteria during which nothing
+ * happened are not remembered.
  */
 export function wishesLeft(
   { criteria, earlier, watermark }: { criteria: Criteria; earlier: readonly EarlierWishes[]; watermark: number },
   lastEvent: number,
 ): EarlierWishes[] {
-  const waiting = earlier.filter(({ upTo }) => upTo > watermark)
-  if (lastEvent <= (waiting.at(-1)?.upTo ?? watermark)) return waiting
-  return [...waiting, { criteria, upTo: lastEvent }].slice(-MAX_CHANGES)
+  const remembered = earlier.filter(({ upTo }) => upTo > watermark)
+  if (lastEvent <= (remembered.at(-1)?.upTo ?? watermark)) return remembered
+  return [...remembered, { criteria, upTo: lastEvent }].slice(-MAX_CHANGES)
 }
 
-/** The events that count for today's wishes: those the wishes of their time would have told of. @param events in order */
+/** The events that would have been reported under the criteria of their time. @param events in order */
 export function eventsThatCount<Event extends AlertEvent & { id: number }>(
   earlier: readonly EarlierWishes[],
   row: SearchRow,
@@ -40,12 +40,12 @@ export function eventsThatCount<Event extends AlertEvent & { id: number }>(
   )
 }
 
-/** Do both mean the same? The order of keys (jsonb has its own) and of what is in a list says nothing. */
+/** Do both mean the same? The order of keys (jsonb has its own) and of entries in a list does not matter. */
 export function sameCriteria(a: Criteria, b: Criteria): boolean {
   return canonical({ ...anything(), ...a }) === canonical({ ...anything(), ...b })
 }
 
-/** Corners of an area follow each other; every other list is a set. */
+/** The corners of an area are in order; every other list is a set. */
 function canonical({ area, ...sets }: Criteria): string {
   return JSON.stringify([area?.map(({ lng, lat }) => [lng, lat]) ?? null, ordered(sets)])
 }

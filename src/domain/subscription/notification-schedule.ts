@@ -1,14 +1,14 @@
 import type { Frequency } from '#domain/subscription/subscription.ts'
 
-/** When digests go out, Europe/Brussels. Weekly ones on Monday. */
+/** When digests are sent, in the time of Brussels; weekly ones on Monday. */
 const DIGEST_HOUR = '07:30'
 const ZONE = 'Europe/Brussels'
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
-/** One turn of a schedule: a name that is unique for ever, and the instant from which it is due. */
+/** One period of a schedule: a name that is unique for ever, and the instant from which its digest is due. */
 export type Period = { name: string; dueAt: Date }
 
-/** The latest turn that was due at `now`. A late start catches up on it; earlier ones are past. */
+/** The latest period that is due at `now`. A late start catches up on this one only, not on earlier ones. */
 export function periodDue(frequency: Exclude<Frequency, 'instant'>, now: Date, hour = DIGEST_HOUR): Period {
   let date = brusselsDate(now)
   if (brusselsInstant(date, hour) > now) date = dayBefore(date)
@@ -17,9 +17,8 @@ export function periodDue(frequency: Exclude<Frequency, 'instant'>, now: Date, h
 }
 
 /**
- * Was this turn gone through, when `last` is the name of the latest that was? Also when the clock was set back since:
- * what belongs to a later turn was told by then. A last turn far ahead came from a clock that was wrong, and would keep
- * everybody waiting until then: it counts for nothing.
+ * Is this period done, when `last` is the name of the latest done one? A later `last` counts too, because the clock may have
+ * been set back. A `last` far in the future came from a wrong clock, and is ignored: it would stop all digests until then.
  */
 export function isTurnOver(
   frequency: Exclude<Frequency, 'instant'>,
@@ -28,10 +27,10 @@ export function isTurnOver(
 ): boolean {
   if (last === null || last < name) return false
   const ahead = Date.parse(last.slice(last.indexOf(':') + 1)) - Date.parse(brusselsDate(dueAt))
-  return ahead <= (frequency === 'daily' ? 2 : 14) * DAY
+  return ahead <= (frequency === 'daily' ? 2 : 14) * DAY_MS
 }
 
-/** The next turn after `now`, for telling people when to expect mail. */
+/** When the next period after `now` is due, for telling people when to expect mail. */
 export function nextDue(frequency: Exclude<Frequency, 'instant'>, now: Date, hour = DIGEST_HOUR): Date {
   let date = brusselsDate(now)
   while (brusselsInstant(date, hour) <= now || (frequency === 'weekly' && weekday(date) !== 1)) date = dayAfter(date)
@@ -44,7 +43,7 @@ export function brusselsDate(instant: Date): string {
   return `${year}-${month}-${day}`
 }
 
-/** What clocks in Brussels show at an instant: `2026-11-28T14:00:00`. */
+/** The local time in Brussels at an instant: `2026-11-28T14:00:00`. */
 export function brusselsTime(instant: Date): string {
   const { year, month, day, hour, minute, second } = wallClock(instant)
   return `${year}-${month}-${day}T${hour}:${minute}:${second}`
@@ -56,7 +55,7 @@ export function brusselsTime(instant: Date): string {
  */
 export function brusselsInstant(date: string, time: string): Date {
   const asUtc = Date.parse(`${date}T${time}:00Z`)
-  const [before, after] = [offsetAt(asUtc - DAY), offsetAt(asUtc + DAY)]
+  const [before, after] = [offsetAt(asUtc - DAY_MS), offsetAt(asUtc + DAY_MS)]
   const early = asUtc - Math.max(before, after)
   const late = asUtc - Math.min(before, after)
   if (early + offsetAt(early) === asUtc) return new Date(early)
@@ -88,6 +87,6 @@ function wallClock(instant: Date) {
 
 const weekday = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay()
 const shifted = (date: string, days: number) =>
-  new Date(Date.parse(`${date}T12:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+  new Date(Date.parse(`${date}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 const dayBefore = (date: string) => shifted(date, -1)
 const dayAfter = (date: string) => shifted(date, 1)

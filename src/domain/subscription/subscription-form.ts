@@ -8,7 +8,7 @@ import { FLAG_FIELDS, PRICE_FIELDS, TRAVEL_FIELDS } from '#domain/subscription/s
 import type { Frequency } from '#domain/subscription/subscription.ts'
 import { writeTravel } from '#domain/transit/travel.ts'
 
-/** What the form shows for criteria that exist, for a saved search or for managing; empty fields are absent. */
+/** The values with which the form shows a saved search or an existing subscription; empty fields are absent. */
 export function requestFromCriteria(
   criteria: Criteria,
   contact: Contact | null = null,

@@ -25,9 +25,9 @@ export const PRICE_FIELDS = {
   TO_RENT: 'price_to_rent',
   TAKE_OVER: 'price_take_over',
 } as const satisfies Record<Deal, string>
-/** Under `notification.location`: a line for each destination, `Gent-Sint-Pieters, 40`. */
+/** The fields for destinations under `notification.location`, each with a text like `Gent-Sint-Pieters, 40`. */
 export const TRAVEL_FIELDS = ['travel', 'second_travel'] as const
-/** Where each flag of the criteria lives under `notification`. */
+/** The path of each flag of the criteria under `notification`. */
 export const FLAG_FIELDS = {
   renovation_required: ['construction', 'renovation_required'],
   garden: ['other', 'garden'],
@@ -54,7 +54,7 @@ export function subscriptionRequest(locale: Locale): z.ZodType<SubscriptionReque
     .strictObject(
       {
         contact: contactSchema(locale),
-        // The rules between fields are checked here, so that they are named together with what is wrong in the contact.
+        // Rules between fields are checked here, so that their errors are listed together with those of the contact.
         notification: notificationSchema(locale).transform((given, context) => {
           const criteria = criteriaOf(given)
           for (const { path, code } of rulesBroken(given, criteria)) {
@@ -68,14 +68,14 @@ export function subscriptionRequest(locale: Locale): z.ZodType<SubscriptionReque
     .transform(({ contact, notification }) => ({ contact, ...notification }))
 }
 
-/** Each flag by its name in a search, for programs; the form has the specification's groups. */
+/** Each flag under its name in a search, for programs; the form uses the groups of the specification. */
 const anyFlags = group(
   Object.fromEntries(CRITERIA_FLAGS.map((flag) => [flag, yes])) as Record<CriteriaFlag, typeof yes>,
 )
 
 function notificationSchema(locale: Locale) {
   const price = pair(locale, { least: 0, most: 999_999_999, whole: false })
-  const mostEuro = bound(locale, { least: 0, most: 999_999_999, whole: false })
+  const maxEuro = bound(locale, { least: 0, most: 999_999_999, whole: false })
   const stationKm = bound(locale, { least: 0.01, most: MAX_STATION_KM, whole: false })
   const area = pair(locale, { least: 0, most: 100_000_000, whole: false })
   return z.strictObject(
@@ -100,18 +100,18 @@ function notificationSchema(locale: Locale) {
         revenue_property: yes,
         pets_allowed: yes,
         available_from: day,
-        deposit_max: mostEuro,
+        deposit_max: maxEuro,
         not_words: notWords,
       }),
       costs: group({
-        total_max: mostEuro,
+        total_max: maxEuro,
         only_home: yes,
         buyer: choice(['only_home', 'other']),
-        monthly_max: mostEuro,
-        own: mostEuro,
+        monthly_max: maxEuro,
+        own: maxEuro,
         rate: bound(locale, { least: 0, most: MAX_RATE_PERCENT, whole: false }),
         years: bound(locale, { least: 1, most: MAX_LOAN_YEARS, whole: true }),
-        warm_max: mostEuro,
+        warm_max: maxEuro,
       }),
       location: group({
         country,
@@ -175,7 +175,7 @@ function criteriaOf(given: Notification): Criteria {
   }
 }
 
-/** A place that is named twice counts once, with what its own field says. */
+/** A destination that is named twice counts once; the fields of the form win over the carried search. */
 function travelOf({ location, search }: Notification): Travel[] {
   const all = [...location.travel, ...location.second_travel, ...search.travel]
   const isFirst = ({ place }: Travel, at: number) => all.findIndex((one) => one.place === place) === at
@@ -234,7 +234,7 @@ const country = z
     return z.NEVER
   })
 
-/** The day on which one wants to move in, as days since 1970; null when empty. */
+/** The day on which the subscriber wants to move in, as days since 1970; null when empty. */
 const day = z
   .string({ error: 'invalid' })
   .nullish()
@@ -246,7 +246,7 @@ const day = z
     return z.NEVER
   })
 
-/** As the search page reads them: in one text with commas, or several. */
+/** Unwanted postal codes as the search page reads them: one text with commas, or several texts. */
 const notPostalCodes = z
   .preprocess((value): unknown => (isEmpty(value) ? [] : [value].flat()), z.array(z.string({ error: 'invalid' })))
   .transform((texts, context) => {
@@ -257,7 +257,7 @@ const notPostalCodes = z
     return z.NEVER
   })
 
-/** The same of words that no text may have. */
+/** Unwanted words, read in the same way. */
 const notWords = z
   .preprocess((value): unknown => (isEmpty(value) ? [] : [value].flat()), z.array(z.string({ error: 'invalid' })))
   .transform((texts, context) => {
@@ -268,7 +268,7 @@ const notWords = z
     return z.NEVER
   })
 
-/** As the search page reads them, of places that are known. */
+/** Destinations as the search page reads them; each place has to be known. */
 const travel = z
   .preprocess((value): unknown => (isEmpty(value) ? [] : [value].flat()), z.array(z.string({ error: 'invalid' })))
   .transform((texts, context): Travel[] => {
@@ -280,7 +280,7 @@ const travel = z
     return z.NEVER
   })
 
-/** What the form was filled in from and has no field for: pieces of the search page's query. */
+/** Criteria of the search behind the form that have no field in it, as pieces of the search page's query. */
 const carried = z.preprocess(
   (value): unknown => (isEmpty(value) ? [] : Array.isArray(value) ? value : [value]),
   z
@@ -295,7 +295,7 @@ const carried = z.preprocess(
     }),
 )
 
-/** The numeric postal code of the city selector, which the gazetteer must know, or a town as it was typed there. */
+/** The numeric postal code of the city selector, which the gazetteer must know, or the name of a town as typed there. */
 const city = z.union([z.number(), z.string()], { error: 'unknown_city' }).transform((value, context): string[] => {
   const text = String(value).trim()
   if (/^\d{4}$/.test(text) && mainPlace(text)) return [text]

@@ -18,7 +18,7 @@ export type Subscription = {
   confirmedAt: string | null
   pausedUntil: string | null
   endedAt: string | null
-  /** listing events up to and including this id were already considered */
+  /** events of listings up to and including this id were already considered for alerts */
   watermark: number
   /** rises when the tokens of older mails must stop working */
   tokenGeneration: number

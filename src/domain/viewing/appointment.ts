@@ -1,19 +1,19 @@
 import type { Locale } from '#base/locale.ts'
 
-/** Characters of what a visitor writes to the agent with it. */
+/** The longest message to the agent with a booking. */
 export const MAX_VIEWING_MESSAGE_CHARS = 1_000
-/** And of why it is cancelled. */
+/** The longest reason for a cancellation. */
 export const MAX_CANCEL_REASON_CHARS = 200
 
 /**
- * `held`: waits for its visitor to confirm, and nobody else gets the moment meanwhile; `lapsed`: nobody did in time, and
- * the moment is free again.
+ * `held`: the visitor has to confirm it by mail, and nobody else gets the slot meanwhile. `lapsed`: it was not confirmed in
+ * time, and the slot is free again.
  */
 export type AppointmentState = 'held' | 'booked' | 'lapsed' | 'cancelled'
 
 /**
- * A viewing. `id` names it in calendars and mails and opens nothing: the link to it carries a token of which the store
- * keeps a hash. Dates are ISO instants.
+ * A viewing. `id` names it in calendars and mails but gives no access: the link to it carries a token, and the store keeps
+ * the hash of that. Dates are ISO instants.
  */
 export type Appointment = {
   id: string
@@ -24,13 +24,13 @@ export type Appointment = {
   startsAt: string
   endsAt: string
   state: AppointmentState
-  /** until when it is or was held; null: it is booked for good */
+  /** until when it is or was held; null for a booking that needed no confirmation, or has it */
   heldUntil: string | null
-  /** `email` '': they gave a telephone number alone */
+  /** `email` is '' when they gave only a telephone number */
   visitor: { name: string; email: string; phone: string | null; language: Locale }
-  /** who of the office booked it for them; null: they did themselves */
+  /** the account in the office that booked it for the visitor; null: the visitor booked it */
   bookedBy: number | null
-  /** the open house it is a place in; its start is then some milliseconds past that of the house */
+  /** the open house that it is a place in; it then starts some milliseconds after the open house; null: none */
   openHouseId: number | null
   /** to the agent, as the visitor wrote it */
   message: string | null

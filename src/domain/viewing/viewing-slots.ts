@@ -1,40 +1,40 @@
 import { brusselsDate, brusselsInstant } from '#domain/subscription/notification-schedule.ts'
 import type { Office } from '#domain/site/site.ts'
 
-/** A viewing that can be booked; ISO instants. `openHouseId`: it is a place in an open house. */
+/** A viewing that can be booked; ISO instants. `openHouseId`: the open house that it is a place in. */
 export type Slot = { startsAt: string; endsAt: string; openHouseId?: number }
 
 /**
- * An open house that still has places; ISO instants. `place`: the first that is free, from 0, which is how many
- * milliseconds after the house opens its viewing begins.
+ * An open house that still has `left` places; ISO instants. `place`: the first free one, counted from 0. Its viewing starts
+ * that many milliseconds after the open house, so that no two viewings have the same start.
  */
 export type OpenMoment = { id: number; startsAt: string; endsAt: string; left: number; place: number }
 
-/** A day as visitors see it: with what is free of it, or why nothing is. `date`: YYYY-MM-DD in Brussels. */
+/** A day with its free slots, or the reason why it has none. `date`: YYYY-MM-DD in Brussels. */
 export type ViewingDay = { date: string; state: 'free' | 'full' | 'closed'; slots: Slot[] }
 
-/** How far ahead viewings are offered, from the first that can be had. */
+/** Viewings are offered for so many days from the first possible one. */
 const DAYS_AHEAD = 14
-/** An office that is hardly ever open offers nothing rather than something in a year. */
+/** An office that is hardly ever open then offers nothing, instead of a viewing in a year. */
 const MAX_DAYS_OF_NOTICE = 70
-/** What waits for longer than a year waits for a year. */
+/** Open time is counted over a year at most. */
 const MAX_DAYS_COUNTED = 366
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 type Hours = Pick<Office, 'hours' | 'closed'>
 type Slots = Pick<Office, 'hours' | 'closed' | 'slotMinutes'>
-/** Time that is not free (epoch ms): a viewing that stands, or hours that somebody blocked. */
+/** Time that is not free (epoch ms): an agreed viewing, or hours that the office blocked. */
 export type Busy = { from: number; to: number; by: 'viewing' | 'block' }
 
 export type FreeSlots = {
   busy: readonly Busy[]
   now: Date
-  /** notice that the office gets, in hours that it is open */
+  /** minimum notice before a viewing, in opening hours of the office */
   leadHours: number
-  /** when it is open, where not all of its hours are for viewings */
+  /** opening hours of the office, when viewings have other hours */
   opening?: Hours
-  /** open houses of the listing that have places left */
+  /** open houses of the listing with places left */
   open?: readonly OpenMoment[]
 }
 
@@ -46,7 +46,7 @@ export function freeSlots(office: Slots, free: FreeSlots, days = DAYS_AHEAD): Sl
   return viewingDays(office, free, days).flatMap(({ slots }) => slots)
 }
 
-/** The same by day, with the days on which nothing is free; without those for which it is too late. */
+/** Free slots by day, also the days without any; without the days for which it is too late. */
 export function viewingDays(office: Slots, { open = [], ...free }: FreeSlots, days: number = DAYS_AHEAD): ViewingDay[] {
   const offered = daysOffered(office, free, days)
   if (open.length === 0) return offered
@@ -83,13 +83,13 @@ function daysOffered(office: Slots, { busy, now, leadHours, opening }: FreeSlots
   })
 }
 
-/** Does a moment belong to the day that was shown with it? Whoever sends no day says nothing wrong. */
+/** Is this instant on the day that the form showed with it? True when the form sent no day. */
 export function isOnDay(startsAt: string, day: string | null): boolean {
   const at = new Date(startsAt)
   return day === null || (Number.isFinite(at.getTime()) && brusselsDate(at) === day)
 }
 
-/** Is this instant the start of one of the office's free slots? */
+/** The free slot, or the place in an open house, that starts at this instant; null: none does. */
 export function findSlot(office: Slots, startsAt: string, free: FreeSlots): Slot | null {
   const instant = Date.parse(startsAt)
   const place = placeIn(free.open, instant)
@@ -98,8 +98,8 @@ export function findSlot(office: Slots, startsAt: string, free: FreeSlots): Slot
 }
 
 /**
- * Any moment still to come, as the office may agree with somebody: also outside its hours and without notice; else why
- * it cannot be.
+ * The slot at any time to come, which the office may agree with a visitor even outside its hours and without notice; or the
+ * reason why it cannot.
  */
 export function agreedSlot(
   { slotMinutes }: Pick<Slots, 'slotMinutes'>,
@@ -116,7 +116,7 @@ export function agreedSlot(
   return { startsAt: new Date(from).toISOString(), endsAt: new Date(to).toISOString() }
 }
 
-/** A place in the open house that begins then; a place of it says the same moment some milliseconds later. */
+/** A place in the open house that starts at this instant, or within a second before it, as its places do. */
 function placeIn(open: readonly OpenMoment[] = [], instant: number): Slot | null {
   const house = open.find(({ startsAt }) => instant >= Date.parse(startsAt) && instant < Date.parse(startsAt) + 1_000)
   if (!house) return null
@@ -124,15 +124,15 @@ function placeIn(open: readonly OpenMoment[] = [], instant: number): Slot | null
   return { startsAt, endsAt: house.endsAt, openHouseId: house.id }
 }
 
-/** What lies in the way of a time; of several, viewings first. */
+/** Why a time is not free; a viewing counts before a block. null: it is free. */
 function busyAt(busy: readonly Busy[], from: number, to: number): Busy['by'] | null {
   const inTheWay = busy.filter((one) => one.from < to && from < one.to)
   return (inTheWay.find(({ by }) => by === 'viewing') ?? inTheWay[0])?.by ?? null
 }
 
-/** When the office will have been open for so many hours from now on; null: not within ten weeks. */
+/** The instant after so many opening hours from `now`; null: not within ten weeks. */
 export function afterOpenHours(office: Hours, hours: number, now: Date): Date | null {
-  let left = hours * HOUR
+  let left = hours * HOUR_MS
   for (const date of datesFrom(now, MAX_DAYS_OF_NOTICE)) {
     for (const { from, to } of spansOn(office, date)) {
       const start = Math.max(brusselsInstant(date, from).getTime(), now.getTime())
@@ -146,12 +146,12 @@ export function afterOpenHours(office: Hours, hours: number, now: Date): Date | 
 }
 
 /**
- * For how long the office is open from one instant to another, in milliseconds; 0 when the second is not after the first.
- * @param most more than that is not counted: what comes out is at least as much, and the rest was not looked at
+ * How long the office is open between two instants, in milliseconds; 0 when the second is not after the first.
+ * @param most stops counting once this is reached; the result may then be too small, but is at least this
  */
 export function openTimeBetween(office: Hours, from: Date, to: Date, most = Number.POSITIVE_INFINITY): number {
   let open = 0
-  const days = Math.ceil((to.getTime() - from.getTime()) / DAY) + 1
+  const days = Math.ceil((to.getTime() - from.getTime()) / DAY_MS) + 1
   if (days < 1) return 0
   for (const date of datesFrom(from, Math.min(days, MAX_DAYS_COUNTED))) {
     if (open >= most) break
@@ -183,5 +183,5 @@ function spansOn({ hours, closed }: Hours, date: string): Hours['hours'][number]
 /** ISO dates in Brussels, that of `instant` first; by noon, because not every day has 24 hours. */
 function datesFrom(instant: Date, days: number): string[] {
   const noon = Date.parse(`${brusselsDate(instant)}T12:00:00Z`)
-  return Array.from({ length: days + 1 }, (_, day) => new Date(noon + day * DAY).toISOString().slice(0, 10))
+  return Array.from({ length: days + 1 }, (_, day) => new Date(noon + day * DAY_MS).toISOString().slice(0, 10))
 }

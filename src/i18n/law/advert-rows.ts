@@ -9,27 +9,27 @@ import { listingMessages } from '#i18n/messages/listing.ts'
 import { lawLabel } from '#i18n/law/law-labels.ts'
 import { enforcementWords } from '#i18n/law/legal-answers.ts'
 
-/** One thing that an advert says, in words: its official name and what it is. */
+/** One fact of an advert as text: its official name and its value. */
 export type AdvertRow = { field: LawField; name: string; value: string }
 
-/** Whose words they are. */
+/** For whom a row is written: the language, and the law of the place and the deal. */
 export type AdvertReader = { locale: Locale; where: Jurisdiction; deal: Deal }
 
-/** The row of a fact; null where another row or a sentence says it, or there is nothing to say. */
+/** The row of a fact; null when it is not known, or another row or a sentence has it. */
 export function advertRow(field: LawField, given: LawAnswers, reader: AdvertReader): AdvertRow | null {
   const value = VALUES[field]?.(given, reader) ?? null
   return value === null ? null : { field, name: nameOf(field, given, reader), value }
 }
 
-/** Energy by need or by use is called so: Endenergiebedarf, Endenergieverbrauch. */
+/** The official name of a fact. Germany has two for energy: by demand (Endenergiebedarf) and by use (-verbrauch). */
 function nameOf(field: LawField, given: LawAnswers, { locale, where }: AdvertReader): string {
   const t = advertMessages[locale]
   const basis = where === 'DE' ? given['energy.basis'] : undefined
   if (field === 'energy.finalKwh' && basis) return basis === 'DEMAND' ? t.finalDemand : t.finalConsumption
   if (field === 'energy.primaryKwh' && basis) return basis === 'DEMAND' ? t.primaryDemand : t.primaryConsumption
   if (field === 'fees.payer') return t.fees
-  if (field === 'charges' && isWarmTold(given, where)) return t.warmRent
-  if (field === 'charges' && withinRent(given, where) !== null) return t.chargesWithin
+  if (field === 'charges' && showsWarmRent(given, where)) return t.warmRent
+  if (field === 'charges' && partsOfFrenchRent(given, where) !== null) return t.chargesWithin
   if (field === 'energy.attested') return t.attestation
   if (field === 'energy.labelWorst') return lawLabel('energy.label', locale, where)
   return lawLabel(field, locale, where)
@@ -78,7 +78,7 @@ const euro =
       : given[field] === 0
         ? advertMessages[locale].none
         : formatPrice(locale, given[field])
-/** What a consumer pays is told with its tax: TTC. */
+/** Fees of a consumer are shown as including tax (TTC). */
 const taxed =
   (field: 'fees.tenant' | 'fees.inventory'): Value =>
   (given, reader) => {
@@ -90,7 +90,7 @@ const monthly =
   (given, { locale }) =>
     given[field] === undefined ? null : advertMessages[locale].perMonth(formatPrice(locale, given[field]))
 
-/** In the order in which an advert says them; what is not here stands in the card itself, in a sentence or nowhere. */
+/** In the order of an advert. Facts that are missing here are in the card itself, in a sentence, or nowhere. */
 const VALUES: Partial<Record<LawField, Value>> = {
   'energy.basis': (given, { locale }) => given['energy.basis'] && advertMessages[locale].bases[given['energy.basis']],
   'energy.labelWorst': (given, { locale }) => {
@@ -102,7 +102,7 @@ const VALUES: Partial<Record<LawField, Value>> = {
   'energy.attested': (given, { locale }) => attestationWords(given, locale),
   'energy.scope': (given, { locale }) => {
     const scope = given['energy.scope']
-    // That it is of what is offered goes without saying.
+    // A certificate of the offered unit itself is the normal case.
     return scope === undefined || scope === 'UNIT' ? null : advertMessages[locale].scopes[scope]
   },
   'energy.kwh': figure('energy.kwh'),
@@ -170,7 +170,7 @@ const VALUES: Partial<Record<LawField, Value>> = {
 /** The fields that have a row, in their order. */
 export const ADVERT_FIELDS = Object.keys(VALUES) as LawField[] // exactly its keys
 
-/** Whose letters they are, and since when; DPE and GES are called so in every language. */
+/** The letters of the attestation and its date; DPE and GES have this name in every language. */
 function attestationWords(given: LawAnswers, locale: Locale): string | null {
   if (!given['energy.attested']) return null
   const [label, climate, date] = [given['energy.label'], given['energy.ghgLabel'], given['energy.attestationDate']]
@@ -178,17 +178,17 @@ function attestationWords(given: LawAnswers, locale: Locale): string | null {
   return parts.flatMap((part) => (part ? [unbroken(part)] : [])).join(', ')
 }
 
-/** How much, whether it is in the rent, and how it is settled. */
+/** The amount of the charges, whether the rent includes them, and how they are settled. */
 function chargesWords(given: LawAnswers, { locale, where }: AdvertReader): string | null {
   const t = advertMessages[locale]
   const { charges, chargesIncluded, chargesKind } = given
-  const within = withinRent(given, where)
+  const within = partsOfFrenchRent(given, where)
   if (within !== null) {
     const kind = chargesKind === 'FLAT' || chargesKind === 'PROVISION' ? t.chargesKinds[chargesKind] : null
     const rent = t.withoutCharges(formatPrice(locale, within.rent))
     return [formatPrice(locale, within.charges), kind, rent].filter(Boolean).join(', ')
   }
-  const amount = isWarmTold(given, where)
+  const amount = showsWarmRent(given, where)
     ? t.ofWhichCharges(formatPrice(locale, given.price + given.charges), formatPrice(locale, given.charges))
     : charges === undefined
       ? null
@@ -200,14 +200,17 @@ function chargesWords(given: LawAnswers, { locale, where }: AdvertReader): strin
   return said.length === 0 || (chargesKind === 'NONE' && charges === 0) ? amount : said.join(', ')
 }
 
-/** Germans look for the rent with its charges as well; elsewhere both stand beside each other. */
-function isWarmTold(given: LawAnswers, where: Jurisdiction): given is LawAnswers & { price: number; charges: number } {
+/** Is the rent with charges (Warmmiete) shown? In Germany people look for it too; elsewhere the two stand side by side. */
+function showsWarmRent(
+  given: LawAnswers,
+  where: Jurisdiction,
+): given is LawAnswers & { price: number; charges: number } {
   const { price, charges = 0, chargesIncluded } = given
   return where === 'DE' && price !== undefined && charges > 0 && chargesIncluded !== true
 }
 
-/** In France the rent is told with its charges (domain/listing/advertised-price.ts), and what they are of it. */
-function withinRent(given: LawAnswers, where: Jurisdiction): { rent: number; charges: number } | null {
+/** The two parts of a French rent, which is advertised with its charges (domain/listing/advertised-price.ts). */
+function partsOfFrenchRent(given: LawAnswers, where: Jurisdiction): { rent: number; charges: number } | null {
   const { price, charges = 0, chargesIncluded, chargesKind } = given
   if (where !== 'FR' || price === undefined || charges <= 0 || chargesKind === 'NONE') return null
   return { rent: chargesIncluded ? price - charges : price, charges }
@@ -219,12 +222,12 @@ function feeWords(given: LawAnswers, { locale, where }: AdvertReader): string | 
   if (given['fees.payer'] === undefined) return null
   if (given['fees.payer'] === 'SELLER') return t.feesBySeller
   const written = percent === undefined ? null : unbroken(formatPercent(locale, percent / 100, 2))
-  // In France the price has it in it; in Germany the buyer pays it on top.
+  // In France the price includes the fee; in Germany the buyer pays it on top.
   if (where === 'FR') return written === null ? t.feesInPrice : t.feesInPricePercent(written)
   return written === null ? t.feesOnTop : t.feesOnTopPercent(written)
 }
 
-/** None of these sentences begins with a noun. */
+/** Safe in German, because none of these sentences begins with a noun. */
 const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** The plan's own words stay as they are. */

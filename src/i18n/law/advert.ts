@@ -9,15 +9,15 @@ import { fieldLabel } from '#i18n/field-labels.ts'
 import { dayInBelgium, sentencesOf } from '#i18n/law/mandatory-sentences.ts'
 
 /**
- * What the law asks of an advert of this offer, in the reader's words: the facts it names as far as they are known, and
- * the sentences that are printed by themselves. Nothing where we know no law.
- * @param ofUnits what the units of a project say together
+ * What the law requires in the advert of this offer, in the reader's language: the required facts that are known, and the
+ * sentences that the site adds by itself. Empty where we know no law.
+ * @param ofUnits the combined answers of a project's units
  */
 export function advertOf(listing: PublicFacts, locale: Locale, now: Date, ofUnits: LawAnswers = {}): Advert {
   const duties = dutiesOf(listing, dayInBelgium(now), ofUnits)
   const facts = ADVERT_FIELDS.flatMap((field) => {
-    const told = duties.find(({ says }) => isTold(field, says))
-    return (told && advertRow(field, told.given, { locale, ...told.facts })) ?? []
+    const duty = duties.find(({ says }) => isShown(field, says))
+    return (duty && advertRow(field, duty.given, { locale, ...duty.facts })) ?? []
   })
   return {
     facts,
@@ -29,11 +29,11 @@ export function advertOf(listing: PublicFacts, locale: Locale, now: Date, ofUnit
   }
 }
 
-/** The colours of a letter are those that its law fixes, wherever it stands. */
+/** The colours of the energy letter, which French law fixes wherever it is shown. */
 export const labelColours = ({ address }: Pick<PublicFacts, 'address'>): Advert['colours'] =>
   jurisdictionOf(address) === 'FR' ? 'dpe' : null
 
-/** What is known of these, in the words of the law of the place, asked for or not. */
+/** The rows of these fields that are known, required or not, under the names of the law of the place. */
 export function knownRows(listing: PublicFacts, locale: Locale, now: Date, fields: readonly LawField[]): AdvertRow[] {
   const known = dutiesOf(listing, dayInBelgium(now))
   return fields.flatMap(
@@ -42,19 +42,19 @@ export function knownRows(listing: PublicFacts, locale: Locale, now: Date, field
   )
 }
 
-/** Abroad no advert has to name it. */
+/** Only Belgian adverts have to name their certificate. */
 function certificateWords({ address, energy }: PublicFacts, locale: Locale): string | null {
   const where = jurisdictionOf(address)
   if (where === null || !where.startsWith('BE-') || energy.certificate === null) return null
   return `${fieldLabel('energy.certificate', locale, where)} ${energy.certificate}`
 }
 
-/** Whether it is in the rent is told with the amount, and the share of a fee with who pays it. */
-function isTold(field: LawField, says: readonly LawField[]): boolean {
-  return says.includes(field) || (TOLD_WITH[field] ?? []).some((other) => says.includes(other))
+/** Is this field shown? The row of an amount also says whether it is in the rent, and the row of a payer the percentage. */
+function isShown(field: LawField, says: readonly LawField[]): boolean {
+  return says.includes(field) || (SHOWN_WITH[field] ?? []).some((other) => says.includes(other))
 }
 
-const TOLD_WITH: Partial<Record<LawField, readonly LawField[]>> = {
+const SHOWN_WITH: Partial<Record<LawField, readonly LawField[]>> = {
   charges: ['chargesIncluded', 'chargesKind'],
   'fees.payer': ['fees.percent'],
 }

@@ -9,7 +9,7 @@ import { fieldLabel } from '#i18n/field-labels.ts'
 import { formatList } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 
-/** What the gate asks for in the words of the field: "EPC energy score or EPC label". */
+/** The label of an asked field: "EPC energy score or EPC label". */
 export function askedLabel(asked: AskedField, locale: Locale, where: Jurisdiction | null): string {
   const fields = asked.split('|') as LawField[] // what an AskedField is made of
   return formatList(
@@ -19,7 +19,7 @@ export function askedLabel(asked: AskedField, locale: Locale, where: Jurisdictio
   )
 }
 
-/** The same of what a rule found, in the words of the place whose rule it is. */
+/** The label of a finding, in the words of the jurisdiction of its rule. */
 export function findingLabel({ field, rule }: LawFinding, locale: Locale): string {
   const found = Object.values(LAWS)
     .flat()
@@ -27,13 +27,13 @@ export function findingLabel({ field, rule }: LawFinding, locale: Locale): strin
   return askedLabel(field, locale, found?.where ?? null)
 }
 
-/** The official words for a fact of the law. */
+/** The official name of a legal fact. */
 export function lawLabel(field: LawField, locale: Locale, where: Jurisdiction | null): string {
   const at = LISTING_FIELD_OF[field]
   return typeof at === 'string' ? fieldLabel(at, locale, where) : listingMessages[locale].legalFacts[at.fact].label
 }
 
-/** Where in a listing what a rule asks for is written: any of these. `{deal}` stands for what it is offered for. */
+/** The paths of a listing where a finding can be answered; any of them will do. `{deal}` stands for its deals. */
 export function findingPlaces({ field }: LawFinding): string[] {
   const fields = field.split('|') as LawField[] // what an AskedField is made of
   return fields.map((one) => {
@@ -49,7 +49,7 @@ export const findingAct = ({ rule }: LawFinding): string | null =>
     .flat()
     .find(({ id }) => id === rule)?.act ?? null
 
-/** Where a fact stands in a listing; one that the gate may ask for and that stands nowhere does not compile. */
+/** The path of each legal fact in a listing; a fact without a path does not compile. */
 const LISTING_FIELD_OF = {
   subtype: 'subtype',
   surface: 'surfaces.living',

@@ -4,7 +4,7 @@ import type { PublicFacts } from '#domain/listing/public-listing.ts'
 import { formatList, labelled } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 
-/** One question that the law asks of a home, and what is known of it. `date`: of its document, ISO. */
+/** One legal question about a home, and its answer. `date`: ISO date of the document. */
 export type LegalAnswer = {
   fact: LegalFact
   answer: string
@@ -13,7 +13,7 @@ export type LegalAnswer = {
   date: string | null
 }
 
-/** Every answer of a listing in words; a kind of enforcement says that there is one. */
+/** Every legal answer of a listing as text; a known kind of enforcement counts as yes. */
 export function legalAnswers({ legal }: PublicFacts, locale: Locale): LegalAnswer[] {
   const words = listingMessages[locale].answers
   const kinds = legal.enforcementKinds ?? []

@@ -5,7 +5,7 @@ import { privacyMessages } from '#i18n/messages/privacy.ts'
 import { termsMessages } from '#i18n/messages/terms.ts'
 import type { TextFacts } from '#i18n/text-facts.ts'
 
-/** The built-in privacy statement, in the same writing as an agency's own: see TextDocument. */
+/** The built-in privacy statement, in the same markup as an agency's own text: see TextDocument. */
 export function privacyText(locale: Locale, facts: TextFacts): string {
   const t = privacyMessages[locale]
   const { name, email, address, phone, enterpriseNumber, retention, mapHosts } = facts

@@ -8,17 +8,17 @@ import { lawMessages } from '#i18n/messages/law.ts'
 
 type Duties = readonly Pick<AdvertDuties, 'given' | 'prints' | 'toShow'>[]
 
-/** What the law makes an advert of a home say about its energy, in full sentences. */
+/** The sentences about energy that the law requires in an advert. */
 export function energySentences(listing: PublicFacts, locale: Locale, now: Date): string[] {
   return aboutEnergy(listing, dutiesOf(listing, dayInBelgium(now)), locale)
 }
 
-/** The same about where it lies and what may be built there. */
+/** The required sentences about location and planning. */
 export function planningSentences(listing: PublicFacts, locale: Locale, now: Date): string[] {
   return aboutPlanning(dutiesOf(listing, dayInBelgium(now)), locale)
 }
 
-/** All that an advert prints by itself, where there is no page around it that draws or says it. */
+/** All required sentences, for adverts without a page around them that shows some of these in another way. */
 export function sentencesOf(listing: PublicFacts, duties: Duties, locale: Locale): string[] {
   return [
     ...aboutEnergy(listing, duties, locale),
@@ -28,7 +28,7 @@ export function sentencesOf(listing: PublicFacts, duties: Duties, locale: Locale
   ]
 }
 
-/** The certificate's letter where it is F or G, the cost of a year in France, and that there is no certificate yet. */
+/** Sentences about a letter F or G, the yearly cost (both France), and a certificate that does not exist yet. */
 function aboutEnergy({ energy }: PublicFacts, duties: Duties, locale: Locale): string[] {
   const { label } = energy
   const [from, to] = duties.flatMap(({ given }) => given['energy.annualCost'] ?? [])
@@ -54,14 +54,14 @@ function aboutPlanning(duties: Duties, locale: Locale): string[] {
 
 const isPrinted = (text: MandatoryText, duties: Duties) => duties.some(({ prints }) => prints.has(text))
 
-/** French law fixes these words: they stand in French everywhere, with what they mean behind them. */
+/** French law fixes this wording, so it is in French in every language, followed by a translation. */
 function inFrench(locale: Locale, sentences: (locale: Locale) => string[]): string[] {
   const meant = sentences(locale)
   return locale === 'fr' ? meant : sentences('fr').map((french, at) => `${french} (${meant[at]})`)
 }
 
 const belgian = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Brussels' })
-/** ISO date, as every day of the site. */
+/** The ISO date in Belgium, which all days of the site go by. */
 export function dayInBelgium(now: Date): string {
   // Clocks in Belgium differ from UTC by whole hours; a page asks twenty times.
   const hour = Math.floor(now.getTime() / 3_600_000)

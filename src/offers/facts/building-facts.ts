@@ -18,7 +18,7 @@ export function buildingFacts(listing: PublicFacts, locale: Locale): [string, st
     [t.facts.toilets, listing.toilets?.toString()],
     [t.facts.condition, construction.condition && words.conditions[construction.condition]],
     [t.facts.heating, construction.heating && words.heatings[construction.heating]],
-    // Only Belgians count them.
+    // Only Belgian adverts count façades.
     [t.facts.facades, isAbroad(where) ? null : construction.facades?.toString()],
     [t.facts.storeys, construction.storeys?.toString()],
     [t.facts.floor, construction.floor === null ? null : floorName(locale, construction.floor, where)],

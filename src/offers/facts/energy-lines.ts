@@ -8,7 +8,10 @@ import { formatDate, labelled, unbroken } from '#i18n/formats.ts'
 import { energySentences } from '#i18n/law/mandatory-sentences.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 
-/** What the certificate says besides its letter, in lines: its number, further figures, what the law has to be said. */
+/**
+ * Lines of what the certificate says besides its letter: its number, further figures, and the sentences of the law.
+ * @param drawn fields that a picture beside the lines shows already
+ */
 export function energyLines(listing: PublicFacts, locale: Locale, now: Date, drawn: readonly LawField[]): string[] {
   const { energy, construction } = listing
   const t = offerMessages[locale]
@@ -18,7 +21,7 @@ export function energyLines(listing: PublicFacts, locale: Locale, now: Date, dra
   const number =
     energy.certificate &&
     `${fieldLabel('energy.certificate', locale, where)} ${energy.certificate}${made ? `, ${made}` : ''}`
-  // Where the figure has a name of its own, or belongs to an older letter, it is told by it.
+  // The figure gets a line when it has a legal name of its own, or belongs to an older letter.
   const named = energy.attestation
     ? (['energy.attested', 'energy.kwh'] as const)
     : NAMES_ITS_FIGURE.has(where)
@@ -35,7 +38,7 @@ export function energyLines(listing: PublicFacts, locale: Locale, now: Date, dra
   ].filter((line) => typeof line === 'string')
 }
 
-/** Primair fossiel energiegebruik; Espec. */
+/** Where the law names the figure: primair fossiel energiegebruik (NL), Espec (Wallonia). */
 const NAMES_ITS_FIGURE: ReadonlySet<Jurisdiction | null> = new Set(['NL', 'BE-WAL'])
 
 const FIGURES: readonly LawField[] = [

@@ -25,12 +25,12 @@ export type KeyFactName =
   | 'energy'
   | 'taxRegime'
 
-/** With its official name, and its value in words. */
+/** A fact with its official name, and its value in words. */
 export type KeyFact = { fact: KeyFactName; name: string; value: string }
 
 type ShownUnit = { published: PublicListing; card: Card }
 
-/** How many of the key facts the strip has room for; the others stand among those of the building. */
+/** How many key facts fit into the strip above; the others are listed with the facts of the building. */
 export const shownAbove = ({ energy }: PublicFacts): number => (energy.label ? 5 : 6)
 
 /** What people look for first. */

@@ -1,6 +1,6 @@
 import type { LawField } from '#domain/law/facts.ts'
 
-/** What is told of planning besides answers. */
+/** Planning fields that are shown besides the yes-or-no answers. */
 export const PLANNING_FIELDS: readonly LawField[] = [
   'legal.zoning',
   'planning.requestedOn',

@@ -11,10 +11,10 @@ import { advertMessages } from '#i18n/messages/advert.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 
-/** What the law wants told with the price: the rent with its charges, and what a price with the agent's fee is without. */
+/** What the law requires beside the price: the charges of a rent, the price without the agent's fee, and who pays it. */
 export const BY_THE_PRICE: readonly LawField[] = ['charges', 'priceExclFees', 'fees.payer']
 
-/** What is asked, as names and values. */
+/** Prices, charges and other amounts of a listing, as names and values. */
 export function priceRows({ listing }: PublicListing, locale: Locale, now: Date): [string, string][] {
   const where = jurisdictionOf(listing.address)
   const t = offerMessages[locale]
@@ -55,13 +55,15 @@ export function priceRows({ listing }: PublicListing, locale: Locale, now: Date)
         advertMessages[locale].transferCosts[asking.transferCosts],
       ])
   }
-  rows.push(...knownRows(listing, locale, now, MORE).map(({ name, value }): [string, string] => [name, value]))
+  rows.push(
+    ...knownRows(listing, locale, now, OTHER_MONEY_FIELDS).map(({ name, value }): [string, string] => [name, value]),
+  )
   if (listing.legal.cadastralIncome !== null)
     rows.push([t.cadastralIncome, formatPrice(locale, listing.legal.cadastralIncome)])
   return rows
 }
 
-/** The rent with its charges first, as its advert does, and how it is made up. */
+/** The rent with its charges first, as French adverts show it, and then its two parts. */
 function frenchRent(
   listing: PublicListing['listing'],
   asking: Asking,
@@ -78,8 +80,8 @@ function frenchRent(
   ]
 }
 
-/** What else of money an advert tells, by the names of the place. */
-const MORE: readonly LawField[] = [
+/** Other amounts of an advert, under the names that the law of the place gives them. */
+const OTHER_MONEY_FIELDS: readonly LawField[] = [
   'deposit',
   'priceExclFees',
   'fees.payer',

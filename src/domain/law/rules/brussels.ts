@@ -57,12 +57,12 @@ const B3: Omit<AskingScope, 'from' | 'to'> = {
   gate: 'BLOCK',
 }
 
-/** Brussels, in the order in which fields are named. */
+/** The rules of Brussels, in the order in which findings name fields. */
 export const BRUSSELS: readonly LawRule[] = [
   ...[SALE, RENTAL].flatMap((since): LawRule[] => [
     { ...HOME, ...since, to: null, unless: ['EXEMPT'], fields: ['energy.label'] },
     { ...OFFICE, ...since, to: null, when: ['OVER_500_M2'], unless: ['EXEMPT'], fields: ['energy.label'] },
-    // Of how many m² it is nobody said: it may be over 500.
+    // The surface is not known, so it may be over 500 m².
     {
       ...OFFICE,
       ...since,

@@ -13,7 +13,7 @@ const EPC: LawSource = {
   checkedOn: CHECKED_ON,
   confidence: 'SURE',
 }
-/** The decree asks for homes, offices, shops, cafés and restaurants; for what other buildings is not settled. */
+/** The decree names homes, offices, shops, cafés and restaurants; which other buildings need it is not settled. */
 const EPC_SURE = ['HOUSE', 'APARTMENT', 'STUDENT_ROOM', 'OFFICE', 'COMMERCIAL', 'HORECA'] as const
 const EPC_UNSURE = ['INDUSTRIAL', 'AGRICULTURAL', 'OTHER'] as const
 const V1: Omit<AskingScope, 'from' | 'to'> = {
@@ -84,7 +84,7 @@ const V4: Omit<AskingScope, 'from' | 'to'> = {
 }
 const V4_FEDERAL: AskingScope = { ...V4, ...FEDERAL_RENT, from: '2007-01-01', to: '2018-12-31' }
 
-/** Flanders, in the order in which fields are named. */
+/** The rules of Flanders, in the order in which findings name fields. */
 export const FLANDERS: readonly LawRule[] = [
   { ...V1, unless: ['EXEMPT'], from: '2012-01-01', to: '2022-04-08', fields: ['energy.kwh'] },
   { ...V1, unless: ['EXEMPT'], from: '2022-04-09', to: null, fields: ['energy.kwh|energy.label'] },
@@ -184,7 +184,7 @@ export const FLANDERS: readonly LawRule[] = [
     gate: 'WARN',
     from: VCRO_SINCE,
     to: null,
-    // With a building on it, it may be no lot in the sense of the article.
+    // A plot with a building on it may be no lot in the sense of the article.
     confidence: 'UNSURE',
     when: ['SUBDIVISION_PENDING'],
     answered: true,

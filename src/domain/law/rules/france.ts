@@ -77,7 +77,7 @@ const F4: LawScope = {
   to: null,
 }
 
-/** France, in the order in which fields are named. */
+/** The rules of France, in the order in which findings name fields. */
 export const FRANCE: readonly LawRule[] = [
   { ...F1, types: BUILDINGS, gate: 'BLOCK', unless: ['EXEMPT'], fields: ['energy.label', 'energy.ghgLabel'] },
   {

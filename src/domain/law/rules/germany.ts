@@ -60,9 +60,9 @@ const D5: AskingScope = {
   confidence: 'UNSURE',
 }
 
-/** Germany, in the order in which fields are named. */
+/** The rules of Germany, in the order in which findings name fields. */
 export const GERMANY: readonly LawRule[] = [
-  // Our choice and no statute: somebody has to say whether there is a certificate.
+  // Our choice, not the law: the listing has to say whether there is a certificate.
   {
     ...GEG,
     ...D,

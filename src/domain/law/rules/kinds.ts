@@ -3,7 +3,7 @@ import { PROPERTY_TYPES } from '#domain/listing/listing.ts'
 
 export const EVERYTHING = PROPERTY_TYPES
 export const HOMES = ['HOUSE', 'APARTMENT', 'STUDENT_ROOM'] as const satisfies readonly PropertyType[]
-/** Where somebody may need warmth: neither land nor a garage ever needs facts of energy. */
+/** Types that may be heated; land and garages never need energy facts. */
 export const BUILDINGS = [
   ...HOMES,
   'OFFICE',

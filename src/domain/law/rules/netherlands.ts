@@ -20,18 +20,18 @@ const N = {
   deals: ['FOR_SALE', 'TO_RENT'],
   types: BUILDINGS.filter((type) => type !== 'INDUSTRIAL'),
 } as const
-/** Since 2022 it is enforced. */
+/** Enforced since 2022. */
 const PERIODS = [
   { ...BEG, from: '2022-01-01', to: '2023-12-31' },
   { ...BBL, from: '2024-01-01', to: null },
 ] as const
 
-/** The Netherlands, in the order in which fields are named. */
+/** The rules of the Netherlands, in the order in which findings name fields. */
 export const NETHERLANDS: readonly LawRule[] = [
   ...PERIODS.flatMap((law): LawRule[] => {
     const N1 = { ...law, ...N, id: 'N1', built: 'existing' } as const
     return [
-      // Our choice and no statute: somebody has to say whether there is a label.
+      // Our choice, not the law: the listing has to say whether there is a label.
       { ...N1, gate: 'BLOCK', when: ['STATUS_UNKNOWN'], fields: ['energy.status'] },
       { ...N1, gate: 'BLOCK', when: ['CERTIFIED'], fields: ['energy.label'] },
       { ...N1, gate: 'WARN', when: ['CERTIFIED', 'CERTIFIED_SINCE_2021'], fields: ['energy.kwh'] },

@@ -60,7 +60,7 @@ const W4: Omit<LawScope, 'act' | 'from' | 'to'> & { gate: 'WARN'; fields: AskedF
   fields: ['legal.zoning', 'legal.permit'],
 }
 
-/** Wallonia, in the order in which fields are named. */
+/** The rules of Wallonia, in the order in which findings name fields. */
 export const WALLONIA: readonly LawRule[] = [
   { ...W1, gate: 'BLOCK', unless: ['EXEMPT', 'SEVERAL_UNITS'], fields: CERTIFICATE },
   {
@@ -79,7 +79,7 @@ export const WALLONIA: readonly LawRule[] = [
     answered: true,
     fields: ['energy.exemption'],
   },
-  // Art. 34 §3: a provisional certificate is shown as the other; without one there is nothing to show yet.
+  // Art. 34 §3: a provisional certificate is shown like the final one; without one there is nothing to show yet.
   {
     ...W1,
     id: 'W1n',
@@ -107,7 +107,7 @@ export const WALLONIA: readonly LawRule[] = [
     unless: ['EXEMPT'],
     fields: RANGE,
   },
-  // What is not finished can have no certificate; where it is said to have, the range of its units is owed.
+  // Unfinished units can have no certificate; when the listing says that they have, their range is required.
   { ...W2, built: 'new', gate: 'BLOCK', when: ['SEVERAL_UNITS', 'CERTIFIED'], fields: RANGE },
   { ...W2, built: 'new', gate: 'WARN', when: ['SEVERAL_UNITS'], unless: ['EXEMPT'], fields: RANGE },
   { ...W2, built: 'any', when: ['SEVERAL_UNITS'], gate: 'AUTO', prints: 'NO_CERTIFICATE_NUMBER' },
