@@ -24,7 +24,7 @@ export type Programme = {
   alone: 'room' | 'studio' | null
 }
 
-/** Every room of a home. The areas of the rooms inside add up toExactAreas to the living area, in tenths of a m². */
+/** Every room of a home. The areas of the rooms inside add up exactly to the living area, in tenths of a m². */
 export function roomsOf(c: Chance, home: Programme): Room[] {
   if (home.alone === 'room') return [room('BEDROOM', home.lowest, home.living)]
   const floors = Array.from({ length: home.levels }, (): Wish[] => [])

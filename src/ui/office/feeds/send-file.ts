@@ -10,7 +10,7 @@ const MAX_TRIES = 6
 
 /**
  * Sends a file in parts, and retries a part after a lost connection. Returns the id of the upload once the file is
- * complete, or null when it failed and the sender was told. @param onProgress gets the share sendWithRetries, from 0 to 1
+ * complete, or null when it failed and the sender was told. @param onProgress gets the share sent, from 0 to 1
  */
 export async function sendFile(
   { act, csrf }: Pick<Office, 'act' | 'csrf'>,
