@@ -192,4 +192,10 @@ function strangeness({ room, boxes }: Space, { width, depth }: Laid, around: Aro
   if (room.kind === 'LIVING' && !garden) penalty += 1.5
   return penalty
 }
-const DARK_PENALTIES: Partial<Record<RoomKind, number>> = { LIVING: 20, BEDROOM: 12, KITCHEN: 4, OFFICE: 5, BATHROOM: 0.3 }
+const DARK_PENALTIES: Partial<Record<RoomKind, number>> = {
+  LIVING: 20,
+  BEDROOM: 12,
+  KITCHEN: 4,
+  OFFICE: 5,
+  BATHROOM: 0.3,
+}

@@ -172,7 +172,12 @@ export function Notice({
   )
 }
 
-function DoorPage({ locale, agency, title, children }: OutsideProps & { title: string; children: ReactNode }): ReactNode {
+function DoorPage({
+  locale,
+  agency,
+  title,
+  children,
+}: OutsideProps & { title: string; children: ReactNode }): ReactNode {
   const t = officeMessages[locale]
   return (
     <div className="door">

@@ -7,7 +7,13 @@ import { hasBounds } from './filter-figures.ts'
 const SORT_OF: Partial<Record<Sort, Deal>> = { total_asc: 'FOR_SALE', monthly_asc: 'FOR_SALE', warm_asc: 'TO_RENT' }
 const FLAG_OF: Partial<Record<CriteriaFlag, Deal>> = { revenue_property: 'FOR_SALE', pets_allowed: 'TO_RENT' }
 /** A search for these types alone offers no field for commercial surface. */
-const TYPES_WITHOUT_COMMERCIAL_SURFACE: readonly PropertyType[] = ['HOUSE', 'APARTMENT', 'STUDENT_ROOM', 'LAND', 'GARAGE']
+const TYPES_WITHOUT_COMMERCIAL_SURFACE: readonly PropertyType[] = [
+  'HOUSE',
+  'APARTMENT',
+  'STUDENT_ROOM',
+  'LAND',
+  'GARAGE',
+]
 
 /** The sort orders that suit these deals, and the chosen one. */
 export const sortsFor = (criteria: Criteria, chosen: Sort): Sort[] =>
@@ -28,7 +34,10 @@ export function fieldsFor(criteria: Criteria) {
     warm: isLet || costs.warm !== null,
     total: isSold || costs.total !== null || costs.onlyHome,
     monthly: isSold || costs.monthly !== null,
-    commercial: types.length === 0 || types.some((type) => !TYPES_WITHOUT_COMMERCIAL_SURFACE.includes(type)) || hasBounds(commercial),
+    commercial:
+      types.length === 0 ||
+      types.some((type) => !TYPES_WITHOUT_COMMERCIAL_SURFACE.includes(type)) ||
+      hasBounds(commercial),
   }
 }
 

@@ -20,7 +20,13 @@ export function Fold({ state, title, hint, fields, children }: Props): ReactNode
   const isWrong = fields.some((field) => !field.includes('=') && errorAt(state, field) !== undefined)
   const emptyHint = hint ?? t.notNeeded
   return (
-    <details className="fold" open={filled > 0 || isWrong} data-fold="" data-none={emptyHint} data-some={t.filled('{}')}>
+    <details
+      className="fold"
+      open={filled > 0 || isWrong}
+      data-fold=""
+      data-none={emptyHint}
+      data-some={t.filled('{}')}
+    >
       <summary>
         <span>
           <b>{title}</b> <span className="hint">{filled > 0 ? t.filled(String(filled)) : emptyHint}</span>

@@ -146,7 +146,9 @@ export class SaveQueue {
     const sent = await this.#send(one, leaving)
     this.#settleSent(one, sent)
     if (this.hasWork())
-      this.#plan(this.#state.stuck === null ? 0 : (RETRY_DELAYS_MS[Math.min(this.#tries++, RETRY_DELAYS_MS.length - 1)] ?? 0))
+      this.#plan(
+        this.#state.stuck === null ? 0 : (RETRY_DELAYS_MS[Math.min(this.#tries++, RETRY_DELAYS_MS.length - 1)] ?? 0),
+      )
   }
 
   #settleSent(one: Waiting, sent: Sent): void {

@@ -58,7 +58,8 @@ const KEY_PREFIX = 'gevel-office:'
 
 /** Deletes a person's unsaved edits from this device when they sign out. */
 export function forgetWaiting(person: number): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(`${KEY_PREFIX}${person}:`)) localStorage.removeItem(key)
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(`${KEY_PREFIX}${person}:`)) localStorage.removeItem(key)
 }
 
 function shelfOf(key: string): Shelf {

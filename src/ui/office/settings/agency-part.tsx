@@ -136,7 +136,8 @@ const orNoLicence = (licence: NonNullable<Licence>): Licence =>
   licence.number === '' && licence.holder === '' ? null : licence
 const orNoInsurer = (insurer: NonNullable<Insurer>): Insurer =>
   insurer.name === '' && insurer.policy === '' ? null : insurer
-const orNoTagline = (line: NonNullable<Tagline>): Tagline => (Object.values(line).every((text) => text === '') ? null : line)
+const orNoTagline = (line: NonNullable<Tagline>): Tagline =>
+  Object.values(line).every((text) => text === '') ? null : line
 
 /** The agency's colour, and the shades made from it so that everybody can read them. */
 export function LookPart({ settings, mayChange }: Parts): ReactNode {

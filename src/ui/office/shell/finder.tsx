@@ -66,7 +66,8 @@ function FinderBox({ places, onClose }: { places: readonly FoundLine[]; onClose:
   }, [q])
   const matchingPlaces = places.filter(({ name }) => name.toLowerCase().includes(q.trim().toLowerCase()))
   const { listings, people } = found.lines
-  const isNothing = found.of !== '' && found.of === q.trim() && listings.length + people.length + matchingPlaces.length === 0
+  const isNothing =
+    found.of !== '' && found.of === q.trim() && listings.length + people.length + matchingPlaces.length === 0
   const onKeyDown = (event: KeyboardEvent) => {
     const links = [...(dialog.current?.querySelectorAll<HTMLElement>('a') ?? [])]
     const at = links.indexOf(document.activeElement as HTMLElement) // only compared
