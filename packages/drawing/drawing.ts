@@ -9,7 +9,7 @@ import { drawInterior, type DrawnRoom } from './interior/interior.ts'
 import { drawFloorPlan, type PlanWords } from './plan.ts'
 import { siteIcon } from './site-icon.ts'
 
-/** What is to be drawn, and the facts it follows. */
+/** A picture to draw, with the facts that it shows. */
 export type Picture =
   /** the street side of a listing, or its plot or building; 800 × 600 */
   | { kind: 'facade'; home: FacadeFacts; mood: Mood }

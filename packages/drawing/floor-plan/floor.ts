@@ -30,7 +30,7 @@ export type FloorPlan = {
 export type Around = {
   /** open sides, 1–4; null when not known */
   facades: number | null
-  /** a flat: its front door leads to a stairwell, and its windows are on the other sides */
+  /** whether it is a flat: its front door leads to a stairwell, and its windows are on the other sides */
   flat: boolean
 }
 

@@ -53,7 +53,7 @@ export type SearchProps = SaidOfSearch & {
 
 const MIN_RESULTS_WITHOUT_ADVICE = 6
 
-/** The search page: filters, results, and a way on when there are few. */
+/** The search page: filters, results, and suggestions when there are few results. */
 export function SearchPage(props: SearchProps): ReactNode {
   const { locale, query, total, chips, facets, map } = props
   // A subscription is about future offers, so it has no first day.

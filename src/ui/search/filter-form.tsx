@@ -30,7 +30,7 @@ type Props = {
   /** how many filters are active */
   activeCount: number
   saveHref: string
-  /** the same deal without any filter */
+  /** address of the search for the same deal without filters */
   clearHref: string
   /** whether visitors can search by travel time */
   hasTimetable: boolean

@@ -3,7 +3,7 @@ import { SORTS } from '#domain/search/criteria.ts'
 import type { CriteriaFlag, Deal, PropertyType } from '#domain/listing/listing.ts'
 import { hasBounds } from './filter-figures.ts'
 
-/** Sort orders and features that make sense for one deal only; the form offers them for that deal alone. */
+/** Sort orders and features that make sense for one deal only; the form offers them when the search covers that deal. */
 const SORT_OF: Partial<Record<Sort, Deal>> = { total_asc: 'FOR_SALE', monthly_asc: 'FOR_SALE', warm_asc: 'TO_RENT' }
 const FLAG_OF: Partial<Record<CriteriaFlag, Deal>> = { revenue_property: 'FOR_SALE', pets_allowed: 'TO_RENT' }
 /** A search for these types alone offers no field for commercial surface. */

@@ -105,7 +105,7 @@ export function DataPanel({ locale, action }: PanelProps): ReactNode {
   )
 }
 
-/** Behind a fresh link: one button that gives out or erases everything. */
+/** The page behind a mailed link: one button that downloads or erases everything. */
 export function DataLinkPanel({ locale, action, purpose }: PanelProps & { purpose: 'export' | 'erase' }): ReactNode {
   const t = subscribeMessages[locale].manage
   const isErase = purpose === 'erase'

@@ -19,7 +19,7 @@ export function OfficeApp({
   first: OfficePageState
   View: View
   loadView: LoadView
-  /** Called once it can be used; a new function each time calls it again. */
+  /** Called once the page is live, and again whenever another function is passed. */
   onLive?: () => void
 }): ReactNode {
   const { page, show } = useShownPage(first, FirstView, loadView)

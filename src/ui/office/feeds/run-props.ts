@@ -42,7 +42,7 @@ export type FeedRunProps = {
   feed: FeedLine
   runs: RunLine[]
   rollBack: ShownRollBack | null
-  /** number of later runs that would be undone with it; null when there is nothing to undo */
+  /** `later`: number of later runs that would be undone with it; null when there is nothing to undo */
   undoable: { later: number } | null
   waiting: { rows: WaitingRow[]; all: number; absent: number } | null
   law: { holds: boolean; held: number; blocked: number; warned: number }
