@@ -16,7 +16,7 @@ export function demoCatalogue(country: Country, today: string): InventedListing[
   const estates = PLAN.flatMap(([count, kind]) =>
     Array.from({ length: count }, () => demoEstate(++number, kind, country, today)),
   )
-  // Mixed, so that the newest are homes of several kinds; a project's units stay behind it.
+  // Shuffled, so that the newest homes are of several kinds. A project's units stay behind it.
   const c = chance(2078)
   const groups: InventedListing[][] = [
     ...estates.map((estate) => [estate]),
@@ -32,7 +32,7 @@ const house = { type: 'HOUSE', family: 'house', bedrooms: [2, 6], living: [85, 4
 const flat = { type: 'APARTMENT', family: 'apartment', bedrooms: [1, 3], living: [38, 190] } as const
 const work = { family: 'work', bedrooms: null, living: [60, 900] } as const
 
-/** Every kind of property of the demonstration. */
+/** Every kind of property in the demonstration. */
 export const demoKinds = (): Kind[] => PLAN.map(([, kind]) => kind)
 
 const PLAN: readonly (readonly [number, Kind])[] = [

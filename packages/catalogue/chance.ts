@@ -1,6 +1,6 @@
-/** Chance that falls the same way every time: the catalogue is the same on every machine. */
+/** A seeded source of chance, so that the catalogue is the same on every machine. */
 export type Chance = {
-  /** from 0 up to, not including, 1 */
+  /** the next number, from 0 up to, but not including, 1 */
   next: () => number
   whole: (min: number, max: number) => number
   pick: <T>(items: readonly T[]) => T

@@ -9,7 +9,7 @@ import { languageOf, STREETS, type Town } from './towns.ts'
 
 export const DEMO_SOURCE = 'demo'
 
-/** One invented estate, the same for the same number and day. */
+/** One invented estate. The same number and day give the same estate. */
 export function demoEstate(number: number, kind: Kind, country: Country, today: string): InventedEstate {
   const c = chance(number * 7919)
   const home = inventHome(c, kind)
@@ -70,7 +70,7 @@ export function addressIn(town: Town, c: Chance, hidden: boolean, country: Count
   }
 }
 
-/** An invented spot within about a kilometre of the middle of the postal code; not in the sea. */
+/** An invented position within about a kilometre of the centre of the postal code, but not in the sea. */
 function spotIn(
   town: Town,
   street: string,

@@ -9,7 +9,7 @@ import { languageOf, type Town } from './towns.ts'
 
 /**
  * The facts of a home.
- * @param c decides what has nothing to do with the building: papers, moving date, furniture
+ * @param c decides the facts that do not follow from the building: papers, moving date, furniture
  * @param today ISO date that papers and moving dates are counted from
  */
 export function factsOf(home: Home, c: Chance, country: Country, today: string): HomeFacts {
@@ -48,9 +48,9 @@ export function factsOf(home: Home, c: Chance, country: Country, today: string):
     rooms: home.rooms,
     flags: flagsOf(home, c),
     energy: built
-      ? energyOf(home, { serial: number4(c), today }, c, country)
+      ? energyOf(home, { serial: serialNumber(c), today }, c, country)
       : { kwh: null, label: null, certificate: null, certificateDate: null, totalKwh: null, co2: null },
-    // What is still to be built has no cadastral income.
+    // A home that is still to be built has no cadastral income.
     legal: { ...legalOf(c, town, kind, today), ...(home.newBuild && { cadastralIncome: null }) },
     media: [],
     sourceUpdatedAt: null,
@@ -88,16 +88,16 @@ function facadesOf(subtype: Subtype | null): number {
 }
 
 /** Middle of each Flemish label in kWh/m²·year, A++ to G; rounded. */
-const KWH = [0, 25, 70, 150, 250, 350, 450, 540, 640]
+const KWH_BY_LABEL = [0, 25, 70, 150, 250, 350, 450, 540, 640]
 
-/** Of a home still to be built only what it is designed for is known: nobody certified it yet. */
+/** A home still to be built has only its design figures: nobody has certified it yet. */
 function energyOf(
   { energy, town, living, year, newBuild }: Home,
   { serial, today }: { serial: string; today: string },
   c: Chance,
   country: Country,
 ): HomeFacts['energy'] {
-  const kwh = Math.max(0, (KWH[energy] ?? 600) + c.whole(-28, 28))
+  const kwh = Math.max(0, (KWH_BY_LABEL[energy] ?? 600) + c.whole(-28, 28))
   const label = country.energyLabel(town.region, kwh)
   const certificateDate = `${Math.max(yearOfDay(today) - 7 + c.whole(1, 6), year)}-0${c.whole(1, 9)}-${c.whole(10, 28)}`
   return {
@@ -152,6 +152,6 @@ function legalOf(c: Chance, town: Town, kind: Kind, today: string): HomeFacts['l
   }
 }
 
-function number4(c: Chance): string {
+function serialNumber(c: Chance): string {
   return `${c.whole(1000, 9999)}-${c.whole(1000, 9999)}`
 }

@@ -5,8 +5,8 @@ import { type Programme, roomsOf } from './rooms.ts'
 import { type Town, TOWNS } from './towns.ts'
 
 /**
- * One invented property: the only source of its facts, its rooms, its plan, its picture and its words. What is not here
- * is not there. Areas in m².
+ * One invented property: the only source of its facts, its rooms, its plan, its picture and its texts. None of them shows
+ * anything that is missing here. Areas in m².
  */
 export type Home = {
   kind: Kind
@@ -18,18 +18,18 @@ export type Home = {
   /** energy label by rank, 1 (best) to 8 */
   energy: number
   heating: Heating | null
-  /** of the building; null: nothing is built */
+  /** storeys of the building; null when nothing is built */
   storeys: number | null
-  /** of a flat or an office: its lowest floor */
+  /** the lowest floor of a flat or an office; null for other properties */
   floor: number | null
-  /** all inside together; of a business, what is let */
+  /** the whole area inside; for a business, the area on offer */
   living: number
   land: number | null
   bedrooms: number
-  /** null: shared with others, or none of interest */
+  /** null when they are shared with others or do not matter */
   bathrooms: number | null
   toilets: number | null
-  /** with halls and storage; the garage and the terrace among them */
+  /** all rooms, including halls, storage, the garage and the terrace */
   rooms: Room[]
   garden: number | null
   terrace: number | null
@@ -42,10 +42,10 @@ export type Home = {
   turn: number
 }
 
-/** What a project decides for its units. `finishedIn`: the year of its delivery. */
+/** What a project fixes for its units. `finishedIn`: the year of its delivery. */
 export type Fixed = { town?: Town; finishedIn?: number; floor?: number; storeys?: number; underground?: boolean }
 
-/** A home whose parts hang together: an old house is seldom an A, a villa has land, a garden lies on the ground. */
+/** Invents a home whose facts are consistent: an old house is seldom an A, a villa has land, a garden is on the ground. */
 export function inventHome(c: Chance, kind: Kind, fixed: Fixed = {}): Home {
   const town = fixed.town ?? townFor(kind, c)
   const subtype = kind.subtypes.length > 0 ? c.pick(kind.subtypes) : null
@@ -55,7 +55,7 @@ export function inventHome(c: Chance, kind: Kind, fixed: Fixed = {}): Home {
   const year = fixed.finishedIn ?? yearOf(subtype, c)
   const renovate = !newBuild && dwelling && year < 1985 && c.odds(0.16)
   const drawn = kind.bedrooms ? c.whole(...kind.bedrooms) : 0
-  // All on one floor: more would need a maze.
+  // A bungalow has all rooms on one floor; more bedrooms would need a maze of passages.
   const bedrooms = subtype === 'BUNGALOW' ? Math.min(4, drawn) : drawn
   const living = dwelling ? livingFor(kind, subtype, bedrooms, c) : c.whole(...kind.living)
   const plot = landOf(kind, subtype, c)
@@ -66,7 +66,7 @@ export function inventHome(c: Chance, kind: Kind, fixed: Fixed = {}): Home {
   const levels = house ? (usualStoreys(kind, subtype) ?? 2) : subtype === 'DUPLEX' ? 2 : 1
   const storeys = fixed.storeys ?? usualStoreys(kind, subtype) ?? (hasFloor ? storeysFor(subtype, levels, c) : null)
   const floor = hasFloor ? (fixed.floor ?? floorFor(subtype, storeys ?? 1, levels, c)) : null
-  const garage = fixed.underground ?? (dwelling && garageFor(kind, subtype, c))
+  const garage = fixed.underground ?? (dwelling && hasGarage(kind, subtype, c))
   const hasGarden = house ? c.odds(0.85) : subtype === 'GROUND_FLOOR' && c.odds(0.6)
   const terrace = terraceFor(kind, subtype, c)
   const pool = hasGarden && (subtype === 'VILLA' || subtype === 'MANSION') && c.odds(0.25)
@@ -87,7 +87,7 @@ export function inventHome(c: Chance, kind: Kind, fixed: Fixed = {}): Home {
   const land =
     plot === null || !house
       ? plot
-      : Math.max(plot, tens(built * 1.15 + (terrace ?? 0) + (hasGarden ? 35 : 10) + (pool ? 130 : 0)))
+      : Math.max(plot, upToTens(built * 1.15 + (terrace ?? 0) + (hasGarden ? 35 : 10) + (pool ? 130 : 0)))
   return {
     kind,
     subtype,
@@ -120,23 +120,23 @@ export function inventHome(c: Chance, kind: Kind, fixed: Fixed = {}): Home {
   }
 }
 
-/** Older than its label: somebody did something about it. */
+/** Whether the label is better than the year suggests, so that the home must have been renovated. */
 export const isRenovated = ({ newBuild, renovate, energy, year }: Home): boolean =>
   !newBuild && !renovate && energy <= 3 && year < 2000
 
-/** Floors the home itself has, lowest first. */
+/** The floors of the home itself, lowest first. */
 export const levelsOf = ({ rooms }: Pick<Home, 'rooms'>): number[] =>
   [...new Set(rooms.flatMap(({ kind, floor }) => (kind === 'HALL' && floor !== null ? [floor] : [])))].toSorted(
     (a, b) => a - b,
   )
 
-const weighted = TOWNS.flatMap((town) => Array.from({ length: town.weight }, () => town))
+const townsByWeight = TOWNS.flatMap((town) => Array.from({ length: town.weight }, () => town))
 
 function townFor(kind: Kind, c: Chance): Town {
   if (kind.family === 'farm') return c.pick(TOWNS.filter((town) => town.level < 2100 && !town.coast))
   if (kind.family === 'student')
     return c.pick(TOWNS.filter((t) => ['3000', '3001', '9000', '1348', '4000', '1050', '2000'].includes(t.postalCode)))
-  return c.pick(weighted)
+  return c.pick(townsByWeight)
 }
 
 function yearOf(subtype: Subtype | null, c: Chance): number {
@@ -193,8 +193,8 @@ function floorFor(subtype: Subtype | null, storeys: number, levels: number, c: C
   return subtype === 'PENTHOUSE' ? storeys - levels : c.whole(1, Math.max(1, storeys - levels))
 }
 
-/** A garage shows in the street or lies below ground; old town houses have none. */
-function garageFor(kind: Kind, subtype: Subtype | null, c: Chance): boolean {
+/** Whether the home has a garage, at the street or below ground. Old town houses have none. */
+function hasGarage(kind: Kind, subtype: Subtype | null, c: Chance): boolean {
   if (subtype === 'BEL_ETAGE') return true
   if (kind.family === 'student' || (isClosed(subtype) && subtype !== 'TERRACED')) return false
   return subtype === 'CASTLE' || subtype === 'EXCEPTIONAL' ? false : c.odds(subtype === 'TERRACED' ? 0.25 : 0.45)
@@ -206,7 +206,7 @@ function terraceFor(kind: Kind, subtype: Subtype | null, c: Chance): number | nu
   return kind.type === 'APARTMENT' && (subtype === 'PENTHOUSE' || c.odds(0.62)) ? c.whole(5, 22) : null
 }
 
-/** Never more toilets than floors: one each is plenty. */
+/** At most one toilet per floor. */
 function wetRooms(kind: Kind, subtype: Subtype | null, bedrooms: number, levels: number) {
   if (kind.bedrooms === null || subtype === 'ROOM') return { bathrooms: null, toilets: null }
   return {
@@ -224,7 +224,7 @@ function shapeOf(
   return { levels, lowest, dayLevel: raised ? 1 : 0, shop: subtype === 'MIXED_USE', closed: isClosed(subtype) }
 }
 
-/** Does the roof of a newer house face the street, where its panels show? */
+/** Whether a newer house has a roof that faces the street, where its solar panels show. */
 const isSunny = (subtype: Subtype | null, year: number): boolean =>
   (subtype === 'TERRACED' || subtype === 'SEMI_DETACHED') && year >= 1980
 
@@ -235,8 +235,8 @@ function heatingOf(kind: Kind, newBuild: boolean, energy: number, sunny: boolean
   return c.pick(['GAS', 'GAS', 'GAS', 'FUEL_OIL', 'ELECTRICITY', 'PELLETS'])
 }
 
-/** m² that stand on the ground. */
+/** The area on the ground floor, in m². */
 const groundArea = (rooms: readonly Room[]): number =>
   rooms.reduce((sum, { kind, floor, area }) => sum + (floor === 0 && kind !== 'TERRACE' ? (area ?? 0) : 0), 0)
 
-const tens = (area: number): number => Math.ceil(area / 10) * 10
+const upToTens = (area: number): number => Math.ceil(area / 10) * 10

@@ -2,7 +2,7 @@ import type { Deal, PropertyType, Subtype } from './listing.ts'
 
 export type Family = 'house' | 'apartment' | 'student' | 'land' | 'garage' | 'work' | 'horeca' | 'farm' | 'other'
 
-/** One line of the plan of the catalogue: this many of that, offered so. */
+/** A kind of property in the catalogue, and the deal for which it is offered. `bedrooms` and `living` are ranges. */
 export type Kind = {
   type: PropertyType
   subtypes: readonly Subtype[]
@@ -12,7 +12,7 @@ export type Kind = {
   living: readonly [number, number]
 }
 
-/** Houses between two neighbours: their street side is all that shows. */
+/** Houses between two neighbours, of which only the street side shows. */
 const CLOSED: readonly (Subtype | null)[] = [
   'TERRACED',
   'TOWNHOUSE',
@@ -23,7 +23,7 @@ const CLOSED: readonly (Subtype | null)[] = [
 ]
 export const isClosed = (subtype: Subtype | null): boolean => CLOSED.includes(subtype)
 
-/** Storeys of a building of this kind, where that is usual; null: open, or nothing is built. */
+/** The usual number of storeys of a building of this kind; null when it varies, or when nothing is built. */
 export function usualStoreys({ family, type }: Kind, subtype: Subtype | null): number | null {
   if (family === 'land' || family === 'garage') return null
   return (subtype && BY_SUBTYPE[subtype]) ?? (type === 'APARTMENT' || subtype === 'OFFICE_FLOOR' ? null : 2)

@@ -1,4 +1,4 @@
-// The words of a listing, as far as an invented one uses them: this package's own, which whoever calls it reads as theirs.
+// The types of a listing, as far as an invented one uses them. They belong to this package; a caller reads them as its own.
 
 export const LOCALES = ['nl', 'fr', 'en', 'de'] as const
 export type Locale = (typeof LOCALES)[number]
@@ -163,7 +163,7 @@ export type Address = {
 
 export type Agent = { name: string; email: string; phone: string; officeRef: string }
 
-/** What a listing tells of a home, apart from who offers it, where and for how much. Areas in m². */
+/** The facts of a listing, except its agent, its address and its price. Areas in m². */
 export type HomeFacts = {
   type: PropertyType
   subtype: Subtype | null

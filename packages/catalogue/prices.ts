@@ -1,10 +1,10 @@
 import type { Chance } from './chance.ts'
 import type { Town } from './towns.ts'
 
-/** What the asking price of an invented listing follows from. */
+/** The facts from which an asking price is computed. */
 type Valued = { living: number; land: number | null; year: number; label: number; renovate: boolean }
 
-/** A sale price in euro that a local would believe: level of the town × m², larger homes cheaper a m², plot, age, energy. */
+/** A plausible sale price in euro: the town's level × m², less per m² for larger homes, with plot, age and energy. */
 export function salePrice(town: Town, home: Valued, c: Chance): number {
   const sizeFactor = (120 / Math.max(home.living, 40)) ** 0.18
   const state = home.renovate ? 0.68 : home.year >= 2015 ? 1.22 : home.year >= 1990 ? 1.06 : 0.96
@@ -13,7 +13,7 @@ export function salePrice(town: Town, home: Valued, c: Chance): number {
     ? Math.min(home.land, 600) * town.level * 0.055 + Math.max(0, home.land - 600) * town.level * 0.008
     : 0
   const value = town.level * home.living * sizeFactor * state * energy * 0.86 + plot
-  return asAsked(value * (0.94 + c.next() * 0.12))
+  return roundToAskingPrice(value * (0.94 + c.next() * 0.12))
 }
 
 /** A monthly rent in euro: about 4 % a year of the value for small homes, 3 % for large ones. */
@@ -29,7 +29,7 @@ export function rentFor(town: Town, home: Valued, c: Chance): number {
 }
 
 /** Agents ask 349.000, not 348.512. */
-function asAsked(value: number): number {
+function roundToAskingPrice(value: number): number {
   const step = value > 600_000 ? 10_000 : value > 100_000 ? 5_000 : 1_000
   const rounded = Math.max(step, Math.round(value / step) * step)
   return rounded % (2 * step) === 0 && value > 150_000 ? rounded - 1_000 : rounded

@@ -10,7 +10,7 @@ import { languageOf, type Town } from './towns.ts'
 
 export type ProjectPlan = { name: string; town: Town; floors: number; perFloor: number; houses: boolean }
 
-/** An invented new-build project, delivered next year, followed by its units; a good third is gone already. */
+/** An invented new-build project, delivered next year, followed by its units. A good third of them are gone. */
 export function demoProject(
   number: number,
   plan: ProjectPlan,
@@ -71,7 +71,7 @@ export function demoProject(
       floor: null,
       orientation: null,
     },
-    // The garden is everybody's; what each home has of its own is told at that home.
+    // The garden is shared; each unit states what it has of its own.
     flags: { garden: true, garage: true, bicycle_shed: true, terrace: terraces > 0, elevator: !plan.houses },
     subtype: null,
     legal,
@@ -113,7 +113,7 @@ const NO_FIGURES = {
   energy: { kwh: null, label: null, certificate: null, certificateDate: null, totalKwh: null, co2: null },
 } satisfies Partial<InventedListing>
 
-/** Every unit has its space below ground; how many have a terrace is counted. */
+/** Texts of a project. Every unit has a parking space below ground; `terraces` counts the units with a terrace. */
 const DESCRIPTIONS: Record<Locale, (units: number, terraces: number, houses: boolean) => string> = {
   nl: (units, terraces, houses) =>
     `${units} ${houses ? 'woningen' : 'appartementen'} rond een gedeelde binnentuin, met de auto in een garage onder de grond en de fiets in een eigen stalling. Warmte komt van een warmtepomp.\n\n${terraces} van de ${units} woningen krijgen een eigen terras. De prijzen zijn zonder btw, registratierechten op het grondaandeel en aktekosten; die zetten we per woning voor u op een rij.`,

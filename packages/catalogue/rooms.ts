@@ -1,38 +1,39 @@
 import type { Room, RoomKind } from './listing.ts'
 import type { Chance } from './chance.ts'
 
-/** What the rooms of an invented home follow from. Areas in m². */
+/** The facts from which the rooms of an invented home are made. Areas in m². */
 export type Programme = {
-  /** of all rooms inside together, halls and storage with them; garage and outdoor space come on top */
+  /** area of all rooms inside, including halls and storage; garage and outdoor space come on top */
   living: number
   bedrooms: number
   bathrooms: number
   toilets: number
-  /** floors of the home itself, and the number of the lowest */
+  /** number of floors of the home itself */
   levels: number
+  /** the lowest of its floors; 0 is the ground floor */
   lowest: number
-  /** which of its floors has the living room: 1 above a garage or a shop */
+  /** index of the floor with the living room: 1 above a garage or a shop */
   dayLevel: number
-  /** is there a shop on the ground floor? */
+  /** whether there is a shop on the ground floor */
   shop: boolean
   garage: { area: number; floor: number } | null
   /** built between neighbours: the garage takes its area from the ground floor */
   closed: boolean
   terrace: number | null
-  /** a student's: one room, whose kitchen and bathroom are not its own, or a studio without a living room */
+  /** for a student: one room with shared kitchen and bathroom, or a studio without a living room; else null */
   alone: 'room' | 'studio' | null
 }
 
-/** Every room of a home: those inside add up to its living area exactly, to the tenth of a m². */
+/** Every room of a home. The areas of the rooms inside add up exactly to the living area, in tenths of a m². */
 export function roomsOf(c: Chance, home: Programme): Room[] {
   if (home.alone === 'room') return [room('BEDROOM', home.lowest, home.living)]
   const floors = Array.from({ length: home.levels }, (): Wish[] => [])
   const on = (level: number, kind: RoomKind, area: number, firm = false) =>
     floors[Math.min(level, home.levels - 1)]?.push({ kind, area: area * (0.94 + c.next() * 0.12), firm })
   if (home.alone) for (const [kind, area] of STUDIO) on(0, kind, area, kind !== 'BEDROOM')
-  else wishes(home, on)
-  for (const [level, floor] of floors.entries()) furnish(floor, targetOf(home, level), home, level, c)
-  const inside = exactly(
+  else addBasicRooms(home, on)
+  for (const [level, floor] of floors.entries()) fillFloor(floor, targetOf(home, level), home, level, c)
+  const inside = toExactAreas(
     home.living,
     floors.flatMap((floor, level) => floor.map((wish) => ({ ...wish, floor: home.lowest + level }))),
   )
@@ -43,9 +44,10 @@ export function roomsOf(c: Chance, home: Programme): Room[] {
   ]
 }
 
-/** `firm`: as large as that, however large the home is. */
+/** A room to place. `firm`: its area does not grow with the home. */
 type Wish = { kind: RoomKind; area: number; firm: boolean }
-type On = (level: number, kind: RoomKind, area: number, firm?: boolean) => void
+/** Adds a room to a level. */
+type AddRoom = (level: number, kind: RoomKind, area: number, firm?: boolean) => void
 
 const STUDIO = [
   ['HALL', 2.2],
@@ -55,8 +57,8 @@ const STUDIO = [
   ['TOILET', 1.1],
 ] as const
 
-/** What there is in any case, floor by floor. */
-function wishes(home: Programme, on: On): void {
+/** Adds the rooms that every home has, floor by floor. */
+function addBasicRooms(home: Programme, on: AddRoom): void {
   const { living, levels, dayLevel, bedrooms } = home
   const small = living < 50
   for (let level = 0; level < levels; level++) on(level, 'HALL', hallOf(home, level), true)
@@ -64,7 +66,7 @@ function wishes(home: Programme, on: On): void {
   on(dayLevel, 'LIVING', small ? 13 : 24 + living * 0.05)
   on(dayLevel, 'KITCHEN', small ? 4.5 : 8 + living * 0.03)
   const night = nightLevels(home)
-  // Who has more than five bedrooms has one for guests near the living room.
+  // Each floor has room for five bedrooms; further ones are guest rooms near the living room.
   const upstairs = Math.min(bedrooms, night.length * 5)
   const levelOf = (i: number) =>
     (i < upstairs ? night[Math.floor((i * night.length) / upstairs)] : undefined) ?? dayLevel
@@ -76,13 +78,13 @@ function wishes(home: Programme, on: On): void {
   if (living > 52) on(dayLevel === 1 && home.garage ? 0 : dayLevel, 'STORAGE', 2.4 + living * 0.014, true)
 }
 
-/** Floors with bedrooms: all above the living room, or its own where there is none. */
+/** Floors with bedrooms: those above the living room, or its own floor when there is none above. */
 function nightLevels({ levels, dayLevel, bedrooms }: Programme): number[] {
   const above = Array.from({ length: levels - dayLevel - 1 }, (_, i) => dayLevel + 1 + i)
   return above.length === 0 ? [dayLevel] : above.slice(0, Math.max(1, bedrooms))
 }
 
-/** A hall grows with the floor it leads round; stairs take some of it. */
+/** The area of a hall. It grows with its floor, and with stairs. */
 function hallOf(home: Programme, level: number): number {
   const { living, levels, bedrooms, lowest } = home
   if (living < 50) return 3.4
@@ -91,19 +93,19 @@ function hallOf(home: Programme, level: number): number {
   return (level === 0 ? 3.2 : 2) + 1.15 * Math.sqrt(targetOf(home, level) + inside)
 }
 
-/** m² of living area on a floor: between neighbours all floors have the same outline. */
+/** The living area of a floor in m². In a closed house all floors have the same outline, garage included. */
 function targetOf({ living, levels, garage, closed }: Programme, level: number): number {
   const inside = closed && garage && garage.floor === 0 ? garage.area : 0
   const each = (living + inside) / levels
   return level === 0 ? each - inside : each
 }
 
-/** Adds rooms while the others would grow too large, then lets those that may vary fill the floor. */
-function furnish(floor: Wish[], target: number, home: Programme, level: number, c: Chance): void {
+/** Adds rooms until the others no longer grow too large, then lets the rooms that may vary fill the floor. */
+function fillFloor(floor: Wish[], target: number, home: Programme, level: number, c: Chance): void {
   const firm = () => floor.reduce((sum, wish) => sum + (wish.firm ? wish.area : 0), 0)
   const loose = () => floor.reduce((sum, wish) => sum + (wish.firm ? 0 : wish.area), 0)
-  const spare = level === home.dayLevel ? DAY : level < home.dayLevel ? BELOW : NIGHT
-  for (const [kind, area] of spare) {
+  const extras = level === home.dayLevel ? DAY_EXTRAS : level < home.dayLevel ? BELOW_EXTRAS : NIGHT_EXTRAS
+  for (const [kind, area] of extras) {
     const growth = loose() > 0 ? (target - firm()) / loose() : Number.POSITIVE_INFINITY
     if (home.alone || growth < 1.35 || floor.length >= MAX_ROOMS_PER_FLOOR || target - firm() - loose() < area) continue
     floor.push({ kind, area: area * (0.9 + c.next() * 0.2), firm: kind !== 'OFFICE' })
@@ -112,25 +114,25 @@ function furnish(floor: Wish[], target: number, home: Programme, level: number, 
   const growth = Math.max(0.55, (target - firm()) / loose())
   for (const wish of floor) if (!wish.firm) wish.area *= growth
 }
-/** More rooms on a floor than that would need a maze of passages. */
+/** More rooms on one floor would need a maze of passages. */
 const MAX_ROOMS_PER_FLOOR = 9
-const DAY = [
+const DAY_EXTRAS = [
   ['OFFICE', 10],
   ['LAUNDRY', 5.5],
 ] as const
-const NIGHT = [
+const NIGHT_EXTRAS = [
   ['DRESSING', 5.5],
   ['OFFICE', 10],
   ['LAUNDRY', 5],
   ['STORAGE', 5],
 ] as const
-const BELOW = [
+const BELOW_EXTRAS = [
   ['OFFICE', 10],
   ['LAUNDRY', 6],
 ] as const
 
-/** Tenths of a m² that add up to the living area. */
-function exactly(living: number, wished: readonly (Wish & { floor: number })[]): Room[] {
+/** Rounds the areas to tenths of a m² so that they add up to the living area. */
+function toExactAreas(living: number, wished: readonly (Wish & { floor: number })[]): Room[] {
   const raw = wished.reduce((sum, { area }) => sum + area, 0)
   const firm = wished.reduce((sum, wish) => sum + (wish.firm ? wish.area : 0), 0)
   const growth = (living - firm) / (raw - firm)

@@ -9,7 +9,7 @@ import { closingOf, openingOf, type Phrases, stateOf, TOLD_ROOMS } from './texts
 
 const PHRASES: Record<Locale, Phrases> = { nl, fr, en, de }
 
-/** A description of two paragraphs in one language, of nothing but what the home has. */
+/** A description of two paragraphs in one language, which mentions only what the home has. */
 export function describe(home: Home, locale: Locale, country: Country): string {
   const say = PHRASES[locale]
   const place = country.placeName(home.town.postalCode, locale, home.town.locality)

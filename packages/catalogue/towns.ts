@@ -1,6 +1,6 @@
 import type { Region } from './listing.ts'
 
-/** Where the invented listings stand: a real place and what a m² of good house costs there, roughly, in euro. */
+/** A real place for invented listings. `level`: a rough price per m² in euro. `weight`: how often it is picked. */
 export type Town = {
   postalCode: string
   locality: string
@@ -55,7 +55,7 @@ export const TOWNS: readonly Town[] = [
   { postalCode: '4900', locality: 'Spa', region: 'BE-WAL', level: 1800, weight: 2 },
 ]
 
-/** Street names that no Belgian street register holds; they belong to nobody. */
+/** Invented street names that are in no Belgian street register. */
 export const STREETS: Record<'nl' | 'fr', readonly string[]> = {
   nl: [
     'Sleedoornhof',
@@ -113,7 +113,7 @@ export const STREETS: Record<'nl' | 'fr', readonly string[]> = {
   ],
 }
 
-/** What a project could be called, by the language of its place. */
+/** Names of projects, by the language of their place. */
 export const PROJECT_NAMES: Record<'nl' | 'fr', readonly string[]> = {
   nl: ['Dijlekaai Noord', 'Hof ter Wilgen', 'De Spinnerij', 'Park Zonnewijzer'],
   fr: ['Les Terrasses du Gué', 'Clos des Libellules'],

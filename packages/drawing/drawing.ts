@@ -9,33 +9,33 @@ import { drawInterior, type DrawnRoom } from './interior/interior.ts'
 import { drawFloorPlan, type PlanWords } from './plan.ts'
 import { siteIcon } from './site-icon.ts'
 
-/** What is to be drawn, and the facts it follows. */
+/** A picture to draw, with the facts that it shows. */
 export type Picture =
-  /** the street side of a listing, or the land or building that it is; 800 × 600 */
+  /** the street side of a listing, or its plot or building; 800 × 600 */
   | { kind: 'facade'; home: FacadeFacts; mood: Mood }
-  /** a room of it, or its garden; 800 × 600 */
+  /** a room of the home, or its garden; 800 × 600 */
   | { kind: 'interior'; room: DrawnRoom; home: FacadeFacts; mood: Mood }
-  /** its floors to scale, laid out from the areas of its rooms: an impression; as large as `PLAN_SIZE` says */
+  /** the floors to scale, laid out from the areas of the rooms: an impression; the size is in `PLAN_SIZE` */
   | {
       kind: 'plan'
       rooms: readonly Room[]
-      /** the same plan for the same number */
+      /** the same seed gives the same plan */
       seed: number
       around: Around
       words: PlanWords
       sheet: PlanSheet
-      /** which of its floors stands on the sheet of a phone, counted from the lowest; the first where it is not said */
+      /** index of the floor on a phone's sheet, counted from the lowest; 0 when absent */
       floor?: number
     }
-  /** a row of gables along a canal, of no house in particular; 1680 × 760 */
+  /** an invented row of gables along a canal; 1680 × 760 */
   | { kind: 'street'; mood: Mood }
-  /** the stepped gable on a colour (#RRGGBB), 512 × 512; `rounded` for places that show an icon as it is */
+  /** the stepped gable on a colour (#RRGGBB), 512 × 512; `rounded` for places that do not cut icons to a shape */
   | { kind: 'icon'; colour: string; rounded: boolean }
 
 /**
- * From facts to a picture: an SVG document without script or reference to anything outside, and but for the names on a
- * plan without text. The same facts give the same bytes; by day and by night they give the same house. Nothing is shown
- * that the facts deny, and what only some houses have (a garden, a garage, a pool) only where they say so.
+ * Draws facts as an SVG document, without script or outside references. Only plans have text: the names of rooms. The same
+ * facts give the same bytes; day and night show the same house. The picture never shows a feature that the facts deny. It
+ * shows features that only some houses have (a garden, a garage, a pool) only where the facts say so.
  */
 export function draw(picture: Picture): string {
   switch (picture.kind) {
@@ -52,7 +52,7 @@ export function draw(picture: Picture): string {
   }
 }
 
-/** The floors on the plan of these rooms, by their number in the building, the lowest first. */
+/** The numbers of the floors on the plan of these rooms, the lowest first; 0 is the ground floor. */
 export function floorsOnPlan(rooms: readonly Room[]): number[] {
   return livedFloors(rooms)
     .slice(0, MAX_FLOORS)

@@ -29,22 +29,22 @@ import { newSheet, type Sheet, type Shown } from './sheet.ts'
  */
 export function drawFacade(facts: FacadeFacts, mood: Mood): string {
   const sheet = newSheet(facts.seed, mood)
-  return sheet.finish(WIDTH, HEIGHT, drawnOn(sheet, facts))
+  return sheet.finish(WIDTH, HEIGHT, drawOn(sheet, facts))
 }
 
-/** What of its home the picture of a listing shows: found by drawing it. */
+/** Which features of the home its picture shows, found by drawing it. */
 export function shownInFacade(facts: FacadeFacts): Shown {
   const sheet = newSheet(facts.seed, 'day')
-  drawnOn(sheet, facts)
+  drawOn(sheet, facts)
   return sheet.shows
 }
 
-function drawnOn(sheet: Sheet, facts: FacadeFacts): string {
+function drawOn(sheet: Sheet, facts: FacadeFacts): string {
   const houseType = houseTypeOf(facts)
-  return DRAWN[houseType]({ sheet, facts, look: lookOf(facts, houseType) })
+  return DRAW_BY_TYPE[houseType]({ sheet, facts, look: lookOf(facts, houseType) })
 }
 
-const DRAWN = {
+const DRAW_BY_TYPE = {
   steppedGable,
   bellGable,
   terraced,

@@ -1,4 +1,4 @@
-// The words of the facts are this package's own: whoever calls it maps theirs to these.
+// The types of the facts belong to this package: a caller maps its own to these.
 
 export const PROPERTY_TYPES = [
   'HOUSE',
@@ -15,7 +15,7 @@ export const PROPERTY_TYPES = [
 ] as const
 export type PropertyType = (typeof PROPERTY_TYPES)[number]
 
-/** More precise than the type; each stands below one. */
+/** Subtypes, by the type to which they belong. */
 export const SUBTYPES = {
   HOUSE: [
     'DETACHED',
@@ -59,7 +59,7 @@ export type Subtype = (typeof SUBTYPES)[PropertyType][number]
 
 export type Condition = 'NEW' | 'AS_NEW' | 'RENOVATED' | 'GOOD' | 'NORMAL' | 'TO_RENOVATE' | 'TO_REBUILD'
 
-/** ISO 3166-2 regions: each builds in its own way. */
+/** ISO 3166-2 regions; each has its own style of building. */
 export const REGIONS = ['BE-VLG', 'BE-WAL', 'BE-BRU'] as const
 export type Region = (typeof REGIONS)[number]
 
@@ -85,15 +85,15 @@ export type RoomKind =
 /** `area` in m²; `floor`: 0 is the ground floor; null: not known. */
 export type Room = { kind: RoomKind; name: string | null; floor: number | null; area: number | null }
 
-/** By day for light pages, by night for dark ones. */
+/** Day pictures are for light pages, night pictures for dark ones. */
 export type Mood = 'day' | 'night'
 
 /**
- * What the drawing of a listing is made from. `null`: not known; then the seed decides what every house has (a year, a
- * roof), and what only some have (a garden, a garage, a pool, solar panels) is not drawn.
+ * The facts from which a listing is drawn. `null` means not known. Then the seed decides what every house has (a year, a
+ * roof); features that only some have (a garden, a garage, a pool, solar panels) are not drawn.
  */
 export type FacadeFacts = {
-  /** whole number, the same for the same listing: its id */
+  /** a whole number that never changes for a listing: its id */
   seed: number
   kind: 'estate' | 'project' | 'unit'
   type: PropertyType
@@ -115,6 +115,6 @@ export type FacadeFacts = {
   region: Region | null
   /** ISO 3166-2, e.g. BE-VWV */
   province: string | null
-  /** of a project */
+  /** number of units of a project; null otherwise */
   units: number | null
 }

@@ -20,7 +20,7 @@ export type Garden = {
   drive?: readonly [left: number, right: number]
   /** trees beside the house, at both edges of the picture */
   trees?: readonly [Species, Species]
-  /** what lives beside the house, around a middle that is clear of the drive, instead of what a garden usually has */
+  /** draws what is beside the house instead of the usual garden scene, centred on an x that is clear of the drive */
   yard?: (x: number) => string
 }
 
@@ -54,7 +54,7 @@ export function inTheGarden(scene: Scene, garden: Garden, house: string): string
   return sky(sheet, horizon, GARDEN) + behind + house + (annex?.drawn ?? '') + ground + works
 }
 
-/** A garage of its own beside a house that has none built in, where there is more room. */
+/** A separate garage, on the roomier side of a house that has none built in. */
 function garageBeside({ sheet, look }: Scene, left: number, right: number) {
   const x = 800 - right > left ? Math.min(right + 14, 664) : Math.max(left - 150, 4)
   sheet.shows.features.add('garage')
@@ -63,7 +63,7 @@ function garageBeside({ sheet, look }: Scene, left: number, right: number) {
   return { drawn, drive: [x + 12, x + 120] as const }
 }
 
-/** The ground before a house: its garden, the grass of its land, or a paved court where neither is known. */
+/** The ground in front of a house: its garden, the grass of its land, or a paved court when neither is known. */
 function foreground(scene: Scene, garden: Garden): string {
   const { sheet, facts } = scene
   if (facts.garden === true) return gardenBefore(scene, garden)
@@ -78,7 +78,7 @@ function foreground(scene: Scene, garden: Garden): string {
     ${fallenLeaves(sheet, GARDEN + 20, 110)}`
 }
 
-/** Nothing lives where one drives: the side of the picture that is free. */
+/** Whether the left side of the picture is free of the drive, or without a drive, of the door. */
 function isLeftFree({ door, drive }: Garden): boolean {
   return drive ? drive[0] > 400 : door > 400
 }
@@ -110,14 +110,14 @@ function gardenBefore(scene: Scene, garden: Garden): string {
       : beds(left + 4, Math.min(gapLeft, garden.door) - 34) + beds(Math.max(gapRight, garden.door) + 34, right - 4)
   const pool = facts.swimmingPool ? swimmingPool(sheet, poolAt(garden)) : ''
   const extras = pool || gardenLife(scene, garden)
-  const front = edge(scene, garden)
+  const front = streetEdge(scene, garden)
   return svg`${lawn(sheet, GARDEN)}${drive}${gardenPath(sheet, garden.door, GARDEN, 56)}${planted}
     ${grass(sheet, 10, 566, 230, 22)}${grass(sheet, 560, 570, 230, 22)}${extras}${fallenLeaves(sheet, GARDEN + 20, 110)}
     ${front}`
 }
 
-/** What stands at the edge towards the street: a low wall, a fence, or nothing. */
-function edge(scene: Scene, garden: Garden): string {
+/** The edge towards the street: a fence, a hedge, a tree, or nothing. */
+function streetEdge(scene: Scene, garden: Garden): string {
   const { sheet, facts } = scene
   const { door, drive } = garden
   const kind = facts.swimmingPool ? 'open' : sheet.random.pick(['open', 'fence', 'hedge', 'open', 'tree'])

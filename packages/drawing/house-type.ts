@@ -54,16 +54,16 @@ export const HOUSE_TYPES = [
 export type HouseType = (typeof HOUSE_TYPES)[number]
 
 /**
- * Which kind of building stands for a listing: the one that is usual for it, or where that has other storeys than are
- * known, one like it that has them. What is not known follows from the seed, so it never changes.
+ * The type of building that is drawn for a listing: the usual one, or a similar one when the usual one cannot have the
+ * known number of storeys. Unknown facts follow from the seed, so the type never changes.
  */
 export function houseTypeOf(facts: FacadeFacts): HouseType {
   const usual = usualTypeOf(facts)
   const storeys = facts.storeys === null ? null : Math.max(1, Math.round(facts.storeys))
-  return storeys === null || canShow(usual, storeys) ? usual : likeIt(usual, storeys)
+  return storeys === null || canShow(usual, storeys) ? usual : similarType(usual, storeys)
 }
 
-/** Fewest and most storeys, attics with windows among them, that a type is drawn with; a type without tells none. */
+/** Fewest and most storeys, attics with windows included, of each type. A type that is missing here shows no storeys. */
 const STOREYS: Partial<Record<HouseType, readonly [number, number]>> = {
   steppedGable: [2, 4],
   bellGable: [2, 4],
@@ -103,12 +103,12 @@ function canShow(type: HouseType, storeys: number): boolean {
   return least <= storeys && storeys <= most
 }
 
-/** For open and for closed building, by storeys. */
-const ALIKE: readonly (readonly HouseType[])[] = [
+/** Similar types for open and for closed building; the first one with the right number of storeys is used. */
+const SIMILAR_TYPES: readonly (readonly HouseType[])[] = [
   ['bungalow', 'detached', 'villa', 'townhouse', 'brickApartments'],
   ['terraced', 'townhouse', 'brickApartments'],
 ]
-const OPEN: ReadonlySet<HouseType> = new Set<HouseType>([
+const OPEN_TYPES: ReadonlySet<HouseType> = new Set<HouseType>([
   'semiDetached',
   'detached',
   'villa',
@@ -123,10 +123,10 @@ const OPEN: ReadonlySet<HouseType> = new Set<HouseType>([
   'practice',
 ])
 
-function likeIt(usual: HouseType, storeys: number): HouseType {
+function similarType(usual: HouseType, storeys: number): HouseType {
   if (usual === 'practice') return 'officeBuilding'
   if (usual === 'officeBuilding') return 'practice'
-  return ALIKE[OPEN.has(usual) ? 0 : 1]?.find((type) => canShow(type, storeys)) ?? 'brickApartments'
+  return SIMILAR_TYPES[OPEN_TYPES.has(usual) ? 0 : 1]?.find((type) => canShow(type, storeys)) ?? 'brickApartments'
 }
 
 function usualTypeOf(facts: FacadeFacts): HouseType {
@@ -163,7 +163,7 @@ function usualTypeOf(facts: FacadeFacts): HouseType {
   }
 }
 
-/** Subtypes that name the building by themselves; the others look at region, year and open sides. */
+/** Subtypes that determine the building; for others it depends on region, year and open sides. */
 const BY_SUBTYPE = {
   VILLA: 'villa',
   BUNGALOW: 'bungalow',

@@ -7,15 +7,15 @@ import { svg } from './svg.ts'
 export type Typeface = 'serif' | 'sans' | 'sansBold'
 
 /**
- * A line of text as the outline of its letters (path data), starting at (x, y) on the baseline, `size` px high. A
- * server often has no fonts at all; outlines look the same everywhere. Letters neither font knows are left out.
+ * A line of text as the outline of its letters (path data), starting at (x, y) on the baseline, `size` px high. Outlines
+ * look the same everywhere, even on a server without fonts. Letters that neither font file has are left out.
  */
 export function lettered(text: string, typeface: Typeface, x: number, y: number, size: number): string {
   let [at, outlines] = [x, '']
   for (const { font, letters, isLowered } of runs(text, typeface)) {
     const [own, base] = isLowered ? [size * LOWERED.size, y + size * LOWERED.below] : [size, y]
     at = font.forEachGlyph(letters, at, base, own, {}, (glyph, glyphX, glyphY) => {
-      const shape = outlined(glyph, own)
+      const shape = outlineOf(glyph, own)
       if (shape) outlines += svg`M${glyphX} ${glyphY}` + shape
     })
   }
@@ -23,10 +23,10 @@ export function lettered(text: string, typeface: Typeface, x: number, y: number,
 }
 
 /**
- * A letter from wherever the pen is: the same text each time, so that a picture with many compresses well. Our own wording
- * of the path: the library's writes NaN where a rounding error is all that is left of a number.
+ * The path of a letter, relative to the pen. A letter always gives the same text, so that the picture compresses well. We
+ * write the path data ourselves because the library writes NaN where only a rounding error is left of a number.
  */
-function outlined(glyph: Glyph, size: number): string {
+function outlineOf(glyph: Glyph, size: number): string {
   let [penX, penY, startX, startY] = [0, 0, 0, 0]
   const to = (x: number, y: number) => `${tenths(tenths(x) - penX)} ${tenths(tenths(y) - penY)}`
   const move = (x: number, y: number) => ([penX, penY] = [tenths(x), tenths(y)])
@@ -38,7 +38,7 @@ function outlined(glyph: Glyph, size: number): string {
         return 'z'
       }
       const { x, y } = command
-      const drawn = written(command, to)
+      const drawn = commandText(command, to)
       move(x, y)
       if (command.type === 'M') [startX, startY] = [x, y]
       return drawn
@@ -48,7 +48,7 @@ function outlined(glyph: Glyph, size: number): string {
     .replaceAll(' -', '-')
 }
 
-function written(command: Exclude<PathCommand, { type: 'Z' }>, to: (x: number, y: number) => string): string {
+function commandText(command: Exclude<PathCommand, { type: 'Z' }>, to: (x: number, y: number) => string): string {
   const { x, y } = command
   switch (command.type) {
     case 'M':
@@ -64,7 +64,7 @@ function written(command: Exclude<PathCommand, { type: 'Z' }>, to: (x: number, y
 
 const tenths = (value: number): number => Math.round(value * 10) / 10 || 0
 
-/** Breaks a text into at most `most` lines no wider than `width`; what does not fit ends in an ellipsis. */
+/** Breaks a text into at most `most` lines no wider than `width`. A text that does not fit ends in an ellipsis. */
 export function wrapped(text: string, typeface: Typeface, size: number, width: number, most: number): string[] {
   const fits = (line: string) => widthOf(line.trimEnd(), typeface, size) <= width
   const lines: string[] = []
@@ -84,7 +84,7 @@ export function wrapped(text: string, typeface: Typeface, size: number, width: n
   })
 }
 
-/** How wide a line of text is, in the unit of its size. */
+/** The width of a line of text, in the unit of its size. */
 export const widthOf = (text: string, typeface: Typeface, size: number): number =>
   runs(text, typeface).reduce(
     (sum, { font, letters, isLowered }) => sum + font.getAdvanceWidth(letters, isLowered ? size * LOWERED.size : size),
@@ -92,15 +92,15 @@ export const widthOf = (text: string, typeface: Typeface, size: number): number 
   )
 
 /**
- * The parts of a text that are drawn alike, in order, each from one font file; letters no file knows are left out.
- * `lowered`: written smaller and lower, how large and how far below the top of the line, for text of size 1.
+ * The parts of a text, in order, each drawn from one font file in one way. Letters that no file has are left out.
+ * `lowered` is for subscripts: their size, and their distance below the top of the line, for text of size 1.
  */
 export function fontRuns(
   text: string,
   typeface: Typeface,
 ): { file: string; letters: string; lowered: { size: number; top: number } | null }[] {
   return runs(text, typeface).map(({ font, letters, isLowered }) => ({
-    file: fontFile(font === load(FILES[typeface][0]) ? FILES[typeface][0] : FILES[typeface][1]),
+    file: fontFile(font === loadFont(FILES[typeface][0]) ? FILES[typeface][0] : FILES[typeface][1]),
     letters,
     lowered: isLowered ? { size: LOWERED.size, top: font.ascender / font.unitsPerEm + LOWERED.below } : null,
   }))
@@ -108,12 +108,12 @@ export function fontRuns(
 
 type Run = { font: Font; letters: string; isLowered: boolean }
 
-/** The 2 of CO₂, for text of size 1 */
+/** A subscript, such as the 2 of CO₂, for text of size 1. */
 const LOWERED = { size: 0.62, below: 0.13 }
 
 /** The latin file holds western letters and €, the extended one the rest of Europe; neither has thin spaces or ₂. */
 function runs(text: string, typeface: Typeface): Run[] {
-  const fonts = [load(FILES[typeface][0]), load(FILES[typeface][1])]
+  const fonts = [loadFont(FILES[typeface][0]), loadFont(FILES[typeface][1])]
   const found: Run[] = []
   const spaced = text.replaceAll('\u202F', '\u00A0').replace(/[^\S\u00A0]/gu, ' ')
   for (const written of spaced.normalize('NFC').replaceAll('\u2011', '-')) {
@@ -139,7 +139,7 @@ const FILES = {
 
 const loaded = new Map<string, Font>()
 
-function load(file: string): Font {
+function loadFont(file: string): Font {
   const known = loaded.get(file)
   if (known) return known
   const bytes = readFileSync(fontFile(file))

@@ -10,7 +10,7 @@ export type Period = (typeof PERIODS)[number]
 export type Look = {
   period: Period
   wall: Wall
-  /** a second material that goes with it: side building, chimney, neighbour */
+  /** a second material that suits the wall: for a side building, a chimney, a neighbour */
   accent: Wall
   /** lintels, bands and sills of stone */
   stone: string

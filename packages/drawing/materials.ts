@@ -5,7 +5,7 @@ import { line, rect, repeat, svg } from './svg.ts'
 export type Wall = keyof typeof WALLS
 export type RoofMaterial = keyof typeof ROOFS
 
-/** What a wall is filled with: a plain colour for stucco, a pattern for all else. */
+/** The fill of a wall: a plain colour for stucco, a pattern for every other material. */
 export function wallPaint(sheet: Sheet, wall: Wall): string {
   const material: Material = WALLS[wall]
   return 'plain' in material ? material.plain : `url(#${sheet.define(wall, (id) => pattern(sheet, id, material))})`
@@ -58,7 +58,7 @@ const ROOFS = {
   zinc: { planks: '#8f999c', dark: '#677074', width: 14 },
 } as const satisfies Record<string, Material>
 
-const open = (id: string, width: number, height: number, fill: string) =>
+const openPattern = (id: string, width: number, height: number, fill: string) =>
   svg`<pattern id="${id}" width="${width}" height="${height}" patternUnits="userSpaceOnUse">
     <path d="M0 0h${width}v${height}H0z" fill="${fill}"/>`
 
@@ -77,7 +77,7 @@ function brickwork(sheet: Sheet, id: string, { brick, tones, mortar }: Extract<M
     (tone, i) => `<use href="#${sheet.define(`bricks ${i}`, (own) => bricks(own, i))}" stroke="${tone}"/>`,
   )
   const joints = sheet.define('joints', mortarJoints)
-  return svg`${open(id, 91, 40, brick)}<g stroke-width="4">${toned}</g><use href="#${joints}" stroke="${mortar}"/>
+  return svg`${openPattern(id, 91, 40, brick)}<g stroke-width="4">${toned}</g><use href="#${joints}" stroke="${mortar}"/>
     </pattern>`
 }
 
@@ -104,7 +104,7 @@ function rubble(id: string, { stones, joint }: Extract<Material, { joint: string
     rect(x + 0.7, y + 0.7, width - 1, height - 1, stones[(i * 7) % 4] ?? stones[0], 'rx="2.5"'),
   )
   const lights = STONES.map(([x, y, width]) => svg`M${x + 2} ${y + 2}h${width - 5}`)
-  return svg`${open(id, 102, 68, joint)}${laid}${line(lights.join(''), '#fff', 1.2, 'opacity=".28"')}</pattern>`
+  return svg`${openPattern(id, 102, 68, joint)}${laid}${line(lights.join(''), '#fff', 1.2, 'opacity=".28"')}</pattern>`
 }
 const STONES = [
   [0, 0, 34, 15],
@@ -124,7 +124,7 @@ const STONES = [
 function planking(id: string, { planks, dark, width, lying }: Extract<Material, { planks: string }>): string {
   const across = width * 4
   const seams = repeat(4, (i) => svg`M${i * width} 0v60`)
-  return svg`${open(id, across, 60, planks).replace('>', lying ? ' patternTransform="rotate(90)">' : '>')}
+  return svg`${openPattern(id, across, 60, planks).replace('>', lying ? ' patternTransform="rotate(90)">' : '>')}
     ${rect(width, 0, width, 60, dark, 'opacity=".14"')}${rect(width * 3, 0, width, 60, '#fff', 'opacity=".07"')}
     ${line(seams, dark, 1.2, 'opacity=".55"')}</pattern>`
 }
@@ -132,12 +132,12 @@ function planking(id: string, { planks, dark, width, lying }: Extract<Material, 
 function roofTiles(id: string, { tiles, dark, light }: Extract<Material, { tiles: string }>): string {
   const tile = (x: number, y: number) => svg`M${x} ${y}v5q6 6.3 12 0v-5`
   const edge = `stroke="${dark}" stroke-width=".9" stroke-opacity=".55"`
-  return svg`${open(id, 24, 18, tiles)}<g ${edge}><path d="${tile(0, 0)}${tile(12, 9)}" fill="${light}"/>
+  return svg`${openPattern(id, 24, 18, tiles)}<g ${edge}><path d="${tile(0, 0)}${tile(12, 9)}" fill="${light}"/>
     <path d="${tile(12, 0)}${tile(0, 9)}" fill="${tiles}"/></g></pattern>`
 }
 
 function slates(id: string, { slates: base, dark, light }: Extract<Material, { slates: string }>): string {
-  return svg`${open(id, 28, 16, base)}${rect(0, 0, 14, 8, light, 'opacity=".5"')}
+  return svg`${openPattern(id, 28, 16, base)}${rect(0, 0, 14, 8, light, 'opacity=".5"')}
     ${rect(21, 8, 7, 8, dark, 'opacity=".25"')}
     ${line('M0 .5h28M0 8.5h28M0 0v8M14 0v8M7 8v8M21 8v8', dark, 1, 'opacity=".6"')}</pattern>`
 }
@@ -146,6 +146,6 @@ function thatch(id: string, { thatch: base, dark, light }: Extract<Material, { t
   const random = seededRandom(11)
   const straws = () =>
     repeat(16, () => svg`M${random.between(0, 48)} ${random.between(0, 30)}l${random.between(-2, 2)} 9`)
-  return svg`${open(id, 48, 36, base)}${line(straws(), dark, 1.3, 'opacity=".45"')}
+  return svg`${openPattern(id, 48, 36, base)}${line(straws(), dark, 1.3, 'opacity=".45"')}
     ${line(straws(), light, 1.3, 'opacity=".7"')}</pattern>`
 }

@@ -1,25 +1,25 @@
 /**
- * Night falls over markup drawn for the day: every colour is moved into moonlight, except those that give light
- * themselves. A colour gives light when it is written with `glow` (a lamp, a lit window, the moon).
+ * Turns markup drawn for the day into night: every colour is darkened, except those that give light. A colour gives light
+ * when it is written with `glow` (a lamp, a lit window, the moon).
  */
 export function atNight(markup: string, light: NightLight = 'moon'): string {
   return markup.replace(COLOUR, (_, attribute: string, glowing: string, hex: string) =>
-    glowing ? `${attribute}="#${hex}"` : `${attribute}="${changed(hex, light)}"`,
+    glowing ? `${attribute}="#${hex}"` : `${attribute}="${darken(hex, light)}"`,
   )
 }
 
-/** Out of doors the moon shines; in a room it is the lamp. */
+/** The light of the night: the moon outdoors, a lamp in a room. */
 export type NightLight = 'moon' | 'lamp'
 
-/** The same markup by day: lamps and lit windows keep their colour too. */
+/** The markup by day: removes the marks of `glow`, so that lamps and lit windows are plain colours. */
 export const byDay = (markup: string): string => markup.replaceAll('"!#', '"#')
 
 export const glow = (colour: string): string => `!${colour}`
 
 const COLOUR = /\b(fill|stroke|stop-color)="(!?)#([0-9a-f]{6}|[0-9a-f]{3})"/g
-const known = new Map<string, string>()
+const darkenedColours = new Map<string, string>()
 
-/** Of each channel a share remains, over a floor: cool and deep under the moon, warm and dim by the lamp. */
+/** Share kept and base added, per channel: cool and deep under the moon, warm and dim by the lamp. */
 const LIGHT = {
   moon: [
     [0.42, 2],
@@ -33,9 +33,9 @@ const LIGHT = {
   ],
 } as const
 
-function changed(hex: string, light: NightLight): string {
+function darken(hex: string, light: NightLight): string {
   const key = light + hex
-  const seen = known.get(key)
+  const seen = darkenedColours.get(key)
   if (seen) return seen
   const full = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex
   const channels = [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16))
@@ -47,6 +47,6 @@ function changed(hex: string, light: NightLight): string {
       .padStart(2, '0'),
   )
   const colour = `#${moved.join('')}`
-  known.set(key, colour)
+  darkenedColours.set(key, colour)
   return colour
 }

@@ -5,7 +5,7 @@ import { circle, dots, groundShadow, line, path, type Point, rect, repeat, svg }
 export type Species = 'round' | 'tall' | 'spruce' | 'blossom' | 'pine'
 type Foliage = readonly [deep: string, body: string, light: string, sun: string]
 
-/** A tree standing at (x, y); `radius` is that of its crown. Trees of one species and number share one drawing. */
+/** A tree standing at (x, y) with a crown of `radius`. Trees of one species and variant share one drawing. */
 export function tree(
   sheet: Sheet,
   x: number,
@@ -14,7 +14,7 @@ export function tree(
   species: Species = 'round',
   variant = 0,
 ): string {
-  const id = sheet.define(`tree ${species} ${variant}`, (own) => part(own, grown(sheet, species)))
+  const id = sheet.define(`tree ${species} ${variant}`, (own) => part(own, drawTree(sheet, species)))
   return useScaled(id, x, y, radius / 50)
 }
 
@@ -173,8 +173,8 @@ function foliage(sheet: Sheet, species: Species): Foliage {
   return random.pick(season === 'spring' ? SPRING : season === 'autumn' ? AUTUMN : GREENS)
 }
 
-/** Drawn at (0, 0) with a crown of radius 50. */
-function grown(sheet: Sheet, species: Species): string {
+/** Draws a tree at (0, 0) with a crown of radius 50. */
+function drawTree(sheet: Sheet, species: Species): string {
   const { random } = sheet
   if (species === 'spruce') return spruce(sheet)
   if (sheet.season === 'winter' && species !== 'pine') return bare(sheet)
@@ -257,5 +257,5 @@ const BEDDINGS = [
   ['#d9534f', '#f0b9a0', '#f6e6d8', '#7d9c63'],
 ] as const
 
-/** Used by boxes on sills as well: leaves and heads in one go. */
+/** Colours of window boxes: leaves and flowers. */
 export const windowBoxColours = ['#5f8156', '#7d9c63', '#d9705a', '#f0b9a0', '#f6e6d8'] as const

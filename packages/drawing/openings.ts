@@ -3,7 +3,7 @@ import { hedgeGreens, windowBoxColours } from './nature.ts'
 import { part, type Sheet, use } from './sheet.ts'
 import { bars, circle, dots, line, path, type Point, rect, repeat, SHADOW, svg } from './svg.ts'
 
-/** How the windows of one house are made. Colours as #rrggbb, measures in px of the picture. */
+/** The style of the windows of one house. Colours as #rrggbb, measures in px of the picture. */
 export type WindowStyle = {
   frame: string
   /** panes side by side */
@@ -25,8 +25,8 @@ export type WindowStyle = {
 export type Behind = 'nothing' | 'curtain' | 'plant' | 'blind' | 'cat'
 
 /**
- * A window whose opening has its upper left corner at (x, y). Windows of one make share one drawing, which is made of no
- * further shared parts: a browser takes several times as long for a `use` within another as for the shapes themselves.
+ * A window whose opening has its upper left corner at (x, y). Equal windows share one drawing. That drawing has no shared
+ * parts itself: a browser takes several times as long for a `use` within another as for the shapes themselves.
  */
 export function window(
   sheet: Sheet,
@@ -37,7 +37,7 @@ export function window(
   style: WindowStyle,
   options: { behind?: Behind; lit?: boolean; box?: boolean } = {},
 ): string {
-  const behind = options.behind ?? someoneLivesHere(sheet)
+  const behind = options.behind ?? pickBehind(sheet)
   const lit = options.lit ?? isLit(sheet)
   const [w, h] = [Math.round(width), Math.round(height)]
   const id = sheet.define(`window ${w} ${h} ${JSON.stringify(style)} ${behind} ${lit}`, (own) => {
@@ -86,7 +86,7 @@ export function door(sheet: Sheet, x: number, y: number, width: number, height: 
   return svg`${stone}${over}${rect(x, y, width, height, colour)}${use(relief, x, y)}`
 }
 
-/** What all doors of one size share, whatever their colour: panels or glass, knob, shadow, doorstep. */
+/** The parts that doors of one size share, whatever their colour: panels or glass, knob, shadow, doorstep. */
 const reliefOf = (w: number, h: number, fan: number, glazed: boolean, step: boolean): string =>
   svg`${path(svg`M0 ${h}v${-h - fan}h${w}v7H5v${h + fan - 7}z`, SHADOW, 'opacity=".36"')}
     ${glazed ? glassLeaf(0, 0, w, h) : panels(0, 0, w, h)}${circle(w * 0.87, h * 0.54, 2.6, '#e3c27a')}
@@ -156,7 +156,7 @@ export const isLit = (sheet: Sheet): boolean => {
   return drawn < (sheet.mood === 'night' ? 0.6 : 0.12)
 }
 
-function someoneLivesHere(sheet: Sheet): Behind {
+function pickBehind(sheet: Sheet): Behind {
   const drawn = sheet.random.between(0, 1)
   return drawn < 0.45 ? 'curtain' : drawn < 0.62 ? 'nothing' : drawn < 0.82 ? 'plant' : drawn < 0.96 ? 'blind' : 'cat'
 }

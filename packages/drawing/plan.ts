@@ -8,15 +8,17 @@ import { inset, LETTERS, type Pen, stretchOnSheet, toSheet } from './floor-plan/
 import { colourOf, grounds, opensTo, stairs, walls } from './floor-plan/walls.ts'
 import { line, rect, repeat, svg } from './svg.ts'
 
-/** What a plan is drawn from, and its words: `room` names a room in the reader's language, and gives its area where that is known. */
+/**
+ * The input of a plan, and its texts. `room` gives a room's name in the reader's language, and its area where it is known.
+ */
 export type Planned = { rooms: readonly Room[]; seed: number; around: Around }
 export type PlanWords = { room: (room: Room) => Words; floor: (floor: number) => string }
 
 /**
- * Floor plans to scale, laid out from the areas of the rooms: an impression, not a survey. What is not a room (garden,
- * terrace) is left out, and a garage or storage room on a floor where nobody lives. A room too small for its name
- * carries a number, explained below. `floor`: the one that a phone is sent, counted from the lowest; all floors have the
- * same scale and stand on the same line.
+ * Floor plans to scale, laid out from the areas of the rooms: an impression, not a survey. Gardens and terraces are left
+ * out, and so are garages and storage rooms on a floor without living space. A room too small for its name has a number,
+ * explained below. `floor`: index of the floor on a phone's sheet, counted from the lowest. All floors have the same scale
+ * and the same base line.
  */
 export function drawFloorPlan(
   { rooms, seed, around }: Planned,
@@ -29,8 +31,8 @@ export function drawFloorPlan(
   const paper =
     repeat(width / 20 + 1, (i) => svg`M${i * 20} 0v${height}`) +
     repeat(height / 20 + 1, (i) => svg`M0 ${i * 20}h${width}`)
-  const placed = places(plans, width, height, on)
-  const lines = Math.max(...placed.map(({ plan, place }) => explained(plan, place, on, words).length))
+  const placed = arrangeFloors(plans, width, height, on)
+  const lines = Math.max(...placed.map(({ plan, place }) => legendOf(plan, place, on, words).length))
   const sheet = on === 'phone' ? placed.slice(floor, floor + 1) : placed
   const drawn = sheet.map(({ plan, place }) =>
     drawFloor(plan, { ...place, lines }, around, on, {
@@ -42,14 +44,14 @@ export function drawFloorPlan(
     ${rect(0, 0, width, height, '#fbf8f2')}${line(paper, '#efe8dc', 1)}${drawn}</svg>`
 }
 
-/** `deepest`: of all floors, in metres; `lines`: the most that stand below one of them */
+/** A floor's cell on the sheet. `deepest`: depth of the deepest floor in metres. `lines`: most legend lines of any floor. */
 type Place = Box & { scale: number; deepest: number; lines: number }
 
 /**
- * The floors in rows and columns, in the arrangement that shows them largest; all to one scale. For a phone each has the
- * sheet to itself.
+ * Arranges the floors in rows and columns so that they are as large as possible, all to one scale. On a phone each floor
+ * has a sheet of its own.
  */
-function places(
+function arrangeFloors(
   plans: readonly FloorPlan[],
   width: number,
   height: number,
@@ -61,7 +63,7 @@ function places(
   const arrangements = (on === 'phone' ? [1] : Array.from({ length: count }, (_, i) => i + 1)).map((columns) => {
     const rows = on === 'phone' ? 1 : Math.ceil(count / columns)
     const cell = { width: width / columns, height: height / rows }
-    const scale = Math.min((cell.width - 2 * MARGIN) / wide, (cell.height - heading - BELOW[on]) / deep)
+    const scale = Math.min((cell.width - 2 * MARGIN) / wide, (cell.height - heading - SPACE_BELOW[on]) / deep)
     return { columns, cell, scale }
   })
   const { columns, cell, scale } = arrangements.reduce((best, each) => (each.scale > best.scale ? each : best))
@@ -79,8 +81,8 @@ function places(
   }))
 }
 const MARGIN = 16
-/** px kept below the walls for the front door and what numbers stand for */
-const BELOW: Record<PlanSheet, number> = { wide: 108, phone: 128, print: 100 }
+/** px kept below the walls for the front door and the legend of numbers */
+const SPACE_BELOW: Record<PlanSheet, number> = { wide: 108, phone: 128, print: 100 }
 
 type FloorWords = { room: (room: Room) => Words; title: string | null }
 
@@ -93,7 +95,7 @@ function drawFloor(plan: FloorPlan, place: Place, around: Around, on: PlanSheet,
   const below = 24 + letters.least * (1.3 + place.lines * LINE)
   const pen: Pen = {
     x: place.x + (place.width - w) / 2,
-    y: place.y + heading + Math.max(0, Math.min((free - BELOW[on]) / 2, free - below)) + deepest - h,
+    y: place.y + heading + Math.max(0, Math.min((free - SPACE_BELOW[on]) / 2, free - below)) + deepest - h,
     scale: place.scale,
     letters,
   }
@@ -105,8 +107,8 @@ function drawFloor(plan: FloorPlan, place: Place, around: Around, on: PlanSheet,
     ${numbered.length > 0 && legend(numbered, { left: place.x + MARGIN, x: pen.x, y: pen.y + h + 24 + letters.least * 1.1, width: place.width - 2 * MARGIN }, pen)}`
 }
 
-/** What stands below a floor, line by line. */
-function explained(plan: FloorPlan, place: Place, on: PlanSheet, words: Pick<FloorWords, 'room'>): string[] {
+/** The legend below a floor, line by line. */
+function legendOf(plan: FloorPlan, place: Place, on: PlanSheet, words: Pick<FloorWords, 'room'>): string[] {
   const pen: Pen = { x: 0, y: 0, scale: place.scale, letters: LETTERS[on] }
   return legendLines(numberedOf(labelsOf(plan, pen, words)), place.width - 2 * MARGIN, pen)
 }

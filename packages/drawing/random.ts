@@ -1,4 +1,4 @@
-/** A repeatable source of chance: the same seed always gives the same row of numbers. */
+/** A repeatable source of chance: the same seed always gives the same sequence of numbers. */
 export type Random = {
   /** a number from `low` up to `high` */
   between(low: number, high: number): number

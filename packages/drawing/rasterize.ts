@@ -3,9 +3,8 @@ import sharp from 'sharp'
 export type BitmapFormat = 'png' | 'jpeg' | 'webp' | 'avif'
 
 /**
- * One of our own drawings as a bitmap of `width` px, for mails and share pictures; `wide` cuts sky and street off until it
- * is 16:9. Never hand it an SVG that came from
- * outside: an SVG can make its renderer read files and follow addresses.
+ * Renders one of our own drawings as a bitmap of `width` px, for mails and share pictures. `wide` crops sky and street to
+ * 16:9. Never pass an SVG from outside: an SVG can make its renderer read files and follow addresses.
  */
 export async function rasterizeDrawing(
   svg: string,
@@ -21,7 +20,7 @@ export async function rasterizeDrawing(
   const bitmap = sharp(Buffer.from(svg), { density }).resize(width)
   if (shape === 'wide') {
     const [whole, height] = [Math.round((width * ownHeight) / ownWidth), Math.round((width * 9) / 16)]
-    if (height < whole) bitmap.extract({ left: 0, top: Math.round((whole - height) * SKY), width, height })
+    if (height < whole) bitmap.extract({ left: 0, top: Math.round((whole - height) * SKY_SHARE), width, height })
   }
   switch (format) {
     case 'png':
@@ -35,5 +34,5 @@ export async function rasterizeDrawing(
   }
 }
 
-/** the share of what is cut off that is sky: a tall roof is left whole, and so is the pavement */
-const SKY = 0.55
+/** The share of the crop taken from the sky, so that both a tall roof and the pavement stay whole. */
+const SKY_SHARE = 0.55

@@ -1,6 +1,6 @@
 import type { FacadeFacts } from './facts.ts'
 
-/** For tests: a house of which nothing is known. */
+/** For tests: a house without any known facts. */
 export const sampleFacts = (seed: number): FacadeFacts => ({
   seed,
   kind: 'estate',

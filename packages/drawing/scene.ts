@@ -12,24 +12,24 @@ export const STREET = 500
 /** Where a lawn begins. */
 export const GARDEN = 470
 
-/** Storeys to draw: those known, or one of those usual. `houseTypeOf` sees to it that the type can show them. */
+/** The number of storeys to draw: the known one, or a usual one. `houseTypeOf` has chosen a type that can show it. */
 export function storeysOf(scene: Scene, least: number, most: number): number {
   const usual = scene.sheet.random.whole(least, most)
   const { storeys } = scene.facts
   return showStoreys(scene, storeys === null ? usual : Math.max(1, Math.round(storeys)))
 }
 
-/** Notes how many storeys the picture shows; `attic`: with windows in the roof above them. */
+/** Records how many storeys the picture shows. `attic`: whether the roof above them has windows. */
 export function showStoreys({ sheet }: Scene, rows: number, attic = false): number {
   sheet.shows.storeys = { rows, attic }
   return rows
 }
 
-/** px of one storey where so many share a height, at most as high as usual. */
+/** The height of one storey in px when `storeys` share `space`, at most `usual`. */
 export const storeyHeight = (storeys: number, space: number, usual: number): number =>
   Math.min(usual, Math.floor(space / Math.max(1, storeys)))
 
-/** Width to draw: a roomy house is wider, and no two of one size are quite alike. */
+/** The width to draw: a roomy house is wider, and houses of one size differ a little. */
 export const widthOf = ({ facts, sheet }: Scene, least: number, most: number): number => {
   const roomy =
     facts.living === null ? sheet.random.between(0, 1) : (facts.living - 80) / 180 + sheet.random.between(-0.2, 0.2)

@@ -5,19 +5,20 @@ import { path, rect, svg } from './svg.ts'
 import { GABLE } from './gable.ts'
 
 export type ShareWords = {
-  /** one of our own drawings; or a bitmap of ours, shown in its place */
+  /** one of our own drawings */
   svg: string
+  /** a bitmap of our own, shown instead of the drawing */
   photo?: Buffer | null
   title: string
   subtitle: string
   /** "€ 349.000"; empty when there is none to show */
   priceLine: string
   brand: string
-  /** #RRGGBB; null: the green of the site */
+  /** #RRGGBB; null for the green of the site */
   brandColour?: string | null
 }
 
-/** The picture other sites show beside a shared address: 1200 × 630, words on the left, the picture on the right. */
+/** The picture that other sites show beside a shared link: 1200 × 630, text on the left, the picture on the right. */
 export async function sharePicture(words: ShareWords, format: 'jpeg' | 'png' = 'jpeg'): Promise<Buffer> {
   const picture = await sharp(words.photo ?? (await rasterizeDrawing(words.svg, widthFor(words.svg), 'png')))
     .resize(WIDTH - PANEL, HEIGHT, { fit: 'cover' })
@@ -33,7 +34,7 @@ const [WIDTH, HEIGHT, PANEL] = [1200, 630, 440]
 const [LEFT, MEASURE] = [48, 350]
 const [INK, MUTED, GREEN, PAPER] = ['#2b2523', '#6b605a', '#0F5E4C', '#faf6ee']
 
-/** So wide that the drawing is as high as the page. */
+/** The width at which the drawing fills the height of the picture. */
 function widthFor(svg: string): number {
   const [width = 800, height = 600] = ['width', 'height'].map((side) =>
     Number(new RegExp(`^<svg [^>]*\\b${side}="(\\d+)"`).exec(svg)?.[1]),
@@ -56,7 +57,7 @@ function panel({ title, subtitle, priceLine, brand, brandColour }: ShareWords): 
     ${lines(price, 'sansBold', LEFT, HEIGHT - 62, priceSize, 40, colour)}</svg>`
 }
 
-/** The words as large as they fit whole, with their size. */
+/** The largest size at which the text fits without an ellipsis, and its lines. */
 export function fitted(words: string, typeface: Typeface, sizes: Sizes): [size: number, lines: string[]] {
   const ways: [number, string[]][] = sizes.map(([size, most]) => [size, wrapped(words, typeface, size, MEASURE, most)])
   return ways.find(([, text]) => !text.some((row) => row.endsWith('…'))) ?? ways.at(-1) ?? [32, []]
@@ -64,7 +65,7 @@ export function fitted(words: string, typeface: Typeface, sizes: Sizes): [size: 
 
 type Sizes = readonly (readonly [size: number, lines: number])[]
 
-/** Size, and the lines there is room for. */
+/** Sizes, each with the number of lines that there is room for. */
 const TITLE_SIZES = [
   [50, 3],
   [42, 4],

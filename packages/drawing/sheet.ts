@@ -3,25 +3,25 @@ import { atNight, byDay, glow, type NightLight } from './moonlight.ts'
 import { type Random, seededRandom } from './random.ts'
 import { SHADOW, svg } from './svg.ts'
 
-/** What a picture tells of a home. Whatever draws such a thing notes it here, so that no picture shows it unnoticed. */
+/** The features of a home that a picture shows. Every function that draws one records it here, so that tests can check. */
 export type Shown = {
   features: Set<'pool' | 'garage' | 'garden' | 'terrace' | 'solarPanels'>
-  /** rows of windows above each other, and whether the roof has windows too; null: the picture does not tell */
+  /** rows of windows above each other, and whether the roof has windows too; null when the picture shows no storeys */
   storeys: { rows: number; attic: boolean } | null
 }
 
 export type Season = 'spring' | 'summer' | 'autumn' | 'winter'
 
-/** The paper one picture is drawn on: its chance, its season, and the parts that are defined once and used often. */
+/** The state of one picture: its random numbers, its season, and the parts that are defined once and used often. */
 export type Sheet = {
   readonly mood: Mood
   readonly season: Season
-  /** winter only: roofs, hedges and ground are white */
+  /** whether roofs, hedges and ground are white; in winter only */
   readonly snow: boolean
   readonly random: Random
   /** decides which windows are lit; apart from `random`, so that day and night show the very same house */
   readonly lights: Random
-  /** what of its home the picture shows so far */
+  /** the features of the home that the picture shows so far */
   readonly shows: Shown
   /** Defines a part under a key (drawn the first time only) and gives its id, for `use` and `url(#…)`. */
   define(key: string, draw: (id: string) => string): string
@@ -56,10 +56,10 @@ export function newSheet(seed: number, mood: Mood, season?: Season): Sheet {
       const all = body + defined
       const shared = Object.entries(SHARED).filter(([id]) => all.includes(`url(#${id})`))
       const defs = `<defs>${shared.map(([, gradient]) => gradient[mood]).join('')}${defined}</defs>`
-      // what is defined for a room is what grows outside its window: that stays in the moonlight
+      // the parts that an interior defines are the plants outside its window, which stay in the moonlight
       const markup = mood === 'night' ? atNight(defs) + atNight(body, nightLight) : byDay(defs + body)
       return svg`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
-        ${markup.replace(/ d="[^"]+"/g, tightened)}</svg>`
+        ${markup.replace(/ d="[^"]+"/g, withoutExtraSpaces)}</svg>`
     },
   }
 }
@@ -80,7 +80,7 @@ export const useScaled = (id: string, x: number, y: number, scale: number, scale
 export const part = (id: string, markup: string): string => `<g id="${id}">${markup}</g>`
 
 /** In path data a minus sign separates numbers by itself. */
-const tightened = (attribute: string): string => attribute.replace(/(\d) -/g, '$1-')
+const withoutExtraSpaces = (attribute: string): string => attribute.replace(/(\d) -/g, '$1-')
 
 const linear = (id: string, direction: string, ...stops: [offset: string, colour: string, opacity?: string][]) =>
   `<linearGradient id="${id}" ${direction}>${stops.map(([offset, colour, opacity]) => `<stop offset="${offset}" stop-color="${colour}"${opacity ? ` stop-opacity="${opacity}"` : ''}/>`).join('')}</linearGradient>`
@@ -88,7 +88,7 @@ const radial = (id: string, ...stops: [offset: string, colour: string, opacity: 
   linear(id, '', ...stops).replaceAll('linearGradient', 'radialGradient')
 const always = (gradient: string) => ({ day: gradient, night: gradient })
 
-/** Gradients that many parts share; a picture carries those it refers to. */
+/** Gradients that many parts share. A picture contains only those it refers to. */
 const SHARED = {
   /** window panes */
   glass: always(
@@ -101,7 +101,7 @@ const SHARED = {
   },
   /** light from the left over a wall */
   side: always(linear('side', '', ['0', '#fff2d8', '.22'], ['.45', '#fff', '0'], ['1', SHADOW, '.24'])),
-  /** the same over a roof */
+  /** light from the left over a roof */
   slope: always(linear('slope', 'y2=".5"', ['0', '#fff0d4', '.3'], ['1', SHADOW, '.28'])),
   /** shadow below an eave */
   eave: always(linear('eave', 'x2="0" y2="1"', ['0', SHADOW, '.42'], ['1', SHADOW, '0'])),

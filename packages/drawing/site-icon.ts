@@ -4,7 +4,7 @@ import { svg } from './svg.ts'
 /**
  * The site as an icon: the stepped gable on its own colour. The gable keeps to the middle four fifths, so that a phone
  * may cut the icon to a circle.
- * @param rounded for places that show an icon as it is
+ * @param rounded for places that do not cut icons to a shape
  */
 export function siteIcon(colour: string, rounded: boolean): string {
   return svg`<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 512 512">

@@ -3,12 +3,12 @@ import { seededRandom } from './random.ts'
 import { part, type Sheet, useScaled } from './sheet.ts'
 import { circle, dots, line, path, type Point, rect, repeat, svg } from './svg.ts'
 
-/** What closes the view behind the houses. */
+/** What is on the horizon behind the houses. */
 export type Horizon = 'rooftops' | 'hills' | 'plain' | 'sea' | 'dunes'
 
 /**
- * Sky down to `ground`, with the sun in the upper left. By night there are stars; the moon shines over the home page alone:
- * a list of homes would have as many.
+ * Sky down to `ground`, with the sun in the upper left. By night there are stars. Only the home page has a moon, because a
+ * list of homes would show one moon per home.
  */
 export function sky(sheet: Sheet, horizon: Horizon, ground: number, { width = 800, moonlit = false } = {}): string {
   const { random, mood } = sheet
@@ -65,7 +65,7 @@ const cloud = (sheet: Sheet): string =>
     part(id, path('M0 0c8-14 30-16 40-7c10-17 42-16 50 0c16-7 34 0 36 7c-30 5-96 6-126 0z', '#fff')),
   )
 
-/** Stars stand where they stand, above every listing the same. */
+/** The stars, at the same places above every listing. */
 function stars(width: number, ground: number): string {
   const random = seededRandom(5)
   const scattered = (count: number) =>

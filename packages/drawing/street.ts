@@ -77,7 +77,7 @@ export function parasolTable(sheet: Sheet, x: number, y: number, colour: string)
   return useScaled(id, x, y, 1)
 }
 
-/** A small round car, seen from the side; its left wheel stands left of x; by night its lights are on when it drives. */
+/** A small round car, seen from the side, with its left wheel left of x. When it drives by night, its lights are on. */
 export function car(sheet: Sheet, x: number, y: number, colour: string, driving = false): string {
   const beam =
     driving && sheet.mood === 'night'

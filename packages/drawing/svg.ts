@@ -1,12 +1,12 @@
 type Value = number | string | readonly string[] | false | null | undefined
 export type Point = readonly [x: number, y: number]
 
-/** Ink of every shadow: a warm near-black, laid on with an opacity. */
+/** The colour of every shadow: a warm near-black, used with an opacity. */
 export const SHADOW = '#2a1c22'
 
 /**
- * Template for markup: numbers get at most one decimal, lists are joined, `false` and absent values leave nothing, and
- * line breaks with the indentation after them vanish.
+ * Template tag for markup. Numbers get at most one decimal and lists are joined. `false` and absent values add nothing.
+ * Line breaks and the indentation after them are removed.
  */
 export function svg(text: TemplateStringsArray, ...values: readonly Value[]): string {
   let parts = withoutLineBreaks.get(text)
@@ -15,7 +15,7 @@ export function svg(text: TemplateStringsArray, ...values: readonly Value[]): st
     withoutLineBreaks.set(text, parts)
   }
   let markup = parts[0] ?? ''
-  for (let i = 0; i < values.length; i++) markup += written(values[i]) + (parts[i + 1] ?? '')
+  for (let i = 0; i < values.length; i++) markup += valueText(values[i]) + (parts[i + 1] ?? '')
   return markup
 }
 
@@ -44,7 +44,7 @@ export const placed = (markup: string, x: number, y: number, scale = 1): string 
 export const outline = (points: readonly Point[]): string =>
   points.map(([x, y], i) => svg`${i ? 'L' : 'M'}${x} ${y}`).join('') + 'z'
 
-/** Closed curve as dots: each point becomes a disc as wide as the line. Far shorter than as many circles. */
+/** Dots as one path: each point becomes a disc as wide as the line. The markup is far shorter than as many circles. */
 export const dots = (points: readonly Point[], colour: string, diameter: number, extra = ''): string =>
   line(
     points.map(([x, y]) => svg`M${Math.round(x)} ${Math.round(y)}h0`).join(''),
@@ -57,7 +57,7 @@ export const dots = (points: readonly Point[], colour: string, diameter: number,
 export const bars = (d: string, colour: string, length: number, bar: number, gap: number, extra = ''): string =>
   line(d, colour, length, svg`stroke-dasharray="${bar} ${gap}"${extra && ` ${extra}`}`)
 
-/** How many times a pattern of drawing is repeated, as one string. */
+/** Calls `draw` for each index below `count`, and joins the results. */
 export function repeat(count: number, draw: (index: number) => string): string {
   let markup = ''
   for (let i = 0; i < count; i++) markup += draw(i)
@@ -66,13 +66,13 @@ export function repeat(count: number, draw: (index: number) => string): string {
 
 const withoutLineBreaks = new WeakMap<TemplateStringsArray, string[]>()
 
-function written(value: Value): string {
-  if (typeof value === 'number') return short(value)
+function valueText(value: Value): string {
+  if (typeof value === 'number') return numberText(value)
   if (typeof value === 'string') return value
   return Array.isArray(value) ? value.join('') : ''
 }
 
-function short(value: number): string {
+function numberText(value: number): string {
   const rounded = Math.round(value * 10) / 10
   if (Number.isInteger(rounded)) return String(rounded)
   return String(rounded).replace(/^(-?)0\./, '$1.')

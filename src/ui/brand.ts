@@ -22,7 +22,7 @@ export function brandCss(colour: string): string {
 `
 }
 
-/** The colour as it is used by day and by night (#RRGGBB), and how well it reads on its ground (WCAG, 1–21). */
+/** The agency's colour by day and by night (#RRGGBB), each with its contrast on the page's ground (WCAG, 1–21). */
 export function brandShades(colour: string): { day: string; night: string; onDay: number; onNight: number } {
   const [hue, saturation, lightness] = hslOf(colour)
   const day = hexOf(shadeFor([hue, saturation, lightness], -1, [LIGHT_BG, LIGHT_TINT, WHITE]))
@@ -77,11 +77,11 @@ function channelsOf(hex: string): number[] {
 
 function hslOf(hex: string): Hsl {
   const [r = 0, g = 0, b = 0] = channelsOf(hex)
-  const most = Math.max(r, g, b)
-  const span = most - Math.min(r, g, b)
-  const lightness = most - span / 2
+  const highest = Math.max(r, g, b)
+  const span = highest - Math.min(r, g, b)
+  const lightness = highest - span / 2
   const saturation = span === 0 ? 0 : span / (1 - Math.abs(2 * lightness - 1))
-  const sector = most === r ? ((g - b) / span) % 6 : most === g ? (b - r) / span + 2 : (r - g) / span + 4
+  const sector = highest === r ? ((g - b) / span) % 6 : highest === g ? (b - r) / span + 2 : (r - g) / span + 4
   return [span === 0 ? 0 : (sector * 60 + 360) % 360, saturation * 100, lightness * 100]
 }
 

@@ -8,7 +8,7 @@ import { startSeenOffers } from './client/seen-offers.ts'
 import './client/trusted-types.ts'
 import { loadIsland } from './islands/table.ts'
 
-// The whole script of a page before anybody touches it; React comes with the first island that is touched.
+// Everything that runs when a page loads. React is loaded with the first island that the visitor touches.
 startNavigation()
 startMenus()
 startHearts()
@@ -16,7 +16,7 @@ startSeenOffers()
 startCompactList()
 startSearchForms()
 startIslands(loadIsland)
-// The worker that keeps pages readable offline comes when this page has been drawn; at its `load` it still may not be.
+// The service worker waits until this page has been drawn, which may be later than its `load` event.
 setTimeout(() => {
   const policy = window.trustedTypes?.createPolicy('gevel', { createScriptURL: String })
   navigator.serviceWorker?.register(policy?.createScriptURL('/sw.js') ?? '/sw.js').catch(() => {})

@@ -22,23 +22,23 @@ export type DocumentProps = {
   /** public origin without a trailing slash */
   baseUrl: string
   assets: PageAssets
-  /** is the demonstration catalogue on show? Then every page says so */
+  /** whether the listings are the demonstration catalogue, which every page then says */
   demo: boolean
-  /** of the page alone; the agency's name is added */
+  /** title of the page alone; the agency's name is appended */
   title: string
   description: string | null
   /** path and query of this page in each language */
   alternates: Record<Locale, string>
-  /** path of the one true address; null: this page in this language as in `alternates` */
+  /** canonical path; null when it is this language's path in `alternates` */
   canonical: string | null
-  /** may search engines keep it? */
+  /** whether search engines may index the page */
   index: boolean
-  /** true for a mishap: it has no address of its own, and none in other languages */
+  /** true for an error page, which has no canonical address and no versions in other languages */
   mishap?: boolean
   active: NavEntry
   /** structured data (schema.org) */
   jsonLd?: readonly ScriptText[]
-  /** path of the share picture; null: none */
+  /** path of the picture for shared links; null when there is none */
   image: string | null
   feeds?: readonly { type: 'rss' | 'json'; href: string; title: string }[]
   /** content of <main> */
@@ -67,7 +67,7 @@ export function Document(props: DocumentProps): ReactNode {
             data-favorites-full={t.favoritesFull}
             data-storage-blocked={t.storageBlocked}
           />
-          {/* Here all it needs is there, and nothing waits for it. A listener keeps React from moving it to the head. */}
+          {/* At the end of the body the script delays nothing. React hoists it to the head unless it has a listener. */}
           <script type="module" async src={props.assets.script} onLoad={ignore} />
         </body>
       </html>
@@ -150,11 +150,11 @@ function ThemeColours({ theme }: { theme: Theme }): ReactNode {
   )
 }
 
-/** JSON as `scriptText` writes it. */
+/** JSON that is safe inside a `<script>`, as `scriptText` writes it. */
 export type ScriptText = string & { readonly [written]: true }
 declare const written: unique symbol
 
-/** JSON that no text in it can end: `</script>` and `<!--` are written as escapes. */
+/** Writes JSON for a `<script>`. Each `<` is escaped, so no value can end the element or open a comment. */
 export function scriptText(value: unknown): ScriptText {
   return JSON.stringify(value).replaceAll('<', '\\u003c') as ScriptText // just written so
 }

@@ -4,9 +4,9 @@ import { assetOf, favoritesShell, offlinePage, removeOldShells, storeLanguage, s
 import { isForm, sentOrUnsent } from './offline/unsent-form.ts'
 import { type Later, placeOf, worker } from './offline/worker-scope.ts'
 
-// Makes favourites and the offers seen last readable without a connection. Everything is asked of the site first;
-// only built files, which never change, come from the device. Pages behind a token, forms and searches are never kept; a
-// form that could not be sent is handed back.
+// Makes favourites and recently seen offers readable offline. Every request goes to the network first; only built files,
+// which never change, come from the cache. Pages behind a token, forms and searches are never cached. A form that could
+// not be sent is shown again.
 
 worker.addEventListener('install', (event) => event.waitUntil(storeShell()))
 
@@ -19,18 +19,18 @@ worker.addEventListener('activate', (event) =>
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  // Nothing of the office is kept on a device by the site.
+  // The site never caches the office on a device.
   if (origin !== location.origin || pathname.startsWith('/office')) return
   const place = placeOf(pathname)
   if (place && isForm(request)) return event.respondWith(sentOrUnsent(request))
   if (request.method !== 'GET') return
-  // What cannot be kept is not kept; the answer is given all the same.
+  // Caching may fail; the response is given all the same.
   const later: Later = (work) => event.waitUntil(work.catch(() => {}))
   if (request.mode === 'navigate') {
     const online = async () => (await event.preloadResponse) ?? (await fetch(request))
     event.respondWith(pageOf(pathname, online, later))
     later(storeLanguage(pathname)) // without a connection the next visit does it
-  } else if (request.headers.has('range')) return // parts of a map; only whole files are kept
+  } else if (request.headers.has('range')) return // range requests read parts of a map; only whole files are cached
   else if (pathname.startsWith('/assets/')) event.respondWith(assetOf(request, later))
   else if (place?.favorites === pathname && request.headers.get('accept') === 'application/json')
     event.respondWith(keptFavoriteCards(request, place.locale, later))

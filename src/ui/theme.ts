@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 /** The visitor's own choice; null follows the device. Kept in a cookie, so the server draws it at once. */
 export type Theme = 'light' | 'dark' | null
 
-/** When a night picture is to be shown instead of the day's; on paper it is always day. */
+/** Media query under which the night picture replaces the day picture. Paper always shows the day picture. */
 export const nightMedia = (theme: Theme): string =>
   theme === null ? 'screen and (prefers-color-scheme: dark)' : theme === 'dark' ? 'screen' : 'not all'
 

@@ -1,14 +1,14 @@
 import type { Orientation, RoomKind } from '../listing.ts'
 import { type Home, isRenovated, levelsOf } from '../home.ts'
 
-/** The phrases of one language; each is said only of a home that has what it names. */
+/** The phrases of one language. Each is used only for a home that has what it names. */
 export type Phrases = {
   opening: Record<Opening, (told: { place: string; floor: number }) => string>
-  /** of a home with rooms of its own */
+  /** describes the inside of a home with rooms of its own */
   inside: (told: { living: string; storage: boolean; parts: string }) => string
   rooms: Record<'bedrooms' | 'bathrooms' | ToldRoom, (n: number) => string>
   whole: Record<'plot' | 'lockUp' | 'space' | 'room' | 'open', (living: string) => string>
-  /** what there is besides, in words, and how many things that are */
+  /** names what else there is; `list` is in words, `count` is the number of things in it */
   outside: (list: string, count: number) => string
   things: {
     garden: (side: Orientation) => string
@@ -18,7 +18,7 @@ export type Phrases = {
   closing: Record<Closing, string>
 }
 
-/** Rooms that are worth a word, in the order in which they are told. */
+/** Rooms that the text mentions besides bedrooms and bathrooms, in this order. */
 export const TOLD_ROOMS = ['OTHER', 'OFFICE', 'DRESSING', 'LAUNDRY'] as const satisfies readonly RoomKind[]
 type ToldRoom = (typeof TOLD_ROOMS)[number]
 
@@ -49,7 +49,7 @@ export type Opening =
   | 'stables'
   | 'boat'
 
-/** What can truly be said of a home to begin with; its turn picks one. */
+/** The opening phrase: `turn` picks one of those that are true of the home. */
 export function openingOf(home: Home): Opening {
   const { kind, subtype, floor, turn } = home
   const levels = levelsOf(home).length
@@ -84,7 +84,7 @@ export function openingOf(home: Home): Opening {
 
 export type State = 'plot' | 'newBuild' | 'toRenovate' | 'renovated' | 'efficient' | 'kept'
 
-/** Its condition; null where that needs no words. */
+/** The phrase for the condition; null when it needs none. */
 export function stateOf(home: Home): State | null {
   if (home.kind.family === 'land') return 'plot'
   if (home.kind.family === 'garage') return null
@@ -96,7 +96,7 @@ export function stateOf(home: Home): State | null {
 
 export type Closing = 'come' | 'measure' | 'plan'
 
-/** Only a home that one lives in has its plan below. */
+/** The closing phrase. Only houses and apartments have a plan to point to. */
 export function closingOf({ kind, turn }: Home): Closing {
   const closings = ['come', 'measure', 'plan'] as const
   const planned = kind.type === 'HOUSE' || kind.type === 'APARTMENT'

@@ -6,32 +6,32 @@ import { IMPOSSIBLE, openUp, type Wanted } from './open-up.ts'
 import { type Random, seededRandom } from '../random.ts'
 
 /**
- * The floors of a home, lowest first, each room in its exact area: an impression that follows from the rooms, the same
- * each time. Every room is reached from the hall or the living room of its floor, every floor by stairs. A floor without
- * a hall in its list gets one.
+ * The floors of a home, lowest first, each room in its exact area: an impression, the same each time for the same rooms.
+ * Every room is reached from the hall or the living room of its floor, and every floor by stairs. A floor without a hall
+ * in its list gets one.
  */
 export function floorPlans(rooms: readonly Room[], seed: number, around: Around): FloorPlan[] {
   const key = JSON.stringify([rooms, seed, around])
-  const known = drawn.get(key)
-  if (known) return known.plans.map((plan) => ofRooms(plan, known.rooms, rooms))
-  const plans = widthsFor(storeysOf(rooms), seed, around)
-  if (drawn.size >= KEPT) drawn.clear()
-  drawn.set(key, { rooms, plans })
+  const known = planCache.get(key)
+  if (known) return known.plans.map((plan) => withRooms(plan, known.rooms, rooms))
+  const plans = bestWidth(storeysOf(rooms), seed, around)
+  if (planCache.size >= MAX_CACHED_PLANS) planCache.clear()
+  planCache.set(key, { rooms, plans })
   return plans
 }
 
-/** The same plan of rooms that are the same but were read anew: whoever names them knows them by identity. */
-function ofRooms(plan: FloorPlan, before: readonly Room[], rooms: readonly Room[]): FloorPlan {
+/** A cached plan with the caller's room objects in place of equal ones, because labels find rooms by identity. */
+function withRooms(plan: FloorPlan, before: readonly Room[], rooms: readonly Room[]): FloorPlan {
   const spaces = plan.spaces.map((space) => ({ ...space, room: rooms[before.indexOf(space.room)] ?? space.room }))
   return { ...plan, spaces }
 }
 
-/** Finding a plan takes tens of milliseconds; the plans of a whole demonstration are kept. */
-const drawn = new Map<string, { rooms: readonly Room[]; plans: FloorPlan[] }>()
-const KEPT = 500
+/** Cache of plans: finding one takes tens of milliseconds. It holds the plans of a whole demonstration. */
+const planCache = new Map<string, { rooms: readonly Room[]; plans: FloorPlan[] }>()
+const MAX_CACHED_PLANS = 500
 
-/** The same home in a few widths: the best of them. */
-function widthsFor(storeys: readonly Storey[], seed: number, around: Around): FloorPlan[] {
+/** Tries the home in a few widths and returns the best plans. */
+function bestWidth(storeys: readonly Storey[], seed: number, around: Around): FloorPlan[] {
   const widest = Math.max(...storeys.map(({ hall, rooms }) => total([hall, ...rooms])))
   const shares = around.flat ? [1.35, 1.1, 0.85] : (around.facades ?? 4) <= 2 ? [0.62, 0.78, 0.95] : [1.3, 1.05, 0.85]
   let best: FloorPlan[] = []
@@ -39,17 +39,17 @@ function widthsFor(storeys: readonly Storey[], seed: number, around: Around): Fl
     for (const share of shares) {
       const plans = stacked(storeys, Math.sqrt(widest * share), seed + attempt * 7919, around)
       if (best.length === 0 || penaltyOf(plans) < penaltyOf(best)) best = plans
-      if (penaltyOf(best) < FINE_TOGETHER * storeys.length) return best
+      if (penaltyOf(best) < FINE_PER_STOREY * storeys.length) return best
     }
     if (penaltyOf(best) < IMPOSSIBLE) return best
   }
   return best
 }
-const [FINE_TOGETHER, ATTEMPTS] = [5, 4]
+const [FINE_PER_STOREY, ATTEMPTS] = [5, 4]
 
 type Storey = { floor: number; hall: Room; rooms: Room[] }
 
-/** The first of the floors that are lived on; each has a hall. */
+/** The lowest floors with living space, each with a hall. */
 function storeysOf(rooms: readonly Room[]): Storey[] {
   return livedFloors(rooms)
     .slice(0, MAX_FLOORS)
@@ -71,7 +71,7 @@ function stacked(storeys: readonly Storey[], width: number, seed: number, around
   for (const [i, storey] of storeys.entries()) {
     const last = plans.at(-1)
     plans.push(
-      bestOf(
+      annealFloor(
         storey,
         i === 0 ? width : (plans[0]?.width ?? width),
         {
@@ -88,8 +88,8 @@ function stacked(storeys: readonly Storey[], width: number, seed: number, around
   return plans
 }
 
-/** Begins anywhere and improves step by step, at first also by way of what is somewhat worse. */
-function bestOf(storey: Storey, width: number, wanted: Wanted, around: Around, random: Random): FloorPlan {
+/** Simulated annealing: starts from a random order and improves it, at first accepting somewhat worse steps. */
+function annealFloor(storey: Storey, width: number, wanted: Wanted, around: Around, random: Random): FloorPlan {
   let best: FloorPlan | null = null
   for (let start = 0; start < MAX_STARTS; start++) {
     if (best && (best.penalty < GOOD || (start >= STARTS && best.penalty < IMPOSSIBLE))) break

@@ -1,14 +1,14 @@
 import type { Room, RoomKind } from '../facts.ts'
 
-/** In metres from the left back corner of a floor; the street is below, at `y` = the floor's depth. */
+/** A rectangle in metres from the left back corner of a floor. The street is at `y` = the floor's depth. */
 export type Box = { x: number; y: number; width: number; height: number }
-/** A stretch of wall: lying (`along` x) or upright. */
+/** A stretch of wall: `lying` runs along x, otherwise it runs along y. */
 export type Stretch = { x: number; y: number; length: number; lying: boolean }
 export type Side = 'back' | 'front' | 'left' | 'right'
 
-/** A room where it lies. A hall may have two boxes that are open to each other: a passage and a way to the front door. */
+/** A room in its place. A hall may have two boxes, open to each other: a passage, and a way to the front door. */
 export type Space = { room: Room; boxes: readonly [Box, ...Box[]] }
-/** The way into a space (by its index): from the hall, the living room, or the bedroom it belongs to. */
+/** The door into space `into` from space `from` (indexes): the hall, the living room, or the bedroom it belongs to. */
 export type Door = { into: number; from: number; at: Stretch; open: boolean }
 
 /** One floor of a home, to scale. */
@@ -18,23 +18,23 @@ export type FloorPlan = {
   depth: number
   spaces: readonly Space[]
   doors: readonly Door[]
-  /** null: nothing lies above or below */
+  /** null when the home has one floor */
   stairs: Box | null
-  /** the front door; null where one comes by the stairs */
+  /** the front door; null on floors that are reached by the stairs */
   entrance: Stretch | null
-  /** how far it is from what an architect would draw; 0 is best */
+  /** how unlike an architect's plan it is; 0 is best */
   penalty: number
 }
 
-/** What is known of the building around the rooms. */
+/** Facts of the building around the rooms. */
 export type Around = {
-  /** open sides, 1–4; null: not known */
+  /** open sides, 1–4; null when not known */
   facades: number | null
-  /** a flat: its front door leads to a stairwell, and its windows are on the other sides */
+  /** whether it is a flat: its front door leads to a stairwell, and its windows are on the other sides */
   flat: boolean
 }
 
-/** The narrowest side and the greatest length-to-breadth a room of a kind should have, and how much it matters. */
+/** For each kind of room, the shortest good side in metres, the greatest good length-to-breadth, and their weight. */
 export const SHAPES: Record<RoomKind, { side: number; ratio: number; weight: number }> = {
   LIVING: { side: 3, ratio: 1.8, weight: 3 },
   KITCHEN: { side: 1.9, ratio: 1.9, weight: 2 },
@@ -57,7 +57,7 @@ export const SHAPES: Record<RoomKind, { side: number; ratio: number; weight: num
 
 export const areaOf = (room: Room): number => room.area ?? USUAL[room.kind] ?? 8
 
-/** m², used where a listing gives none */
+/** Usual areas in m², for rooms without a known area. */
 const USUAL: Partial<Record<RoomKind, number>> = {
   LIVING: 32,
   KITCHEN: 12,
@@ -72,7 +72,7 @@ const USUAL: Partial<Record<RoomKind, number>> = {
 
 const FINE = 0.01
 
-/** The stretch of wall that two boxes share; null where they only meet at a corner, or not at all. */
+/** The stretch of wall that two boxes share; null when they meet only at a corner, or not at all. */
 export function sharedWall(a: Box, b: Box): Stretch | null {
   const [left, right] = [Math.max(a.x, b.x), Math.min(a.x + a.width, b.x + b.width)]
   const [top, bottom] = [Math.max(a.y, b.y), Math.min(a.y + a.height, b.y + b.height)]
@@ -83,7 +83,7 @@ export function sharedWall(a: Box, b: Box): Stretch | null {
   return null
 }
 
-/** What is left of a wall where stairs run along it: its longest free part. */
+/** The longest part of a wall that is free of the stairs along it. */
 export function besides(wall: Stretch, stairs: Box | null): Stretch {
   const shared = stairs && sharedEdge(wall, stairs)
   if (!shared) return wall
@@ -114,7 +114,7 @@ export function outerSides(box: Box, width: number, depth: number): Side[] {
   ]
 }
 
-/** May there be a window in this side? Neighbours are built against the sides of a closed house. */
+/** Whether this side can have a window. Neighbours are built against the sides of a closed house. */
 export function hasLight(side: Side, { facades, flat }: Around): boolean {
   if (flat) return side !== 'front'
   if (side === 'back' || side === 'front') return true

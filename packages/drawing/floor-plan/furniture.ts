@@ -16,10 +16,10 @@ export function furniture(kind: RoomKind, room: Box, taken: readonly Box[], pen:
     .join('')
 }
 
-/** Metres along the wall and away from it; `draw` gets its box on the sheet. */
+/** A piece of furniture: metres along the wall and away from it. `draw` gets its box on the sheet. */
 type Piece = { along: number; away: number; free?: boolean; draw: (box: Box) => string }
 
-/** The first place along the walls where nothing else is; corners before the middle. */
+/** The first free place along the walls; corners come before the middle. */
 function placeFor({ along, away, free }: Piece, room: Box, taken: readonly Box[], scale: number): Box | null {
   const [a, b] = [along * scale, away * scale]
   const right = (width: number) => room.x + room.width - width

@@ -4,10 +4,10 @@ import { lettered, type Typeface, widthOf as outlinedWidth } from '../lettering.
 import { circle, path, svg } from '../svg.ts'
 
 export type Words = { name: string; area: string }
-/** Where a label stands, and its markup; `number` where the room is too small for words, which then stand below. */
+/** A label's box and markup. `number`: set when the room is too small for text, which the legend below then gives. */
 export type Label = { box: Box; markup: string; number: number | null }
 
-/** Name and area of a room as large as its box allows, upright or turned; else its number in a ring. */
+/** Name and area of a room as large as its box allows, lying or turned; or else its number in a ring. */
 export function labelIn(box: Box, words: Words, number: number, pen: Pen, ground: string): Label {
   const free = inset(box, 6)
   const fitting = [lying, turned].flatMap((way) => way(free, words, pen) ?? [])
@@ -71,10 +71,10 @@ function ring({ x, y, width, height }: Box, number: number, pen: Pen, ground: st
   }
 }
 
-/** height of a line of the legend, of its letters */
+/** Line height of the legend, as a multiple of its letter size. */
 export const LINE = 1.35
 
-/** What the numbers stand for, on as many lines as that takes within a width from `left`; from `x` where they fit there. */
+/** The legend of the numbers, on as many lines as fit a width from `left`; it starts at `x` when the lines fit there. */
 export function legend(
   entries: readonly { number: number; words: Words }[],
   { left, x, y, width }: { left: number; x: number; y: number; width: number },
@@ -91,7 +91,7 @@ export function legend(
 export function legendLines(entries: readonly { number: number; words: Words }[], width: number, pen: Pen): string[] {
   const lines: string[] = []
   for (const { number, words } of entries) {
-    // "1 = WC 2, 1,5 m²": the number of a room and its area are told from a number in its name.
+    // "1 = WC 2, 1,5 m²": the signs keep the label's number and the area apart from a number in the name.
     const text = `${number} = ${[words.name, words.area].filter(Boolean).join(', ')}`.replaceAll(' ', '\u00A0')
     const last = lines.at(-1)
     if (last !== undefined && widthOf(`${last}    ${text}`, AREA, pen.letters.least) <= width)
@@ -105,7 +105,7 @@ export function legendLines(entries: readonly { number: number; words: Words }[]
 export const title = (name: string, x: number, y: number, pen: Pen): string =>
   letters(name, NAME, x, y, pen.letters.most)
 
-/** As outlines: a picture in a page may not load a typeface, and its own would be whatever the reader's device has. */
+/** Text as outlines: a picture in a page may not load a font, and would use whatever the reader's device has. */
 function letters(
   text: string,
   face: Face,

@@ -3,22 +3,22 @@ import { areaOf, type Box, type Space } from './floor.ts'
 import type { Random } from '../random.ts'
 
 /**
- * In which order rooms lie: a row at the back, a row at the street, and the hall as a way in from the street with rooms
- * beside and behind it, or as a passage across the house with rooms at its ends and a way to it.
+ * The arrangement of rooms: a row at the back, a row at the street, and the hall. The hall is either a way in from the
+ * street, with rooms beside and behind it, or a passage across the house, with rooms at its ends and a way in to it.
  */
 export type Order = {
   passage: boolean
   back: readonly Room[]
   front: readonly Room[]
-  /** beside the passage, or behind the hall */
+  /** rooms at the ends of the passage, or behind the hall */
   left: readonly Room[]
   right: readonly Room[]
-  /** above each other on both sides of the way in */
+  /** columns of rooms on both sides of the way in */
   west: readonly Room[]
   east: readonly Room[]
-  /** place of the way in among the rooms at the street */
+  /** index of the way in among the rooms at the street */
   at: number
-  /** metres; 0: no way in beside the passage */
+  /** width of the way in, in metres; 0 when the passage has none */
   way: number
 }
 const ROWS = ['back', 'front', 'left', 'right', 'west', 'east'] as const
@@ -27,11 +27,11 @@ type Row = (typeof ROWS)[number]
 /** Rooms in their boxes, the hall first. */
 export type Laid = { width: number; depth: number; spaces: Space[] }
 
-/** An order to begin with, by the habits of each kind of room. */
+/** A random order to begin with, by the usual place of each kind of room. */
 export function anyOrder(rooms: readonly Room[], entered: boolean, random: Random): Order {
   const rows: Record<Row, Room[]> = { back: [], front: [], left: [], right: [], west: [], east: [] }
   for (const room of rooms) {
-    const [back, front] = HABIT[room.kind] ?? [45, 45]
+    const [back, front] = USUAL_PLACES[room.kind] ?? [45, 45]
     const drawn = random.between(0, 100)
     const row = drawn < back ? 'back' : drawn < back + front ? 'front' : random.pick(['left', 'right', 'west', 'east'])
     rows[row].splice(random.whole(0, rows[row].length), 0, room)
@@ -44,8 +44,8 @@ export function anyOrder(rooms: readonly Room[], entered: boolean, random: Rando
   }
 }
 
-/** Out of 100 rooms of a kind, at the back and at the street; the others lie beside the hall. */
-const HABIT: Partial<Record<RoomKind, readonly [number, number]>> = {
+/** Of 100 rooms of a kind, how many are at the back and how many at the street; the others are beside the hall. */
+const USUAL_PLACES: Partial<Record<RoomKind, readonly [number, number]>> = {
   LIVING: [82, 18],
   KITCHEN: [55, 45],
   BATHROOM: [25, 30],
@@ -58,7 +58,7 @@ const HABIT: Partial<Record<RoomKind, readonly [number, number]>> = {
   VERANDA: [100, 0],
 }
 
-/** Nearly the same order: two rooms change places, one moves, or the hall changes its shape. */
+/** A slightly changed order: two rooms swap places, one moves, or the hall changes its shape. */
 export function varied(order: Order, entered: boolean, random: Random): Order {
   const drawn = random.between(0, 1)
   if (drawn < 0.12) return { ...order, at: random.whole(0, order.front.length) }
@@ -92,7 +92,7 @@ export function varied(order: Order, entered: boolean, random: Random): Order {
   return { ...order, ...rows }
 }
 
-/** Each room in a box of its exact area on a floor so wide; null where the hall is too small for this order. */
+/** Gives each room a box of its exact area on a floor of this width; null when the hall is too small for the order. */
 export function layOut(hall: Room, order: Order, width: number): Laid | null {
   return order.passage ? withPassage(hall, order, width) : withWay(hall, order, width)
 }
@@ -129,11 +129,11 @@ function withPassage(hall: Room, order: Order, width: number): Laid | null {
   return { width, depth: back + across + front, spaces: [{ room: hall, boxes: b ? [a, b] : [a] }, ...rest] }
 }
 
-/** Does one walk from the passage into the way below it, and not through a crack? */
+/** Whether the passage and the way below it share an opening wide enough to walk through. */
 const isOpenTo = (a: Box, b: Box): boolean =>
   Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > Math.min(b.width, 1.1) - 0.01
 
-/** Rooms above each other, the first at the back. */
+/** A column of rooms, the first at the back. */
 type Column = readonly Room[]
 const singly = (rooms: readonly Room[]): Column[] => rooms.map((room) => [room])
 

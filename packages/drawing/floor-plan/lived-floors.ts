@@ -1,12 +1,12 @@
 import type { Room, RoomKind } from '../facts.ts'
 
 /**
- * The floors that are lived on, the lowest first, each with its rooms inside. A room whose floor is not known lies on the
- * lowest; a garage or storage room on a floor where nobody lives is left out.
+ * The floors with living space, the lowest first, each with its rooms inside. A room whose floor is not known goes to the
+ * lowest. A garage or storage room on a floor without living space is left out.
  */
 export function livedFloors(rooms: readonly Room[]): { floor: number; rooms: Room[] }[] {
   const inside = rooms.filter(({ kind }) => !OUTSIDE.has(kind))
-  const livedOn = inside.flatMap(({ kind, floor }) => (BESIDE.has(kind) || floor === null ? [] : [floor]))
+  const livedOn = inside.flatMap(({ kind, floor }) => (NOT_LIVED_IN.has(kind) || floor === null ? [] : [floor]))
   if (livedOn.length === 0) return [{ floor: 0, rooms: inside }]
   const floors = [...new Set(livedOn)].toSorted((a, b) => a - b)
   return floors.map((floor, i) => ({
@@ -16,5 +16,5 @@ export function livedFloors(rooms: readonly Room[]): { floor: number; rooms: Roo
 }
 
 const OUTSIDE: ReadonlySet<RoomKind> = new Set(['GARDEN', 'TERRACE'])
-/** on a floor of their own they are not part of the home */
-const BESIDE: ReadonlySet<RoomKind> = new Set(['GARAGE', 'STORAGE', 'CELLAR', 'ATTIC'])
+/** Rooms that do not make their floor a living floor. */
+const NOT_LIVED_IN: ReadonlySet<RoomKind> = new Set(['GARAGE', 'STORAGE', 'CELLAR', 'ATTIC'])

@@ -17,16 +17,16 @@ import type { Laid } from './lay-out.ts'
 
 export type Wanted = {
   floor: number
-  /** is the front door here? */
+  /** whether the front door is on this floor */
   entered: boolean
   stairs: boolean
-  /** where the stairs of the floor below lie, from the street */
+  /** position of the stairs on the floor below, measured from the street; null on the lowest floor */
   below: { x: number; fromStreet: number } | null
 }
 
 /**
- * Stairs, front door, and a door to each room from the hall or the living room. What cannot be had of these is left out
- * and makes the plan unlike any: see `IMPOSSIBLE`. null: rooms alone are stranger than `limit`.
+ * Adds stairs, the front door, and a door to each room from the hall or the living room. A missing one is left out and
+ * costs the penalty `IMPOSSIBLE`. Returns null when the penalty of the rooms alone exceeds `limit`.
  */
 export function openUp(laid: Laid, wanted: Wanted, around: Around, limit: number): FloorPlan | null {
   let strange = 0
@@ -48,28 +48,28 @@ export function openUp(laid: Laid, wanted: Wanted, around: Around, limit: number
     doors: found.flatMap((door) => (door ? [door.door] : [])),
     stairs,
     entrance,
-    penalty: missing * IMPOSSIBLE + awkward + strange + (stairs ? besideBelow(stairs, laid, wanted) : 0),
+    penalty: missing * IMPOSSIBLE + awkward + strange + (stairs ? stairsOffset(stairs, laid, wanted) : 0),
   }
 }
 
-/** Added for every room that cannot be reached, and for stairs or a front door that find no place. */
+/** The penalty for every room that cannot be reached, and for stairs or a front door without a place. */
 export const IMPOSSIBLE = 1000
 
-/** Stairs lie above stairs. */
-function besideBelow(stairs: Box, { depth }: Laid, { below }: Wanted): number {
+/** The penalty for stairs that are not above the stairs of the floor below. */
+function stairsOffset(stairs: Box, { depth }: Laid, { below }: Wanted): number {
   if (!below) return 0
   const off = [stairs.x - below.x, depth - stairs.y - below.fromStreet]
   return off.reduce((total, metres) => total + Math.min(9, metres * metres), 0) * 0.3
 }
 
-/** A flight of stairs along a wall of the hall, or one with a turn at its end; one can still pass. */
+/** The stairs: a flight along a wall of the hall, or one with a turn at its end. People can still pass. */
 function stairsIn({ spaces, depth }: Laid, { below, entered }: Wanted): Box | null {
   const fits = (spaces[0]?.boxes ?? []).flatMap((box, i) => flightsIn(box, i === 1 && !entered))
   const off = (box: Box) => (below ? Math.abs(box.x - below.x) + Math.abs(depth - box.y - below.fromStreet) : 0)
   return fits.reduce<Box | null>((best, box) => (best && off(best) <= off(box) ? best : box), null)
 }
 
-/** `whole`: nobody has to pass, since the box is there for the stairs. */
+/** `whole`: the box is there for the stairs alone, so nobody has to pass. */
 function flightsIn({ x, y, width, height }: Box, whole: boolean): Box[] {
   const found: Box[] = []
   const past = whole ? 0 : PASSAGE
@@ -107,18 +107,18 @@ function doorInto(into: number, spaces: readonly Space[], stairs: Box | null): F
   const fromHall = wallBetween(space, spaces[0], stairs)
   const fromLiving = living > 0 && into !== living ? wallBetween(space, spaces[living], stairs) : null
   const width = doorWidth(kind)
-  const enough = (wall: Stretch | null): wall is Stretch => wall !== null && wall.length >= width + 0.2
+  const isWideEnough = (wall: Stretch | null): wall is Stretch => wall !== null && wall.length >= width + 0.2
   if (OPEN_TO_LIVING.has(kind)) {
-    if (enough(fromLiving) && fromLiving.length >= 1.2)
+    if (isWideEnough(fromLiving) && fromLiving.length >= 1.2)
       return { door: { into, from: living, at: gap(fromLiving), open: true }, penalty: 0 }
-    if (enough(fromHall)) return { door: { into, from: 0, at: door(fromHall, width), open: false }, penalty: 7 }
+    if (isWideEnough(fromHall)) return { door: { into, from: 0, at: door(fromHall, width), open: false }, penalty: 7 }
     return null
   }
   const ownRoom = isPrivate(space, spaces) ? bedroomBeside(space, spaces, width) : null
   if (ownRoom && kind === 'DRESSING') return { door: { into, ...ownRoom, open: false }, penalty: 0 }
-  if (enough(fromHall)) return { door: { into, from: 0, at: door(fromHall, width), open: false }, penalty: 0 }
+  if (isWideEnough(fromHall)) return { door: { into, from: 0, at: door(fromHall, width), open: false }, penalty: 0 }
   if (ownRoom) return { door: { into, ...ownRoom, open: false }, penalty: 0.5 }
-  if (enough(fromLiving))
+  if (isWideEnough(fromLiving))
     return { door: { into, from: living, at: door(fromLiving, width), open: false }, penalty: AWKWARD[kind] ?? 2 }
   return null
 }
@@ -138,7 +138,7 @@ function bedroomBeside(space: Space, spaces: readonly Space[], width: number): P
 }
 
 const OPEN_TO_LIVING: ReadonlySet<RoomKind> = new Set(['KITCHEN', 'VERANDA'])
-/** From the living room straight into … */
+/** Penalties for a door straight from the living room into a room of this kind. */
 const AWKWARD: Partial<Record<RoomKind, number>> = {
   BEDROOM: 3,
   BATHROOM: 8,
@@ -171,7 +171,7 @@ function gap(wall: Stretch): Stretch {
   return wall.lying ? { ...wall, x: wall.x + start, length } : { ...wall, y: wall.y + start, length }
 }
 
-/** How unlike a usual room of its kind this one is: too narrow, too long, without a window. */
+/** The penalty of a room that is unlike others of its kind: too narrow, too long, without a window. */
 function strangeness({ room, boxes }: Space, { width, depth }: Laid, around: Around): number {
   const shape = SHAPES[room.kind]
   let [penalty, lit, street, garden] = [0, false, false, false]
@@ -187,9 +187,15 @@ function strangeness({ room, boxes }: Space, { width, depth }: Laid, around: Aro
       garden ||= side === 'back'
     }
   }
-  if (!lit) penalty += LIT[room.kind] ?? 0
+  if (!lit) penalty += DARK_PENALTIES[room.kind] ?? 0
   if (room.kind === 'GARAGE' && !street) penalty += 30
   if (room.kind === 'LIVING' && !garden) penalty += 1.5
   return penalty
 }
-const LIT: Partial<Record<RoomKind, number>> = { LIVING: 20, BEDROOM: 12, KITCHEN: 4, OFFICE: 5, BATHROOM: 0.3 }
+const DARK_PENALTIES: Partial<Record<RoomKind, number>> = {
+  LIVING: 20,
+  BEDROOM: 12,
+  KITCHEN: 4,
+  OFFICE: 5,
+  BATHROOM: 0.3,
+}

@@ -5,14 +5,14 @@ type Letters = {
   least: number
   most: number
 }
-/** The smallest letters are 11 px where `phone` is shown 308 px wide, and `wide` 568 px. */
+/** Smallest and largest letter sizes. The smallest are 11 px when `phone` is shown 308 px wide, and `wide` 568 px. */
 export const LETTERS: Record<PlanSheet, Letters> = {
   wide: { least: 15.5, most: 19 },
   phone: { least: 20, most: 25 },
   print: { least: 19.5, most: 24 },
 }
 
-/** From the metres of a floor to the px of its sheet. */
+/** Converts the metres of a floor to the px of its sheet. */
 export type Pen = { x: number; y: number; scale: number; letters: Letters }
 
 export const toSheet = ({ x, y, scale }: Pen, box: Box): Box => ({

@@ -1,4 +1,4 @@
-/** What a plan is drawn for; on a phone each floor has a sheet of its own. */
+/** The medium of a plan. On a phone each floor has a sheet of its own. */
 export type PlanSheet = 'wide' | 'phone' | 'print'
 
 /** Width and height of a plan's sheet in px. */

@@ -13,7 +13,7 @@ import {
 import { INK, PALE_INK, type Pen, stretchOnSheet, toSheet, wallsOf } from './pen.ts'
 import { line, path, rect, repeat, svg } from '../svg.ts'
 
-/** The ground of each room, in its colour. */
+/** The floor of each room, in the colour of its kind. */
 export const grounds = (plan: FloorPlan, pen: Pen): string =>
   plan.spaces.flatMap(({ room, boxes }) => boxes.map((box) => ground(toSheet(pen, box), colourOf(room.kind)))).join('')
 
@@ -32,7 +32,7 @@ const COLOURS: Partial<Record<RoomKind, string>> = {
 }
 export const colourOf = (kind: RoomKind): string => COLOURS[kind] ?? '#f4f1e8'
 
-/** Walls, and what is open in them: doorways, the passage within a hall, windows, the front door and the garage door. */
+/** Walls and their openings: doorways, the passage within a hall, windows, the front door and the garage door. */
 export function walls(plan: FloorPlan, around: Around, pen: Pen): string {
   const { inner, outer } = wallsOf(pen)
   const outline = plan.spaces.flatMap(({ boxes }) => boxes.map((box) => outlineOf(toSheet(pen, box)))).join('')
@@ -56,7 +56,7 @@ function withinHall(hall: Space | undefined, pen: Pen, thick: number): string {
 
 const along = ({ x, y, length, lying }: Stretch): string => svg`M${x} ${y}${lying ? 'h' : 'v'}${length}`
 
-/** A gap, and a leaf that opens into the room; out of it where the room is too small for that. */
+/** A gap, and a leaf that opens into the room, or out of it when the room is too small. */
 function doorway(door: Door, plan: FloorPlan, pen: Pen, thick: number): string {
   const at = stretchOnSheet(pen, door.at)
   const into = plan.spaces[door.into]
@@ -135,7 +135,7 @@ function frontDoor({ entrance }: FloorPlan, pen: Pen, thick: number): string {
     ${path(svg`M${at.x + at.length / 2} ${end + 4}l-9 14h18z`, '#b4503a')}`
 }
 
-/** Treads across the flight; a broad one turns half-way. */
+/** The stairs: treads across the flight. A broad flight turns half-way. */
 export function stairs({ stairs: box }: FloorPlan, pen: Pen): string {
   if (!box) return ''
   const { x, y, width, height } = toSheet(pen, box)

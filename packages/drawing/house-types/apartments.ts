@@ -15,7 +15,7 @@ export function modernApartments(scene: Scene): string {
   const { sheet, look } = scene
   const storeys = towerStoreys(scene, 3, 5)
   const [x, width] = [150, 470]
-  const height = Math.max(LOWEST, storeyHeight(storeys, 410, 94))
+  const height = Math.max(MIN_STOREY_HEIGHT, storeyHeight(storeys, 410, 94))
   const top = STREET - storeys * height - 22
   return onTheStreet(
     scene,
@@ -28,12 +28,12 @@ export function modernApartments(scene: Scene): string {
   )
 }
 
-/** The same, with a house of glass and a garden on top. */
+/** A modern apartment block with a glass house and a garden on top. */
 export function penthouse(scene: Scene): string {
   const { sheet, look } = scene
-  // The uppermost is the house of glass.
+  // The top storey is the glass house.
   const storeys = Math.max(1, towerStoreys(scene, 3, 5) - 1)
-  const height = Math.max(LOWEST, storeyHeight(storeys, 320, 80))
+  const height = Math.max(MIN_STOREY_HEIGHT, storeyHeight(storeys, 320, 80))
   const [x, width] = [150, 470]
   const top = STREET - storeys * height - 22
   const crown = svg`${rect(x + 70, top - 88, width - 140, 88, '#4a4039')}
@@ -65,7 +65,7 @@ export function brickApartments(scene: Scene): string {
   const { random } = sheet
   const storeys = towerStoreys(scene, 4, 6)
   const [x, width] = [170, random.whole(430, 470)]
-  const height = Math.max(LOWEST, storeyHeight(storeys, 400, 86))
+  const height = Math.max(MIN_STOREY_HEIGHT, storeyHeight(storeys, 400, 86))
   const top = STREET - storeys * height - 6
   const panel = random.pick(['#9fb3bd', '#c7a98b', '#a8b7a9', '#d2b36f', '#c98d74', '#8fa79b'])
   const wide: WindowStyle = { frame: '#fbf6ec', columns: 3, sill: '#d9cfbd' }
@@ -106,7 +106,7 @@ export function interbellumApartments(scene: Scene): string {
   const { random } = sheet
   const storeys = towerStoreys(scene, 4, 5)
   const [x, width] = [200, 400]
-  const height = Math.max(LOWEST, storeyHeight(storeys, 370, 88))
+  const height = Math.max(MIN_STOREY_HEIGHT, storeyHeight(storeys, 370, 88))
   const top = STREET - storeys * height - 14
   const wall = wallPaint(sheet, look.wall)
   const band = random.pick(['#f1e7d3', '#e6dccb', '#d8ccb6'])
@@ -147,7 +147,7 @@ export function coastalApartments(scene: Scene): string {
   const { sheet } = scene
   const { random } = sheet
   const storeys = towerStoreys(scene, 5, 6)
-  const height = Math.max(LOWEST, storeyHeight(storeys, 380, 76))
+  const height = Math.max(MIN_STOREY_HEIGHT, storeyHeight(storeys, 380, 76))
   const [x, width, top] = [random.whole(190, 220), 400, STREET - storeys * height - 12]
   const white = random.pick(['#f6f0e4', '#f1e6d4', '#eef0ec', '#f3e2d2'])
   const panes: WindowStyle = { frame: '#fbf7ee', columns: 4, sill: '#c9bda8' }
@@ -185,22 +185,22 @@ function balcony(sheet: Scene['sheet'], x: number, y: number, rail: string): str
   return use(id, x, y)
 }
 
-/** Where they are too many for the picture, the building goes on above it. */
+/** The number of storeys to draw. A building with too many for the picture continues above its edge. */
 const towerStoreys = (scene: Scene, least: number, most: number): number =>
   Math.min(12, Math.max(2, storeysOf(scene, least, most)))
-/** px: storeys lower than that would be stripes */
-const LOWEST = 46
+/** The lowest storey height in px; lower storeys would look like stripes. */
+const MIN_STOREY_HEIGHT = 46
 
 function onTheStreet(scene: Scene, x: number, width: number, building: string, wall: Wall): string {
   const { sheet } = scene
   const left = rowHouse(sheet, x - 320, STREET, 290, plainHouse(scene, wall))
   const right = sheet.random.chance(0.5) ? tree(sheet, 716, STREET + 4, 70, 'round') : ''
   return svg`${sky(sheet, 'rooftops', STREET)}${x > 190 ? left : tree(sheet, 70, STREET + 4, 84, 'round')}${right}
-    ${scene.facts.garage === true && !sheet.shows.features.has('garage') && wayDown(scene, x + width)}${building}${pavement(sheet, STREET)}${streetLife(scene, x, width)}`
+    ${scene.facts.garage === true && !sheet.shows.features.has('garage') && garageEntrance(scene, x + width)}${building}${pavement(sheet, STREET)}${streetLife(scene, x, width)}`
 }
 
 /** The door of the garage beside or below a building. */
-function wayDown({ sheet, look }: Scene, x: number): string {
+function garageEntrance({ sheet, look }: Scene, x: number): string {
   sheet.shows.features.add('garage')
   return svg`${rect(x, 380, 146, STREET - 380, wallPaint(sheet, look.accent))}${rect(x, 380, 146, STREET - 380, 'url(#side)')}
     ${roofEdge(sheet, x, 380, 146, '#3c3836')}${rect(x + 14, 404, 118, STREET - 404, '#3b3f41')}
@@ -233,7 +233,7 @@ function block(scene: Scene, x: number, width: number, top: number, height: numb
     ${rect(x, top, width, STREET - top, 'url(#side)')}${roofEdge(sheet, x, top, width, '#8f8678')}${floors}${entry}`
 }
 
-/** A terrace where there is one, else a wide window. */
+/** A terrace when the home has one, or else a wide window. */
 function bay(scene: Scene, x: number, y: number, height: number): string {
   if (scene.facts.terrace === true) return terrace(scene, x, y, height)
   return window(scene.sheet, x + 12, y + 6, 126, height - 28, { frame: scene.look.frame, columns: 3, sill: '#8f8678' })
@@ -296,7 +296,7 @@ export function loft(scene: Scene): string {
     ${repeat(storeys - 1, (row) => rect(100, 184 + (row + 1) * height, 540, 7, stone, 'opacity=".8"'))}
     ${rect(528, 372, 90, 128, '#26302f')}${glassFront(sheet, 536, 382, 74, 118, '#26302f', 2)}
     ${scene.facts.terrace === true && ironBalcony(sheet, 303, 196 + height, 108)}${rect(514, 362, 118, 9, look.door)}${pot(sheet, 508, 506, 1.2)}${pot(sheet, 642, 506, 1.2)}`
-  return svg`${sky(sheet, 'rooftops', STREET)}${scene.facts.garage === true && wayDown(scene, 640)}${house}${pavement(sheet, STREET)}
+  return svg`${sky(sheet, 'rooftops', STREET)}${scene.facts.garage === true && garageEntrance(scene, 640)}${house}${pavement(sheet, STREET)}
     ${tree(sheet, 52, 540, 74, 'round')}${streetLife(scene, 140, 440)}`
 }
 

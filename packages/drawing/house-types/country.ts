@@ -258,7 +258,7 @@ export function castle(scene: Scene): string {
     ${grass(sheet, 540, 576, 250, 24)}`
 }
 
-/** For what is out of the ordinary: a windmill one can live in. */
+/** For exceptional homes: a windmill to live in. */
 export function windmill(scene: Scene): string {
   const { sheet, look } = scene
   const { random } = sheet

@@ -123,7 +123,7 @@ const peg = (x: number, y: number): string =>
   path(svg`M${x - 4} ${y - 36}h8v18l-4 7-4-7z`, '#c69a6d') +
   rect(x - 4, y - 36, 8, 6, '#b4503a')
 
-/** A board without words: the agent's post. */
+/** The agent's sign, without text. */
 const signpost = (x: number, y: number, colour: string): string =>
   svg`${groundShadow(x + 4, y, 22, 4)}${rect(x - 3, y - 130, 7, 130, '#6a4a2e')}
     ${rect(x - 56, y - 142, 104, 62, '#fbf6ec', 'rx="3"')}${rect(x - 56, y - 142, 104, 20, colour, 'rx="3"')}

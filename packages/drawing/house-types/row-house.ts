@@ -27,11 +27,11 @@ export type RowHouse = {
   /** width of a balcony on the first floor */
   balcony?: number
   boxes?: boolean
-  /** one size of window throughout: a house in the background, drawn from few parts */
+  /** whether all windows have one size: for a house in the background, drawn from few parts */
   modest?: boolean
   /** a garage door in the ground floor */
   garage?: boolean
-  /** the ground floor is drawn by someone else */
+  /** whether the caller draws the ground floor */
   openGround?: boolean
 }
 type Cornice = {
@@ -180,7 +180,7 @@ function storey(sheet: Sheet, { x, street, width }: Place, house: RowHouse, inde
   return ledge + openings
 }
 
-/** A balcony is a terrace above the street. */
+/** A balcony; it counts as a terrace. */
 export function balcony(sheet: Sheet, middle: number, floor: number, width: number): string {
   sheet.shows.features.add('terrace')
   const left = middle - width / 2

@@ -35,10 +35,10 @@ export function inTheStreet(
   )
 }
 
-/** Where pots stand beside the door, from the left edge of the house. */
+/** Positions of the pots beside the door, from the left edge of the house. */
 type Sides = { left: number; right: number }
 
-/** Lamp, trees, bicycles, pots: no two streets have the same. */
+/** Lamp, trees, bicycles and pots, different for each street. */
 export function streetLife(
   scene: Scene,
   x: number,
@@ -69,13 +69,13 @@ export function streetLife(
   return pots + light + wheels + pet + green + fallenLeaves(sheet, STREET + 6, 40) + parked
 }
 
-/** A house that still wants work has its ladder and paint pots out. */
+/** A ladder and paint pots in front of a house that needs work. */
 function works({ facts }: Scene, x: number, width: number): string {
   const wanted = facts.condition === 'TO_RENOVATE' || facts.condition === 'TO_REBUILD'
   return wanted ? ladder(x + width * 0.46, STREET + 14, 210) : ''
 }
 
-/** A modest house beside the one for sale, in walls usual for the region and unlike `notThis`. */
+/** A modest house beside the one on offer, with a wall that is usual in the region and differs from `notThis`. */
 export function plainHouse({ sheet, facts }: Scene, notThis: Wall): RowHouse {
   const { random } = sheet
   const walls = (facts.region === 'BE-BRU' ? BRUSSELS : facts.region === 'BE-WAL' ? WALLONIA : FLANDERS).filter(
@@ -83,7 +83,7 @@ export function plainHouse({ sheet, facts }: Scene, notThis: Wall): RowHouse {
   )
   const roofs: readonly [RoofMaterial, ...RoofMaterial[]] =
     facts.region === 'BE-WAL' ? ['slate', 'darkTiles'] : ['redTiles', 'slate', 'darkTiles']
-  // one make of windows for the whole row keeps the picture light
+  // one style of windows for the whole row keeps the file small
   const row = seededRandom(facts.seed, 12)
   const frame = row.pick(['#f3eee2', '#f3eee2', '#5c6f66', '#4b4f4e'])
   const lintel = row.chance(0.6) ? '#e3d9c6' : undefined

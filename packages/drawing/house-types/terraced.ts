@@ -176,7 +176,7 @@ export function belEtage(scene: Scene): string {
   )
 }
 
-/** Below the living room: the garage, or windows where there is none. */
+/** The ground floor below the living room: the garage, or windows when there is none. */
 function groundOf({ sheet, facts }: Scene, x: number): string {
   const { random } = sheet
   if (facts.garage !== true)

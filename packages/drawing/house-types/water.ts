@@ -78,7 +78,7 @@ export function project(scene: Scene): string {
     ground -
     14 -
     n * ((facts.storeys ?? 0) > MAX_STOREYS_DRAWN ? 42 : storeyHeight(storeys, storeys > 6 ? 400 : 330, 62))
-  // Many small windows weigh as much as a few large ones are worth.
+  // Fewer, wider columns of windows on a high building keep the file small.
   const columnsOf = (width: number) => Math.max(2, Math.round(width / (storeys > 6 ? 96 : 66)))
   const row = blocks
     ? random.pick(MASSINGS).map(([x, width, down, crown], i) => {
@@ -99,16 +99,16 @@ export function project(scene: Scene): string {
     : svg`${scenery}${square(sheet, ground)}`
 }
 
-/** Where there are more, the buildings go on above the picture. */
+/** Buildings with more storeys continue above the edge of the picture. */
 const MAX_STOREYS_DRAWN = 10
 
-/** Left edge, width, how many storeys lower than the highest, and what it ends in; those behind come first. */
+/** Per building: left edge, width, number of storeys below the highest, and its crown. Buildings in the back come first. */
 type Massing = readonly (readonly [x: number, width: number, down: number, crown: Crown])[]
 type Crown = 'flat' | 'gables' | 'hip'
 
-/** How the buildings of a project stand to each other, each with a skyline of its own. */
+/** The arrangements of a project's buildings, each with its own skyline. */
 const MASSINGS: readonly [Massing, ...Massing[]] = [
-  // four in turn
+  // four blocks of different heights
   [
     [250, 170, 1, 'flat'],
     [60, 200, 0, 'flat'],
@@ -121,14 +121,14 @@ const MASSINGS: readonly [Massing, ...Massing[]] = [
     [480, 260, 3, 'flat'],
     [310, 180, 0, 'flat'],
   ],
-  // a stair
+  // blocks that step up like a stair
   [
     [60, 180, 3, 'flat'],
     [230, 180, 2, 'flat'],
     [400, 180, 1, 'flat'],
     [570, 180, 0, 'flat'],
   ],
-  // one long house with a storey set back
+  // one long building with a top storey set back
   [
     [170, 400, 0, 'flat'],
     [60, 690, 1, 'flat'],
@@ -139,7 +139,7 @@ const MASSINGS: readonly [Massing, ...Massing[]] = [
     [290, 230, 0, 'gables'],
     [520, 230, 1, 'gables'],
   ],
-  // two apart, with roofs
+  // two separate buildings with pitched roofs
   [
     [60, 290, 1, 'hip'],
     [460, 290, 0, 'hip'],
@@ -192,7 +192,7 @@ function block(scene: Scene, { x, width, top, storeys, columns, ground, crown }:
     ${repeat(storeys, (i) => repeat(columns, (j) => opening(i, j)))}`
 }
 
-/** What a building ends in; nobody lives behind it, so it has no windows. */
+/** The crown of a building. There are no homes behind it, so it has no windows. */
 function crowned({ sheet, look }: Scene, x: number, top: number, width: number, crown: Crown, wall: Wall): string {
   if (crown === 'flat') return roofEdge(sheet, x, top, width)
   if (crown === 'hip')
@@ -211,7 +211,7 @@ function crowned({ sheet, look }: Scene, x: number, top: number, width: number, 
     ${line(svg`M${x - 4} ${top + 4}l${half + 4}-56 ${half} 52 ${half}-52 ${half + 4} 56`, sheet.snow ? '#f4f7fa' : '#3b3f41', 7)}`
 }
 
-/** A small project: terraced homes with gables in turn, everywhere, or at both ends. */
+/** A small project: terraced homes with gables on alternate homes, on all, or at both ends. */
 function homes({ sheet, look }: Scene, walls: readonly Wall[], ground: number): string {
   const gables = sheet.random.pick([[0, 2, 4], [1, 3], [0, 1, 2, 3, 4], [0, 4], [2]] as const)
   return repeat(5, (i) => {

@@ -12,7 +12,7 @@ import type { Sheet } from '../sheet.ts'
 import { sky } from '../sky.ts'
 import { dots, line, path, rect, repeat, SHADOW, svg } from '../svg.ts'
 
-/** The back of the house, with its garden: the same walls and roof as at the street, as many storeys, a pool or terrace only where there is one. */
+/** The back of the house with its garden: walls, roof and storeys as at the street; pool and terrace only where known. */
 export function gardenView(sheet: Sheet, facts: FacadeFacts): string {
   const { random } = sheet
   const look = lookOf(facts, houseTypeOf(facts))

@@ -12,17 +12,17 @@ export type DrawnRoom = (typeof DRAWN_ROOMS)[number]
 /** Draws a room of a listing (or its garden), 800 × 600; colours, view and season follow the listing's seed. */
 export function drawInterior(room: DrawnRoom, facts: FacadeFacts, mood: Mood): string {
   const sheet = newSheet(facts.seed, mood)
-  return sheet.finish(800, 600, DRAWN[room](sheet, facts), room === 'GARDEN' ? 'moon' : 'lamp')
+  return sheet.finish(800, 600, DRAW_BY_ROOM[room](sheet, facts), room === 'GARDEN' ? 'moon' : 'lamp')
 }
 
-/** What of the home the picture of a room or the garden shows: found by drawing it. */
+/** Which features of the home the picture of a room or the garden shows, found by drawing it. */
 export function shownInInterior(room: DrawnRoom, facts: FacadeFacts): Shown {
   const sheet = newSheet(facts.seed, 'day')
-  DRAWN[room](sheet, facts)
+  DRAW_BY_ROOM[room](sheet, facts)
   return sheet.shows
 }
 
-const DRAWN = {
+const DRAW_BY_ROOM = {
   LIVING: living,
   KITCHEN: kitchen,
   BEDROOM: bedroom,

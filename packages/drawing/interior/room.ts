@@ -84,7 +84,7 @@ export function shell(sheet: Sheet, wall: string, y: number): string {
     ${rect(0, y - 12, 800, 13, '#fbf6ec')}${rect(0, y, 800, 7, SHADOW, 'opacity=".2"')}`
 }
 
-/** A window with a garden behind it; by night stars: three rooms would have three moons. */
+/** A window with a garden behind it. By night it shows stars but no moon: three rooms would have three moons. */
 export function outlook(sheet: Sheet, x: number, y: number, w: number, h: number, columns = 2, transom = 0): string {
   const { random, mood, snow } = sheet
   const night = mood === 'night'

@@ -8,7 +8,7 @@ import { canVisit, type OfferProps, requestPath } from './props.ts'
 import { requestDialog, slotChoice } from '../islands/definitions.ts'
 import { MomentChip, SlotWords } from '../requests/slot-choice.tsx'
 
-/** Who to talk to, the next free viewings, and the two ways to ask. Works as plain links and forms. */
+/** The agent, the next free viewings, a phone number and a contact form. It works as plain links and forms. */
 export function ContactPanel(props: OfferProps): ReactNode {
   const { card, agent, locale } = props
   const t = offerMessages[locale]
@@ -63,7 +63,7 @@ export function ContactPanel(props: OfferProps): ReactNode {
   )
 }
 
-/** The price as it stands beside what can be done: "vanaf € 1.200 par mois charges comprises" */
+/** The price beside the buttons: "vanaf € 1.200 par mois charges comprises" */
 function ShownPrice(props: OfferProps): ReactNode {
   const { card, locale } = props
   const t = offerMessages[locale]
@@ -119,7 +119,7 @@ function PriceHint({ card: { price }, locale }: Pick<OfferProps, 'card' | 'local
   return <span className="hint">{[offerMessages[locale].perMonth, price.terms].filter(Boolean).join(' ')}</span>
 }
 
-/** "k.k.", right behind its price */
+/** "k.k.", directly after its price */
 const SaleTerms = ({ card: { price } }: Pick<OfferProps, 'card'>): ReactNode =>
   price.period === null && price.terms !== null && <small> {price.terms}</small>
 

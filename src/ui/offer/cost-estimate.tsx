@@ -9,7 +9,7 @@ import { Icon } from '../components/icon.tsx'
 
 type Props = { listing: PublicListing; locale: Locale; now: Date }
 
-/** Everything a buyer pays, for an only home and for any other purchase; nothing where no sourced row says it. */
+/** Everything a buyer pays, for an only home and for any other purchase; nothing when no sourced rate covers either. */
 export function CostEstimateTable({ listing: { listing }, locale, now }: Props): ReactNode {
   const t = costsMessages[locale]
   const { firstHome: first, other } = estimatesOf(listing, now.toISOString().slice(0, 10))
@@ -20,7 +20,7 @@ export function CostEstimateTable({ listing: { listing }, locale, now }: Props):
   const price = listing.deals.FOR_SALE?.price ?? null
   const [column] = columns
   if (price === null || !column) return null
-  const day = unbroken(formatDate(locale, lastLook(columns), 'long'))
+  const day = unbroken(formatDate(locale, oldestCheck(columns), 'long'))
   return (
     <details className="panel costs folded folded--narrow">
       <summary>
@@ -29,7 +29,7 @@ export function CostEstimateTable({ listing: { listing }, locale, now }: Props):
         </span>
         <Icon name="chevron-down" />
       </summary>
-      {/* A link to what is folded opens it. */}
+      {/* A link to this id opens the closed <details> around it. */}
       <div id="costs">
         <h3>{t.title}</h3>
         <CostTable columns={columns} lines={column.estimate.lines} price={price} locale={locale} />
@@ -44,7 +44,7 @@ export function CostEstimateTable({ listing: { listing }, locale, now }: Props):
 
 type TableProps = {
   columns: readonly Column[]
-  /** the costs that have a row */
+  /** the costs that get a row */
   lines: readonly CostLine[]
   price: number
   locale: Locale
@@ -98,7 +98,7 @@ function CostTable({ columns, lines, price, locale }: TableProps): ReactNode {
 
 type Column = { title: string; estimate: CostEstimate }
 
-/** What a line comes to, and at which rate. */
+/** The amount of a cost, and its rate. */
 function CostCell({ line, locale }: { line: CostLine | undefined; locale: Locale }): ReactNode {
   return (
     <td className="n">
@@ -115,13 +115,13 @@ function rateText({ abatement, reduction }: CostLine, rate: number, locale: Loca
   return reduction === null ? text : `${text} ${t.reduction(formatWholePrice(locale, reduction))}`
 }
 
-/** The day from which on nobody looked at one of the rows. */
-function lastLook(columns: Column[]): string {
+/** The day of the oldest check among the rates used (ISO date). */
+function oldestCheck(columns: Column[]): string {
   const days = columns.flatMap(({ estimate }) => estimate.lines.map(({ row }) => row.checkedOn))
   return days.reduce((first, day) => (day < first ? day : first))
 }
 
-/** Each source once, with its dates. */
+/** Each source once, with the dates on which it took effect and was checked. */
 function Sources({ columns, locale }: { columns: Column[]; locale: Locale }): ReactNode {
   const t = costsMessages[locale]
   const lines = columns.flatMap(({ estimate }) => estimate.lines)

@@ -6,7 +6,7 @@ import { offerMessages } from '#i18n/messages/offer.ts'
 import { textFor } from '#offers/facts/listing-text.ts'
 import { Icon } from '../components/icon.tsx'
 
-/** The agent's text in the reader's language, or else the original, marked as what it is. */
+/** The agent's text in the reader's language, or else in another, with a note that says which. */
 export function Description({ listing, locale }: { listing: PublicFacts; locale: Locale }): ReactNode {
   const t = offerMessages[locale]
   const translated: Partial<Record<Locale, string>> = t.translated

@@ -7,19 +7,20 @@ import { Plate } from '../components/energy-plate.tsx'
 
 type Props = {
   steps: readonly EnergyStep[]
-  /** as the certificate prints it */
+  /** the label as the certificate prints it */
   label: PrintedLabel
-  /** the whole in words */
+  /** accessible name of the scale, with the label in words */
   name: string
-  /** what was measured, and in what */
+  /** the measured value; null shows the label alone */
   figure: number | null
+  /** unit of the measured value */
   unit: string
-  /** the colours that the law fixes; null: ours */
+  /** the colours that French law fixes; null for our own */
   colours: 'dpe' | 'ges' | null
   locale: Locale
 }
 
-/** A letter among the others of its scale; null where it stands on none. It is never worked out from the figure. */
+/** A label among the others of its scale. The label is never derived from the figure. */
 export function EnergyScale({ steps, label, name, figure, unit, colours, locale }: Props): ReactNode {
   return (
     <ol className="scale plain" aria-label={name}>
@@ -38,7 +39,7 @@ export function EnergyScale({ steps, label, name, figure, unit, colours, locale 
   )
 }
 
-/** The steps around a letter; null where the letter stands on none. The steps of Brussels within one letter are one row. */
+/** The rows of a label's scale; null when the label is not on it. A long scale, as in Brussels, gets a row per letter. */
 export function shownSteps(
   steps: readonly EnergyStep[] | null,
   label: PrintedLabel | null,

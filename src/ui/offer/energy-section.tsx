@@ -16,7 +16,7 @@ import { EnergyScale, shownSteps } from './energy-scale.tsx'
 
 type Props = { listing: PublicFacts; locale: Locale; now: Date }
 
-/** Energy on the region's own scale with the certificate code, and what is known about water. */
+/** Energy on the region's own scale with the certificate code, and the flood risk. */
 export function EnergySection(props: Props): ReactNode {
   return (
     <div className="duo">
@@ -34,7 +34,7 @@ function EnergyPanel({ listing, locale, now }: Props): ReactNode {
   const kwh = figure === null ? '' : formatEnergy(locale, figure)
   const label = energy.label
   const climate = energy.ghgLabel ?? null
-  // An attestation changes letters and no figure: one of the older certificate would stand in another letter's range.
+  // An attestation changes the letter but not the figure, which may lie outside the new letter's range: it is not shown.
   const attested = energy.attestation
   const made = attested ? (attested.date ?? null) : energy.certificateDate
   const scales = where && isHome(listing) ? ([where, made, surfaces.living] as const) : null
@@ -85,7 +85,7 @@ function EnergyPanel({ listing, locale, now }: Props): ReactNode {
   )
 }
 
-/** Why there is no letter: it is not needed, or nobody said it. Of land and garages nothing has to be said. */
+/** Says why there is no letter: the building is exempt, or the source gives none. Land and garages need none. */
 function NoLabel({ listing, locale, lines }: Pick<Props, 'listing' | 'locale'> & { lines: string[] }): ReactNode {
   const t = offerMessages[locale]
   const isExempt = listing.energy.status === 'EXEMPT'
@@ -102,16 +102,16 @@ function NoLabel({ listing, locale, lines }: Pick<Props, 'listing' | 'locale'> &
   )
 }
 
-/** On the scale stands final energy; since 2027 a certificate leads with the primary one (GModG § 87). */
+/** The German scale shows final energy. Certificates since 2027 lead with primary energy (GModG § 87). */
 function germanFigure({ energy }: PublicFacts): number | null {
   const leadsWithFinal = (energy.certificateDate ?? '') < '2027-01-01'
   return energy.finalKwh ?? (leadsWithFinal ? energy.kwh : null)
 }
 
-/** Elsewhere than in Germany scales were read for homes alone. */
+/** Only homes are on these scales. Other buildings have a scale in Germany alone (`ratioScale`). */
 const isHome = ({ type }: PublicFacts) => type === 'HOUSE' || type === 'APARTMENT' || type === 'STUDENT_ROOM'
 
-/** The number of a certificate is not broken over two lines. */
+/** Keeps the number of a certificate on one line. */
 function EnergyLine({ text, certificate }: { text: string; certificate: string | null }): ReactNode {
   const [before, after] = certificate ? text.split(certificate) : []
   if (after === undefined) return <li>{text}</li>
@@ -124,7 +124,7 @@ function EnergyLine({ text, certificate }: { text: string; certificate: string |
   )
 }
 
-/** Is there something to tell of flooding, or is it missed? Scores are Belgian, and a short lease is not asked for them. */
+/** Whether the page has a flood section: a flood fact is known, or the law asks for one. A short lease needs none. */
 export const hasFlood = (listing: PublicFacts): boolean =>
   isOfFlooding(listing) || Boolean(listing.legal.floodP ?? listing.legal.floodG ?? listing.legal.floodZone)
 

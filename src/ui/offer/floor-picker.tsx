@@ -17,7 +17,7 @@ type Props = {
   locale: Locale
 }
 
-/** The building as a drawing whose storeys can be pressed, and the same as a list. */
+/** The building as a drawing with a link per storey, and the same links as a list. */
 export function FloorPicker({ floors, units, chosen, hrefOf, where, locale }: Props): ReactNode {
   const t = projectMessages[locale]
   return (
@@ -38,11 +38,11 @@ export function FloorPicker({ floors, units, chosen, hrefOf, where, locale }: Pr
               data-choose={`floor:${floor}`}
               aria-current={chosen === floor ? 'true' : undefined}
             >
-              <span>{nameOf(floor, locale, where)}</span>
+              <span>{nameFloor(floor, locale, where)}</span>
               <span className="hint num">
-                {fitting(units, floor) > 0 && (
+                {countFitting(units, floor) > 0 && (
                   <>
-                    <b className="floorlist__fit">{t.fitsOnFloor(fitting(units, floor))}</b> ·{' '}
+                    <b className="floorlist__fit">{t.fitsOnFloor(countFitting(units, floor))}</b> ·{' '}
                   </>
                 )}
                 {t.freeOf(free, total)}
@@ -56,15 +56,15 @@ export function FloorPicker({ floors, units, chosen, hrefOf, where, locale }: Pr
 }
 
 const [LEFT, WIDTH, ROOF] = [40, 220, 6]
-/** of all storeys together; a tall building gets lower ones, though never too low to press */
-const TALLEST = 336
-const [LOWEST, HIGHEST] = [26, 56]
+/** Height of all storeys together. A tall building gets lower storeys, but never too low to press. */
+const MAX_TOWER_HEIGHT = 336
+const [MIN_STOREY_HEIGHT, MAX_STOREY_HEIGHT] = [26, 56]
 
-/** One window per unit: lit where it is free, half where somebody has an option, empty where it is gone; framed: it fits. */
+/** One window per unit: lit when free, half lit under option, empty when gone; framed when it fits the search. */
 function Elevation({ floors, units, chosen, hrefOf, where, locale }: Props): ReactNode {
   const t = projectMessages[locale]
   const drawn = floors.filter(({ floor }) => floor !== 'none')
-  const step = Math.max(LOWEST, Math.min(HIGHEST, Math.floor(TALLEST / drawn.length)))
+  const step = Math.max(MIN_STOREY_HEIGHT, Math.min(MAX_STOREY_HEIGHT, Math.floor(MAX_TOWER_HEIGHT / drawn.length)))
   const bottom = ROOF + 8 + drawn.length * step
   const cellars = drawn.filter(({ floor }) => Number(floor) < 0).length
   const ground = bottom - cellars * step + 1
@@ -75,8 +75,8 @@ function Elevation({ floors, units, chosen, hrefOf, where, locale }: Props): Rea
       {drawn.map(({ floor, free, total }, i) => {
         const y = ROOF + 8 + i * step
         const there = unitsOn(units, floor)
-        const fits = fitting(units, floor)
-        const label = t.floorFree(nameOf(floor, locale, where), free, total)
+        const fits = countFitting(units, floor)
+        const label = t.floorFree(nameFloor(floor, locale, where), free, total)
         return (
           <Fragment key={floor}>
             <a
@@ -133,12 +133,12 @@ function Window({ unit, at, of, y, step }: { unit: UnitFacts; at: number; of: nu
 
 const unitsOn = (units: readonly UnitFacts[], floor: UnitFloor) =>
   units.filter((unit) => isChosen(unit, { floor, availability: null }))
-/** How many there are what the reader came looking for. */
-const fitting = (units: readonly UnitFacts[], floor: UnitFloor) =>
+/** The number of units on a floor that fit the reader's search. */
+const countFitting = (units: readonly UnitFacts[], floor: UnitFloor) =>
   unitsOn(units, floor).filter(({ fits }) => fits).length
 const round = (value: number) => Math.round(value * 10) / 10
 const sum = (floors: readonly Floor[], of: 'free' | 'total') => floors.reduce((all, floor) => all + floor[of], 0)
 
-function nameOf(floor: UnitFloor, locale: Locale, where: Jurisdiction | null): string {
+function nameFloor(floor: UnitFloor, locale: Locale, where: Jurisdiction | null): string {
   return floor === 'none' ? projectMessages[locale].noFloor : floorName(locale, floor, where)
 }

@@ -17,16 +17,16 @@ import { Lightbox } from './lightbox.tsx'
 import { type OfferProps, shownListing } from './props.ts'
 import { gallery } from '../islands/definitions.ts'
 
-const MOSAIC = 5
+const MAX_MOSAIC_TILES = 5
 const WHOLE = '(min-width: 1312px) 1280px, 100vw'
-// A little more than their places: most photographs are wider than those, and cut at the sides.
+// A little wider than the tiles: most photographs are wider than their tile and cut at the sides.
 const HALF = '(min-width: 1312px) 760px, (min-width: 768px) 58vw, 110vw'
 const QUARTER = '(min-width: 1312px) 360px, (min-width: 768px) 28vw, 110vw'
 
 /**
- * The pictures on top: a mosaic of photographs, each a link to its large file, or the façade drawn for this listing,
- * labelled as a drawing; with the rooms of an invented home these are links too. islands/gallery.ts makes a large view
- * of the links.
+ * The pictures on top: a mosaic of photographs, each a link to its large file. Without photographs it is a façade drawn
+ * for this listing and labelled as a drawing. An invented home adds drawn rooms, and then the drawings are links too.
+ * islands/gallery.ts opens the links in a large view.
  */
 export function Gallery(props: OfferProps): ReactNode {
   const { card, offer, locale, now } = props
@@ -64,13 +64,13 @@ export function Gallery(props: OfferProps): ReactNode {
           />
           {rooms.length > 0 && <Lightbox locale={locale} of="photo" />}
         </section>
-        <Outside {...props} />
+        <ExternalMedia {...props} />
       </>
     )
   return (
     <>
       <section className="gallery" aria-label={t.gallery} {...gallery.mark(null, 'at-once')}>
-        <ul className={`gallery__grid gallery__grid--${Math.min(MOSAIC, photos.length)} plain`} id="photos">
+        <ul className={`gallery__grid gallery__grid--${Math.min(MAX_MOSAIC_TILES, photos.length)} plain`} id="photos">
           {photos.map((photo, i) => (
             <Tile
               key={photo.position}
@@ -94,12 +94,12 @@ export function Gallery(props: OfferProps): ReactNode {
         />
         <Lightbox locale={locale} of="photo" />
       </section>
-      <Outside {...props} />
+      <ExternalMedia {...props} />
     </>
   )
 }
 
-/** The rooms of a home of the demonstration, by day and by night. */
+/** The drawn rooms of a home in the demonstration, by day and by night. */
 function drawnRooms(props: OfferProps): CardImage[] {
   const { card, locale } = props
   const shown = shownListing(props)
@@ -131,13 +131,13 @@ function Tile({ photo, number, alt, sizes }: TileProps): ReactNode {
   )
 }
 
-/** "Foto 3 van rijwoning in Gent", where the agent wrote nothing. */
+/** "Foto 3 van rijwoning in Gent", for a photograph without a caption. */
 function altOf(props: OfferProps, number: number): string {
   const { card, locale } = props
   return photoWords(locale, number, whatItIs(shownListing(props).listing, locale), card.place.name)
 }
 
-/** `words`: what shows all pictures, where there are several. */
+/** `words`: the label of the button that shows all pictures; false when there are too few. */
 function Tools({ words, plans, locale }: { words: string | false; plans: number; locale: Locale }): ReactNode {
   if (words === false && plans === 0) return null
   return (
@@ -158,8 +158,8 @@ function Tools({ words, plans, locale }: { words: string | false; plans: number;
   )
 }
 
-/** Films and virtual tours live elsewhere: nothing of them is loaded until somebody goes there. */
-function Outside(props: OfferProps): ReactNode {
+/** Links to films and virtual tours on other sites. Nothing is loaded from there until the visitor follows a link. */
+function ExternalMedia(props: OfferProps): ReactNode {
   const t = galleryMessages[props.locale]
   const links = shownListing(props).listing.media.flatMap(({ kind, url }) => {
     if ((kind !== 'video' && kind !== 'tour') || !/^https?:\/\//i.test(url) || !URL.canParse(url)) return []

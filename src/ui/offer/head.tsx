@@ -24,7 +24,7 @@ import { FACT_ICONS } from './fact-icons.ts'
 import { canVisit, type OfferProps, requestPath, shownListing } from './props.ts'
 import { requestDialog } from '../islands/definitions.ts'
 
-/** Title, state, price and what can be done with the offer. */
+/** Title, availability, price and action buttons of the offer. */
 export function OfferHead(props: OfferProps): ReactNode {
   const { card, locale, now } = props
   const t = offerMessages[locale]
@@ -55,12 +55,12 @@ export function OfferHead(props: OfferProps): ReactNode {
   )
 }
 
-/** Keep it, share it, and the next step: a viewing where there is one, else a question. */
+/** Buttons to keep and share the offer, and to book a viewing, or to ask a question when no slot is free. */
 export function OfferActions(props: OfferProps): ReactNode {
   const { card, locale } = props
   const t = offerMessages[locale]
   const visit = canVisit(props)
-  // A project has its units to see first.
+  // A project's main button leads to its units.
   const look = card.kind === 'project' ? 'btn' : 'btn btn--primary btn--big'
   const { id, title: what, price, availability } = card
   return (
@@ -129,7 +129,7 @@ function OfferPrice(props: OfferProps): ReactNode {
   )
 }
 
-/** What a purchase comes to, in the figures of the sections below, which say where these come from. */
+/** The monthly payment and the total cost of a purchase. The sections below give the sources of both. */
 function AllIn(props: OfferProps): ReactNode {
   const { card, locale, now, loan: typed } = props
   const t = costsMessages[locale].inHead
@@ -156,7 +156,7 @@ function AllIn(props: OfferProps): ReactNode {
   )
 }
 
-/** The six facts people look for first; what is not known is left out. */
+/** The six facts people look for first; unknown facts are left out. */
 export function FactStrip(props: OfferProps): ReactNode {
   const { locale } = props
   const t = offerMessages[locale]
@@ -170,7 +170,7 @@ export function FactStrip(props: OfferProps): ReactNode {
       {facts.slice(0, shownAbove(listing)).map(({ fact, name, value }) => (
         <div key={fact}>
           <Icon name={FACT_ICONS[fact]} />
-          <dt>{softened(name)}</dt>
+          <dt>{addSoftHyphen(name)}</dt>
           <dd>{value}</dd>
         </div>
       ))}
@@ -194,5 +194,5 @@ export function FactStrip(props: OfferProps): ReactNode {
   )
 }
 
-/** A long Dutch name parts between its words on a phone. */
-const softened = (name: string) => name.replace(/(?<=\p{L})oppervlakte/u, '\u00ADoppervlakte')
+/** A soft hyphen, so that a long Dutch compound breaks between its words on a phone. */
+const addSoftHyphen = (name: string) => name.replace(/(?<=\p{L})oppervlakte/u, '\u00ADoppervlakte')

@@ -14,7 +14,7 @@ import { keyFacts, shownAbove } from '#offers/facts/key-facts.ts'
 import { Icon } from '../components/icon.tsx'
 import { KeyValues } from '../components/key-values.tsx'
 
-/** Rooms with their sizes, then every other thing that is known of the building. */
+/** Rooms with their sizes, then everything else that is known about the building. */
 export function LayoutSection({ listing, locale }: { listing: PublicFacts; locale: Locale }): ReactNode {
   return (
     <>
@@ -25,7 +25,7 @@ export function LayoutSection({ listing, locale }: { listing: PublicFacts; local
   )
 }
 
-/** Rooms inside, up to the living area; what does not count as living area, and what lies outdoors, stands below it. */
+/** Rooms that count as living area, then that area; all other rooms and outdoor spaces below it. */
 function RoomTable({ listing, locale }: { listing: PublicFacts; locale: Locale }): ReactNode {
   const t = offerMessages[locale]
   const words = listingMessages[locale]
@@ -60,7 +60,7 @@ function RoomTable({ listing, locale }: { listing: PublicFacts; locale: Locale }
             {living !== null && (
               <tr className="data__sum">
                 <th scope="row" colSpan={2}>
-                  {addsUp(inside, living) ? fieldLabel('surfaces.living', locale, where) : t.livingWithHalls}
+                  {fillLivingArea(inside, living) ? fieldLabel('surfaces.living', locale, where) : t.livingWithHalls}
                 </th>
                 <td className="n">{formatSurface(locale, living)}</td>
               </tr>
@@ -96,8 +96,8 @@ function RoomRow({ room, name, where, locale }: Row): ReactNode {
   )
 }
 
-/** Are these all rooms there are? Sources often leave out halls and storage; more than the whole would be their mistake. */
-function addsUp(rooms: readonly { room: Room }[], living: number): boolean {
+/** Whether the rooms make up the living area. Sources often leave out halls and storage; a larger sum is their mistake. */
+function fillLivingArea(rooms: readonly { room: Room }[], living: number): boolean {
   const sum = rooms.reduce((total, { room }) => total + (room.area ?? 0), 0)
   return sum > living - 0.5
 }
@@ -108,15 +108,15 @@ function BuildingFacts({ listing, locale }: { listing: PublicFacts; locale: Loca
   return <KeyValues rows={facts} className="kv mt" />
 }
 
-/** Nobody misses them. */
-const NO_LACK: readonly Flag[] = ['renovation_required', 'revenue_property']
+/** Flags whose absence is not worth saying. */
+const FLAGS_HIDDEN_WHEN_ABSENT: readonly Flag[] = ['renovation_required', 'revenue_property']
 
-/** What was said to be there and what was said not to be; what nobody said is not shown as "no". */
+/** Features that the source says are present or absent. A feature that it does not mention is not shown as "no". */
 function Features({ listing, locale }: { listing: PublicFacts; locale: Locale }): ReactNode {
   const t = offerMessages[locale]
   const words = listingMessages[locale].flags
   const has = FLAGS.filter((flag) => listing.flags[flag] === true)
-  const hasNot = FLAGS.filter((flag) => listing.flags[flag] === false && !NO_LACK.includes(flag))
+  const hasNot = FLAGS.filter((flag) => listing.flags[flag] === false && !FLAGS_HIDDEN_WHEN_ABSENT.includes(flag))
   if (has.length + hasNot.length === 0) return null
   return (
     <>

@@ -22,7 +22,7 @@ import { NearStations } from './near-stations.tsx'
 
 type Props = { listing: PublicListing; locale: Locale; now: Date }
 
-/** Where it is, as precisely as may be said, and the planning facts the law wants: yes, no, or not yet known. */
+/** The address, as precisely as may be shown, and the planning facts the law requires: yes, no, or not yet known. */
 export function LegalSection({ listing: { listing }, locale, now }: Props): ReactNode {
   const t = offerMessages[locale]
   const words = listingMessages[locale]
@@ -31,13 +31,13 @@ export function LegalSection({ listing: { listing }, locale, now }: Props): Reac
   const place = placeName(address.postalCode, locale, address.locality)
   const answers = legalAnswers(listing, locale)
   const rows = knownRows(listing, locale, now, PLANNING_FIELDS)
-  const isMissed = isOfPlanning(listing)
+  const isRequired = isOfPlanning(listing)
   const sentences = planningSentences(listing, locale, now)
   const all = answers.length + rows.length
   const where = [
     [streetLine(address), address.box && pictureMessages[locale].box(address.box)].filter(Boolean).join(' '),
     `${unbrokenCode(address.postalCode)}\u00A0${place}`,
-    // Namur lies in Namur.
+    // The town of Namur lies in the province of Namur.
     province && provinceName(province, locale) !== place && provinceName(province, locale),
   ]
   return (
@@ -49,9 +49,9 @@ export function LegalSection({ listing: { listing }, locale, now }: Props): Reac
       {address.hidden && <p className="hint">{t.areaOnly}</p>}
       {province && <Minimap listing={listing} locale={locale} />}
       <NearStations address={address} locale={locale} />
-      {(isMissed || all + sentences.length > 0) && <h3 className="mt">{t.planning}</h3>}
+      {(isRequired || all + sentences.length > 0) && <h3 className="mt">{t.planning}</h3>}
       {all === 0 ? (
-        isMissed && <p className="muted">{t.planningNone}</p>
+        isRequired && <p className="muted">{t.planningNone}</p>
       ) : (
         <details className="folded folded--narrow">
           <summary>
@@ -90,7 +90,7 @@ export function LegalSection({ listing: { listing }, locale, now }: Props): Reac
   )
 }
 
-/** Whatever a source writes there, only an address of the web is a link. */
+/** A source may write anything in this field; only a web address becomes a link. */
 function InfoLink({ url }: { url: string }): ReactNode {
   return /^https?:\/\/[^\s]+$/.test(url) ? (
     <a href={url} rel="nofollow noopener noreferrer">
@@ -101,7 +101,7 @@ function InfoLink({ url }: { url: string }): ReactNode {
   )
 }
 
-/** Where it lies among its neighbours: a dot, or a circle where only the area may be told. The search's map knows more. */
+/** A small map of the surroundings: a dot, or a circle when only the area may be shown. Its link opens the search's map. */
 function Minimap({ listing: { address, deals }, locale }: { listing: PublicFacts; locale: Locale }): ReactNode {
   const t = offerMessages[locale]
   const { postalCode, lat, lng } = address

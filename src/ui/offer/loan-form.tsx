@@ -19,7 +19,7 @@ export type TypedLoan = { text: { own: string; rate: string; years: string }; te
 
 type Props = { asking: Asking; price: number; typed: TypedLoan | null; locale: Locale }
 
-/** What a price costs a month with the reader's own figures; a plain form that shows the page again. */
+/** The monthly payment for a price, with the reader's own figures; a plain form that reloads the page. */
 export function LoanForm({ asking, price, typed, locale }: Props): ReactNode {
   const t = costsMessages[locale]
   const example = exampleTerms(price)

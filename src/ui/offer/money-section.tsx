@@ -7,24 +7,24 @@ import { priceRows } from '#offers/facts/price-rows.ts'
 import { CostEstimateTable } from './cost-estimate.tsx'
 import { LoanForm, type TypedLoan } from './loan-form.tsx'
 
-/** What is asked, what comes on top, and how the price moved since it was first seen. */
+/** The asking price, the costs on top of it, and how the price changed since the listing was first seen. */
 export function MoneySection(props: Props): ReactNode {
   const { listing, locale, loan } = props
   const asking = listing.listing.deals.FOR_SALE
   const price = asking?.price ?? null
-  const open = listing.listing.availability !== 'SETTLED'
+  const isOpen = listing.listing.availability !== 'SETTLED'
   return (
     <>
-      <AskedAndBefore {...props} />
-      {open && <CostEstimateTable {...props} />}
-      {open && asking && price !== null && <LoanForm {...{ asking, price, locale }} typed={loan} />}
+      <PriceAndHistory {...props} />
+      {isOpen && <CostEstimateTable {...props} />}
+      {isOpen && asking && price !== null && <LoanForm {...{ asking, price, locale }} typed={loan} />}
     </>
   )
 }
 
 type Props = { listing: PublicListing; locale: Locale; now: Date; loan: TypedLoan | null }
 
-function AskedAndBefore({ listing: stored, locale, now }: Props): ReactNode {
+function PriceAndHistory({ listing: stored, locale, now }: Props): ReactNode {
   const t = offerMessages[locale]
   return (
     <div className="duo">

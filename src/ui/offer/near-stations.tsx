@@ -11,7 +11,7 @@ import { KeyValues } from '../components/key-values.tsx'
 const MAX_STATIONS = 2
 const MAX_METRES = 25_000
 
-/** The nearest stations and how far they are. Of a hidden address no more is told than of the middle of its postal code. */
+/** The nearest stations and how far they are. For a hidden address, distances start at the centre of its postal code. */
 export function NearStations({ address, locale }: { address: PublicAddress; locale: Locale }): ReactNode {
   const t = offerMessages[locale].stations
   const { lat, lng, postalCode, locality } = address
@@ -40,7 +40,10 @@ export function NearStations({ address, locale }: { address: PublicAddress; loca
   )
 }
 
-/** Up to 50 m, from 1 km on to 100 m, so that no filter finds it farther away; where only the area may be told to whole km. */
+/**
+ * Rounds up to 50 m, above 1 km to 100 m, so that a filter set to the shown distance still finds the home. When only the
+ * area may be shown, rounds to whole km.
+ */
 function rounded(metres: number, isCoarse: boolean): number {
   if (isCoarse) return Math.max(1000, Math.round(metres / 1000) * 1000)
   const step = metres <= 1000 ? 50 : 100

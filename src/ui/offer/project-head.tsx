@@ -13,7 +13,7 @@ import { FACT_ICONS } from './fact-icons.ts'
 import { OfferActions } from './head.tsx'
 import { type OfferProps, shownListing, type ShownUnit } from './props.ts'
 
-/** A project beside its picture: what is still to be had, from which price, and how much has gone. */
+/** A project beside its picture: its name, lowest price, and how many units are free or gone. */
 export function ProjectHead(props: OfferProps): ReactNode {
   const { card, locale, now, units } = props
   const t = projectMessages[locale]
@@ -21,7 +21,7 @@ export function ProjectHead(props: OfferProps): ReactNode {
   const words = listingMessages[locale]
   const { price } = card
   const fitting = units.filter(({ fits }) => fits).length
-  const free = countOf(units, 'AVAILABLE')
+  const free = countUnits(units, 'AVAILABLE')
   const isGone = units.length > 0 ? free === 0 : card.availability === 'SETTLED' || card.availability === 'WITHDRAWN'
   return (
     <header className="phead__txt">
@@ -48,7 +48,7 @@ export function ProjectHead(props: OfferProps): ReactNode {
       {units.length > 0 && (
         <Availability
           free={free}
-          option={countOf(units, 'UNDER_OPTION')}
+          option={countUnits(units, 'UNDER_OPTION')}
           total={units.length}
           deal={units[0]?.card.status ?? 'FOR_SALE'}
           locale={locale}
@@ -76,7 +76,7 @@ export function ProjectHead(props: OfferProps): ReactNode {
   )
 }
 
-/** What the project has, as ranges over the units that it still offers; what is not known is left out. */
+/** Key facts of the project, as ranges over the units still on offer; unknown facts are left out. */
 export function ProjectStrip({ offer, card, units, locale }: OfferProps): ReactNode {
   const project = offer.published.listing
   if (project.kind !== 'project') return null
@@ -95,6 +95,6 @@ export function ProjectStrip({ offer, card, units, locale }: OfferProps): ReactN
   )
 }
 
-function countOf(units: readonly ShownUnit[], availability: string): number {
+function countUnits(units: readonly ShownUnit[], availability: string): number {
   return units.filter(({ card }) => card.availability === availability).length
 }

@@ -9,10 +9,10 @@ import type { ViewingDay } from '#domain/viewing/viewing-slots.ts'
 import { pathFor } from '#i18n/routes.ts'
 import type { TypedLoan } from './loan-form.tsx'
 
-/** Who answers for the offer, as far as it may be shown. */
+/** The agent responsible for the offer, as far as may be shown. */
 export type ShownAgent = { name: string | null; phone: string | null; licence: string | null; office: Office | null }
 
-/** A unit of a project with its card; `plan`: has its page a plan? `fits`: the search that the reader came from. */
+/** A unit with its card. `plan`: whether its page has a plan. `fits`: whether it fits the search the reader came from. */
 export type ShownUnit = { published: PublicListing; card: Card; plan: boolean; fits: boolean }
 
 export type OfferProps = {
@@ -25,17 +25,17 @@ export type OfferProps = {
   unit: Omit<ShownUnit, 'plan' | 'fits'> | null
   /** all units of a project, in the agent's order */
   units: ShownUnit[]
-  /** which of the units are asked for, and in which order */
+  /** the filters and the order of the units table */
   choice: UnitChoice
-  /** what the reader looks for in a home (domain/search/unit-search.ts); null: nobody said */
+  /** the reader's criteria for a home (domain/search/unit-search.ts); null when they are not known */
   lookedFor: Criteria | null
   similar: readonly Card[]
   agent: ShownAgent
-  /** what the reader typed about a loan; null before that */
+  /** the loan terms that the reader typed; null when they typed none */
   loan: TypedLoan | null
-  /** the next days with free viewings, a few moments of each */
+  /** the next days with free viewings, with a few slots each */
   days: ViewingDay[]
-  /** the agency shows it to who rings: no moment of it is offered */
+  /** true when viewings are arranged by phone only and no slots are offered */
   byPhone: boolean
 }
 
@@ -43,11 +43,11 @@ export type OfferProps = {
 export const shownListing = ({ unit, offer }: Pick<OfferProps, 'unit' | 'offer'>): PublicListing =>
   unit?.published ?? offer.published
 
-/** Is there a moment at which it can be seen? */
+/** Whether the visitor can book a viewing. */
 export const canVisit = ({ card, days }: Pick<OfferProps, 'card' | 'days'>): boolean =>
   card.availability !== 'SETTLED' && days.length > 0
 
-/** Where a request about the offer is made, or about the unit that is shown. */
+/** The path of a request form about the offer, or about the shown unit. */
 export function requestPath(
   route: 'bookViewing' | 'contactOffer' | 'sendToAFriend',
   { offer, unit, locale }: Pick<OfferProps, 'offer' | 'unit' | 'locale'>,

@@ -1,10 +1,10 @@
 import type { UnitChoice, UnitFacts } from '#domain/listing/unit-choice.ts'
 import type { ShownUnit } from './props.ts'
 
-/** The address of the project's page with a part of the choice of units changed. */
+/** The address of the project's page with some of the units table's filters or its order changed. */
 export type HrefOf = (change: Partial<UnitChoice>) => string
 
-/** What a unit is sorted and chosen by. A price that is no longer asked is no fact. */
+/** The values by which units are sorted and filtered. A settled unit has no price. */
 export function unitFacts({ published: { listing }, card, fits }: ShownUnit): UnitFacts {
   const { terrace, garden, living } = listing.surfaces
   return {

@@ -27,8 +27,8 @@ import { units as unitsIsland } from '../islands/definitions.ts'
 type Props = Pick<OfferProps, 'units' | 'choice' | 'lookedFor' | 'card' | 'locale'>
 
 /**
- * Every unit of a project, by storey and state, in the order asked for. All of it are links and a form with the choice in
- * their query; islands/units.ts follows them without asking the server.
+ * Every unit of a project, filtered by storey and availability, in the chosen order. All controls are links or a form with
+ * the choice in their query; islands/units.ts applies them without a request to the server.
  */
 export function UnitsSection({ card, units, choice, lookedFor, locale }: Props): ReactNode {
   const t = projectMessages[locale]
@@ -68,7 +68,7 @@ export function UnitsSection({ card, units, choice, lookedFor, locale }: Props):
   )
 }
 
-/** How many units fit what the reader came looking for, in words, with a way back to all of them alike. */
+/** How many units fit the reader's search, the search in words, and a link that shows all units alike. */
 function Fitting(props: Pick<OfferProps, 'card' | 'units' | 'locale'> & { lookedFor: Criteria }): ReactNode {
   const { card, units, lookedFor, locale } = props
   const t = projectMessages[locale]
@@ -87,7 +87,7 @@ function Fitting(props: Pick<OfferProps, 'card' | 'units' | 'locale'> & { looked
   )
 }
 
-/** The orders as one list, for screens on which the table has no heads to press. */
+/** The sort orders as one list, for narrow screens, where the table has no column heads to press. */
 function OrderChoice({ path, choice, locale }: { path: string; choice: UnitChoice; locale: Locale }): ReactNode {
   const t = projectMessages[locale]
   const s = searchMessages[locale]

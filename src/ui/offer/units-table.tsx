@@ -19,7 +19,7 @@ type Props = {
   locale: Locale
 }
 
-/** Every unit with its state; heads of columns sort. On narrow screens each row is a card. */
+/** Every unit with its availability; column heads sort. On narrow screens each row is a card. */
 export function UnitsTable({ title, units, choice, hrefOf, locale }: Props): ReactNode {
   const t = projectMessages[locale]
   const head = (by: UnitColumn, name: string, figure = false) => (

@@ -13,11 +13,11 @@ export type OfficeDocumentProps = {
   title: string
 }
 
-/** What the browser shows in its tab. */
+/** The title in the browser's tab. */
 export const officeTitle = ({ locale, agency, title }: Pick<OfficeDocumentProps, 'locale' | 'agency' | 'title'>) =>
   `${title} – ${officeMessages[locale].of(agency)}`
 
-/** The document around a page of somebody who is signed in: its HTML as React wrote it, and what it was written from. */
+/** The document around a page for a signed-in person: the HTML that React wrote, and the data it was written from. */
 export function OfficeDocument({
   page,
   html,
@@ -31,7 +31,7 @@ export function OfficeDocument({
   )
 }
 
-/** The same around a page for who is not: nothing of it lives in the browser but a passkey's button. */
+/** The document around a page for somebody not signed in. Only the passkey button runs in the browser. */
 export function OutsideDocument({ children, ...about }: OfficeDocumentProps & { children: ReactNode }): ReactNode {
   return (
     <Html {...about}>
@@ -43,7 +43,7 @@ export function OutsideDocument({ children, ...about }: OfficeDocumentProps & { 
   )
 }
 
-/** Within a script only its end and a comment mean anything to the parser of HTML; both begin with this sign. */
+/** Inside a `<script>`, the HTML parser reacts only to its end tag and to comments, and both begin with `<`. */
 const asData = (page: OfficePageState) => JSON.stringify(page).replaceAll('<', '\\u003c')
 
 function Html({ children, ...about }: OfficeDocumentProps & { children: ReactNode }): ReactNode {

@@ -1,24 +1,24 @@
 import type { Locale } from '#base/locale.ts'
 import type { OfficeAction, Role } from '#domain/office/roles.ts'
 
-/** What every page of the office needs of who is signed in; it travels to the browser with the page. */
+/** What every page of the office knows about the signed-in person; it is sent to the browser with the page. */
 export type OfficeFrame = {
   locale: Locale
   agency: string
-  /** where we are, without parameters */
+  /** path of the page, without query */
   path: string
   me: { id: number; name: string; role: Role }
-  /** what tells a form of ours from one that another site sends in somebody's name */
+  /** CSRF token: tells our own forms from those that another site sends in the person's name */
   csrf: string
   /** what this person may do */
   may: readonly OfficeAction[]
-  /** how much waits, at the places of the menu; nothing is counted that the place does not show */
+  /** number of open items per entry of the menu; counts only items that the entry's page shows */
   tallies: Partial<Record<string, number>>
-  /** ISO: so that the server and the browser say the same of "today" */
+  /** ISO instant, so that the server and the browser agree on "today" */
   now: string
-  /** the demonstration is loaded: nothing here is real */
+  /** whether the demonstration is loaded, in which nothing is real */
   demo: boolean
 }
 
-/** A page as it travels: which view draws it, and what it shows. */
+/** A page as it is sent to the browser: the view that draws it, and the view's props. */
 export type OfficePageState = { view: string; title: string; frame: OfficeFrame; props: unknown }

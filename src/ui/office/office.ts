@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { OfficePageState } from '#ui/office/frame.ts'
 import { type ViewName, VIEWS } from './views.ts'
 
-/** The script of the office: makes the page live that the server drew; outside of it, the button of a passkey. */
+/** The script of the office. It hydrates the page that the server drew, or runs the passkey button when signed out. */
 const data = document.getElementById('office-page')?.textContent
 const element = document.getElementById('office')
 if (data && element) void startOffice(element, JSON.parse(data) as OfficePageState) // our own server wrote it
@@ -12,7 +12,7 @@ async function startOffice(root: HTMLElement, page: OfficePageState): Promise<vo
   const press = rememberPressed(root)
   const type = rememberTyped(root)
   const [{ start }, View] = await Promise.all([import('./views/app.tsx'), loadView(page.view)])
-  // Later than the effect that calls it: within one React draws nothing between two events, and the second would undo the first.
+  // Replays after the effect that calls it: inside an effect React batches all events, and each would undo the one before.
   const live = () =>
     void setTimeout(() => {
       type()
@@ -23,9 +23,9 @@ async function startOffice(root: HTMLElement, page: OfficePageState): Promise<vo
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Keeps what is filled in before the page is live; calling what it answers tells the page of it then. */
+/** Records the fields filled in before the page is live. The returned function replays them to the live page. */
 function rememberTyped(root: HTMLElement): () => void {
-  // With what was typed: as soon as React draws it, a field that it knows nothing of is empty again.
+  // The values are kept too: React empties a field that it did not fill, as soon as it draws it.
   const typed = new Map<Field, string | boolean>()
   const keep = ({ target }: Event) => {
     if (!(target instanceof HTMLElement && target.matches('input,textarea,select'))) return
@@ -41,28 +41,28 @@ function rememberTyped(root: HTMLElement): () => void {
 
 const isTicked = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio'
 
-/** React takes the value that it finds in a field for known, so the field gets another one first. */
+/** React ignores a value it already finds in the field, so the field gets another one first. */
 function typeAgain(field: Field, value: string | boolean): void {
   if (typeof value === 'boolean') {
     ;(field as HTMLInputElement).checked = !value // only those that are ticked have one
     field.click()
     return
   }
-  // A file that was chosen is still there, and no script may choose one.
+  // A chosen file is still there, and no script may choose one.
   if (field.type !== 'file') {
     field.value = ''
-    // The field's own property is React's, which would take this for its own doing; the prototype's is the browser's.
+    // React overrides the field's own `value` and would take this for its own change; the prototype's is the browser's.
     Reflect.set(Object.getPrototypeOf(field) as Field, 'value', value, field)
   }
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
-/** Keeps which buttons are pressed before the page is live; calling what it answers presses them then. */
+/** Records the buttons pressed before the page is live. The returned function presses them again. */
 function rememberPressed(root: HTMLElement): () => void {
   const pressed = new Set<HTMLButtonElement>()
   const keep = (event: Event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
-    // A form that goes to the server by itself needs nobody.
+    // A form that the browser sends by itself needs no script.
     if (button === null || (button.type === 'submit' && button.form?.method !== 'dialog')) return
     event.preventDefault()
     event.stopPropagation()
@@ -81,7 +81,7 @@ async function loadView(name: string): Promise<ComponentType<Record<string, unkn
   return View as ComponentType<Record<string, unknown>> // the server filled the props of this very view
 }
 
-/** Forms that ask a passkey. Without a script, or where a browser knows none, links by mail do. */
+/** Shows the forms that ask for a passkey. Without a script or passkey support, sign-in works by mailed link. */
 function showPasskeys(): void {
   if (!('PublicKeyCredential' in globalThis)) return
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-passkey]')) {

@@ -3,7 +3,7 @@ import { OFFICE } from '#domain/office/paths.ts'
 
 type Answer<T> = { options: T } | { to: string }
 
-/** Asks the device for a passkey; where to go on. Throws when there is none, or it was refused. */
+/** Asks the device for a passkey and returns the path to go on to. Throws when there is none, or it was refused. */
 export async function askForPasskey(to: string): Promise<string> {
   type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
   const asked = await post<Answer<Options>>(OFFICE.signInQuestion, {})
@@ -12,7 +12,7 @@ export async function askForPasskey(to: string): Promise<string> {
   return (await post<{ to: string }>(OFFICE.signInPasskey, { answer, to })).to
 }
 
-/** Makes one on this device, of this name; where to go on, which is the sign-in when that was too long ago. */
+/** Makes a passkey on this device and returns the path to go on to: the sign-in page when signing in was too long ago. */
 export async function makeKey({ csrf, name }: { csrf: string; name: string }): Promise<string> {
   type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
   const asked = await post<Answer<Options>>(OFFICE.passkeyQuestion, { csrf })
@@ -21,7 +21,7 @@ export async function makeKey({ csrf, name }: { csrf: string; name: string }): P
   return (await post<{ to: string }>(OFFICE.passkeys, { csrf, answer, name })).to
 }
 
-/** A refusal that leads somewhere is an answer too: to sign in again. */
+/** A refusal with a path to go on to, such as signing in again, counts as an answer and does not throw. */
 async function post<T>(path: string, body: unknown): Promise<T> {
   const response = await fetch(path, {
     method: 'POST',

@@ -11,16 +11,16 @@ import { languages } from '#ui/office/parts/languages.ts'
 
 export type OutsideProps = { locale: Locale; agency: string }
 
-/** In whose place one may look around in the demonstration; `as`: what the form says of them. */
+/** The people as whom a visitor may try the demonstration's office. `as`: the value that the form sends. */
 export type LookAroundForm = { people: { as: string; name: string; role: Role }[]; csrf: string }
 
 type SignInProps = OutsideProps & { to: string; mailed: boolean; lookAround: LookAroundForm | null }
 
-/** Where somebody comes in: by a passkey, or by a link in a mail. @param to the page they wanted */
+/** The sign-in page: by passkey, or by a mailed link. @param to the page they wanted */
 export function SignIn({ locale, agency, to, mailed, lookAround }: SignInProps): ReactNode {
   const t = officeMessages[locale].signIn
   return (
-    <Door locale={locale} agency={agency} title={t.title}>
+    <DoorPage locale={locale} agency={agency} title={t.title}>
       {mailed && (
         <Alert tone="ok" title={t.mailedTitle} live>
           <p>{t.mailed}</p>
@@ -53,7 +53,7 @@ export function SignIn({ locale, agency, to, mailed, lookAround }: SignInProps):
         <p className="hint">{t.mailHint}</p>
       </form>
       <p className="hint">{t.neither('npm run gevel -- office invite')}</p>
-    </Door>
+    </DoorPage>
   )
 }
 
@@ -79,7 +79,7 @@ function LookAround({ locale, to, people, csrf }: LookAroundForm & { locale: Loc
   )
 }
 
-/** What a link in a mail leads to. Nothing happens before the button is pressed: scanners follow links. */
+/** The page behind a mailed sign-in link. Nothing happens before the button is pressed, because scanners follow links. */
 export function SignInLink({
   locale,
   agency,
@@ -94,7 +94,7 @@ export function SignInLink({
   } as const
   const [title, text] = words[state]
   return (
-    <Door locale={locale} agency={agency} title={title}>
+    <DoorPage locale={locale} agency={agency} title={title}>
       <p>{text}</p>
       {state === 'good' ? (
         <form method="post" action={path}>
@@ -107,7 +107,7 @@ export function SignInLink({
           {t.toSignIn}
         </a>
       )}
-    </Door>
+    </DoorPage>
   )
 }
 
@@ -121,14 +121,14 @@ export type InvitationProps = OutsideProps & {
   badName: boolean
 }
 
-/** What somebody is invited to, and may do then. */
+/** The page of an invitation: the agency, the role, and what that role may do. */
 export function InvitationPage(props: InvitationProps): ReactNode {
   const { locale, agency, inviter, role } = props
   const t = officeMessages[locale]
   const asRole = t.roles[role]
   const error = props.badName ? t.badName : undefined
   return (
-    <Door locale={locale} agency={agency} title={t.invitation.title(agency)}>
+    <DoorPage locale={locale} agency={agency} title={t.invitation.title(agency)}>
       <p>
         {inviter === null ? t.invitation.server(asRole) : t.invitation.by(inviter, asRole)} {t.invitation[role]}
       </p>
@@ -149,11 +149,11 @@ export function InvitationPage(props: InvitationProps): ReactNode {
         </button>
         <p className="hint">{t.invitation.until(formatDate(locale, props.expiresAt.toISOString(), 'moment'))}</p>
       </form>
-    </Door>
+    </DoorPage>
   )
 }
 
-/** A few words, and where to go on. */
+/** A short text, and a link to go on. */
 export function Notice({
   locale,
   agency,
@@ -163,16 +163,21 @@ export function Notice({
   label,
 }: OutsideProps & { title: string; text: string; href: string; label: string }) {
   return (
-    <Door locale={locale} agency={agency} title={title}>
+    <DoorPage locale={locale} agency={agency} title={title}>
       <p>{text}</p>
       <a className="btn btn--primary btn--block" href={href}>
         {label}
       </a>
-    </Door>
+    </DoorPage>
   )
 }
 
-function Door({ locale, agency, title, children }: OutsideProps & { title: string; children: ReactNode }): ReactNode {
+function DoorPage({
+  locale,
+  agency,
+  title,
+  children,
+}: OutsideProps & { title: string; children: ReactNode }): ReactNode {
   const t = officeMessages[locale]
   return (
     <div className="door">

@@ -16,7 +16,7 @@ import type { SettingsProps } from '#ui/office/views/settings.tsx'
 import type { TodayProps } from '#ui/office/views/today.tsx'
 import type { ViewingsProps } from '#ui/office/viewings/agenda-props.ts'
 
-/** Every page of the office, by the name of its file in views/, with what it shows: plain data, as it travels as JSON. */
+/** The props of every office page, by the name of its file in views/. They are plain data, sent as JSON. */
 export type Views = {
   demand: DemandProps
   editor: EditorProps
@@ -37,7 +37,7 @@ export type Views = {
 }
 export type ViewName = keyof Views
 
-/** The code of each view, fetched by who looks at it. A missing one, or one that takes other props, does not compile. */
+/** The code of each view, loaded when the view is opened. A missing view, or one with other props, does not compile. */
 export const VIEWS: { [Name in ViewName]: () => Promise<{ View: ComponentType<Views[Name]> }> } = {
   demand: () => import('./views/demand.tsx'),
   editor: () => import('./views/editor.tsx'),

@@ -98,9 +98,9 @@ function OfficeCard({ locale, office, today }: { locale: Locale; office: Office;
       <table className="data">
         <caption className="label">{t.hours}</caption>
         <tbody>
-          {daysAlike(office.hours).map(({ first, last, spans }) => (
+          {groupDaysByHours(office.hours).map(({ first, last, spans }) => (
             <tr key={first}>
-              <th scope="row">{daysInWords(locale, first, last)}</th>
+              <th scope="row">{nameDays(locale, first, last)}</th>
               <td className="n">
                 {spans.length === 0
                   ? t.closed
@@ -110,7 +110,7 @@ function OfficeCard({ locale, office, today }: { locale: Locale; office: Office;
               </td>
             </tr>
           ))}
-          {closedFrom(office, today).map((date) => (
+          {nextClosedDates(office, today).map((date) => (
             <tr key={date}>
               <th scope="row">{formatDate(locale, date, 'full')}</th>
               <td className="n">{t.closed}</td>
@@ -122,8 +122,8 @@ function OfficeCard({ locale, office, today }: { locale: Locale; office: Office;
   )
 }
 
-/** The next dates on which an office that is open otherwise is closed. */
-const closedFrom = ({ closed = [], hours }: Office, today: string): string[] =>
+/** The next dates on which the office is closed although it is usually open on that weekday. */
+const nextClosedDates = ({ closed = [], hours }: Office, today: string): string[] =>
   closed
     .filter((date) => date >= today && (hours[weekdayOf(date)] ?? []).length > 0)
     .toSorted()
@@ -132,8 +132,8 @@ const MAX_CLOSED_DAYS = 6
 
 type Spans = Office['hours'][number]
 
-/** Days that follow each other with the same hours, told once; 0 = Monday. */
-function daysAlike(hours: Office['hours']): { first: number; last: number; spans: Spans }[] {
+/** Consecutive days with the same hours become one row; 0 = Monday. */
+function groupDaysByHours(hours: Office['hours']): { first: number; last: number; spans: Spans }[] {
   const groups: { first: number; last: number; spans: Spans }[] = []
   for (let day = 0; day < 7; day++) {
     const spans = hours[day] ?? []
@@ -144,7 +144,7 @@ function daysAlike(hours: Office['hours']): { first: number; last: number; spans
   return groups
 }
 
-function daysInWords(locale: Locale, first: number, last: number): string {
+function nameDays(locale: Locale, first: number, last: number): string {
   const t = textsMessages[locale].about
   const [from = '', ...further] = t.weekdays.slice(first, last + 1)
   const to = further.at(-1)
@@ -192,7 +192,7 @@ function AgentCard({ locale, agent }: { locale: Locale; agent: Agent }): ReactNo
   )
 }
 
-/** What every Belgian agent must show (see the institute's list of required mentions). */
+/** The details that every Belgian agent must show (see the institute's list of required mentions). */
 function Registration({ locale, site }: Omit<Props, 'today'>): ReactNode {
   const t = textsMessages[locale].about
   const countries = new Intl.DisplayNames([locale], { type: 'region' })

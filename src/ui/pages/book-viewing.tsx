@@ -25,15 +25,15 @@ export type BookProps = {
   state: ShownForm
   action: string
   card: Card
-  /** full and closed ones too; none where nothing is free */
+  /** days from now on, full and closed ones included; empty when no slot is free */
   days: readonly ViewingDay[]
-  /** moments among them at which the home is open to several visitors; `left`: places */
+  /** open houses, to which several visitors can come; `left` counts the free places */
   houses: readonly { startsAt: string; endsAt: string; left: number }[]
-  /** the number by which it is booked, where nothing is offered here; null: that is not so, or there is none */
+  /** phone number to call when viewings are arranged by phone only; null when they are not, or without a number */
   byPhone: string | null
-  /** who shows the home; null: the feed does not say */
+  /** name of the agent who shows the home; null when the feed does not say */
   agent: string | null
-  /** how long a moment is kept for an address that has to confirm it */
+  /** minutes for which a slot is held until the visitor confirms it by mail */
   holdMinutes: number
   askHref: string
 }

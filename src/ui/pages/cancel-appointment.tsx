@@ -15,20 +15,20 @@ import { SlotChoice, SlotWords } from '../requests/slot-choice.tsx'
 export type CancelProps = {
   locale: Locale
   action: string
-  /** where the calendar file is */
+  /** address of the calendar file */
   calendarHref: string
   facts: AppointmentFacts
-  /** the phone to call when it begins within two hours; null: later than that */
+  /** phone number to call when the viewing begins within two hours; null when it begins later */
   callInstead: string | null
-  /** when it can be moved to; none: it cannot */
+  /** days to which the viewing can be moved; empty when it cannot */
   days: readonly ViewingDay[]
-  /** what was chosen of them; empty: nothing yet */
+  /** the day and slot chosen so far; empty strings when none is */
   day: string
   slot: string
   alert: ShownForm['alert']
 }
 
-/** Shows exactly what would be cancelled; offers other moments first, and cancels on a button. */
+/** Shows which viewing would be cancelled, offers other slots first, and cancels on a button. */
 export function CancelAppointmentPage(props: CancelProps): ReactNode {
   const { locale, action, calendarHref, facts, callInstead, days, day, slot, alert } = props
   const t = requestsMessages[locale]

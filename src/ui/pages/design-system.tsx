@@ -20,11 +20,11 @@ import { cityCombobox } from '../islands/definitions.ts'
 type Props = {
   locale: Locale
   now: Date
-  /** a card to change into every state there is */
+  /** the card from which a card in every other state is made */
   sample: Card
 }
 
-/** Every component in every state, for who works on the site; served in development only. Its own words stay English. */
+/** Every component in every state, for developers; served in development only, in English. */
 export function DesignSystemPage({ locale, now, sample }: Props): ReactNode {
   return (
     <div className="wrap stack stack--l section">
@@ -160,7 +160,7 @@ function Fields({ locale }: { locale: Locale }): ReactNode {
   )
 }
 
-/** The sample, new, reduced, under option, let, sold out of reach, hidden in price and as a project. */
+/** The sample in every state: price, availability, deal, project, missing energy facts, a long title. */
 function cardStates(sample: Card): Card[] {
   const { price } = sample
   const states: Partial<Card>[] = [

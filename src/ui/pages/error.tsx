@@ -13,15 +13,15 @@ export type ErrorProps = {
   now: Date
   /** the HTTP status, 4xx or 5xx */
   status: number
-  /** named to the agency when somebody asks for help; shown for 5xx */
+  /** id that a visitor can give the agency when asking for help; shown for 5xx */
   requestId: string | null
   /** offers like the one that is gone */
   similar: readonly Card[]
-  /** nothing is wrong: too many asked for the same costly thing */
+  /** true when nothing is broken, but too many visitors asked for costly work at once */
   busy?: boolean
 }
 
-/** Something is not there or went wrong: said plainly, with a way on. */
+/** Says plainly that something is missing or went wrong, and links to the home page. */
 export function ErrorPage({ locale, now, status, requestId, similar, busy = false }: ErrorProps): ReactNode {
   const t = errorsMessages[locale]
   const { title, text } = errorWords(status, locale, busy)
@@ -61,7 +61,7 @@ export function ErrorPage({ locale, now, status, requestId, similar, busy = fals
   )
 }
 
-/** Title and explanation of a mishap, for the page and for its <title>. */
+/** Title and explanation of an error, for the page and for its <title>. */
 export function errorWords(status: number, locale: Locale, busy = false): { title: string; text: string } {
   const t = errorsMessages[locale]
   if (busy) return t.busy

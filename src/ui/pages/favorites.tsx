@@ -6,7 +6,7 @@ import { Island } from '../components/island.tsx'
 import { FavoritesList } from '../favorites/favorites-list.tsx'
 import { favoritesList } from '../islands/definitions.ts'
 
-/** What the visitor kept; the list itself lives in the browser. */
+/** The visitor's favourites. The list itself lives in the browser. */
 export function FavoritesPage({ locale }: { locale: Locale }): ReactNode {
   const t = favoritesMessages[locale]
   return (

@@ -11,7 +11,7 @@ import { SlotChoice, SlotWords } from '../requests/slot-choice.tsx'
 
 type Common = { locale: Locale; action: string; facts: AppointmentFacts; alert: ShownForm['alert'] }
 
-/** A moment that is kept for a while: one form, one button. */
+/** A held viewing that waits for its confirmation: one form, one button. */
 export function HeldViewingPage({ locale, action, facts, alert, until }: Common & { until: string }): ReactNode {
   const t = requestsMessages[locale]
   return (
@@ -29,17 +29,17 @@ export function HeldViewingPage({ locale, action, facts, alert, until }: Common 
 }
 
 export type LapsedProps = Common & {
-  /** its own moment can still be had */
+  /** whether the slot that lapsed is still free */
   isFree: boolean
-  /** when it can be had instead; none: it cannot */
+  /** days with other slots; empty when there are none */
   days: readonly ViewingDay[]
-  /** what was chosen of them; empty: nothing yet */
+  /** the day and slot chosen so far; empty strings when none is */
   day: string
   slot: string
   askHref: string
 }
 
-/** A moment that was not confirmed in time: it, or another, can still be had. */
+/** A viewing that was not confirmed in time. The visitor can still confirm it when its slot is free, or choose another. */
 export function LapsedViewingPage(props: LapsedProps): ReactNode {
   const { locale, action, facts, alert, isFree, days, day, slot, askHref } = props
   const t = requestsMessages[locale]

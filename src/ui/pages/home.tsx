@@ -24,13 +24,15 @@ import { cityCombobox, liveCount } from '../islands/definitions.ts'
 export type HomeProps = {
   locale: Locale
   now: Date
-  /** all offers on the site */
+  /** number of offers on the site */
   total: number
-  /** how many of each deal there are; those with none are left out */
+  /** number of offers per deal; deals without offers are left out */
   deals: readonly DealFigure[]
-  /** the newest of the past seven days, since when that is (ISO date), and how many there are; where there are none, the newest */
+  /** the newest offers of the past seven days; when there are none, the newest of all */
   newest: readonly Card[]
+  /** first day of those seven (ISO date) */
   newSince: string
+  /** number of new offers per deal; empty when there are none */
   newDeals: readonly DealFigure[]
   /** municipalities with the most offers */
   towns: readonly TownFigure[]
@@ -39,7 +41,7 @@ export type HomeProps = {
   projectDeal: Deal
   /** which of the built-in claims are true now */
   claims: HomeClaims
-  /** the agency's own, instead of the built-in ones */
+  /** the agency's own claims, shown instead of the built-in ones */
   ownClaims: Site['claims']
 }
 
@@ -60,7 +62,7 @@ export function HomePage(props: HomeProps): ReactNode {
   )
 }
 
-/** The drawn canal, 1680 × 760, and in front of it the search. */
+/** The search, in front of a drawn canal of 1680 × 760. */
 function Hero({ locale, total, deals, claims }: HomeProps): ReactNode {
   const t = homeMessages[locale]
   const words = listingMessages[locale]
@@ -177,7 +179,7 @@ function Newest({ locale, now, deals, newest, newSince, newDeals }: HomeProps): 
 
 const PROMISE_ICONS: readonly IconName[] = ['shield-check', 'history', 'ruler-2']
 
-/** The agency's own promises, or those of ours that its feeds make true. */
+/** The agency's own claims, or else the built-in ones that its feeds make true. */
 function Promises({ locale, claims, ownClaims }: HomeProps): ReactNode {
   const t = homeMessages[locale]
   const built: [IconName, string, string][] = [

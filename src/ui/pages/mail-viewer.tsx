@@ -7,7 +7,7 @@ export type MailViewerProps = {
   sheets: readonly string[]
 }
 
-/** For whoever tries the site on their own machine: what would have been sent. A developer's page, in English. */
+/** For developers who try the site on their own machine: the mails that would have been sent. In English only. */
 export function MailViewer({ mails, shown, sheets }: MailViewerProps): ReactNode {
   return (
     <html lang="en">

@@ -12,7 +12,7 @@ import { SearchInWords } from '../subscribe/search-in-words.tsx'
 import { SubscriptionForm, type SubscriptionFormProps } from '../subscribe/subscription-form.tsx'
 import { IntentField, intentOf } from '../components/intent.tsx'
 
-/** What was just done, or why nothing was. */
+/** Outcomes that the page can report, each with the tone of its alert: the action was done, or why not. */
 export const MANAGE_DONE = {
   confirmed: 'ok',
   saved: 'ok',
@@ -35,15 +35,15 @@ export type ManageProps = Omit<SubscriptionFormProps, 'purpose'> & {
   unsubscribeToken: string
   others: readonly { subscription: Subscription; manageToken: string }[]
   history: readonly SentMail[]
-  /** what was just done */
+  /** outcome of the action just taken; null when there was none */
   done: ManageDone | null
-  /** why what was asked for was not done */
+  /** why the requested action was refused; null when it was not */
   refusal: string | null
   /** the search page with the same filters, for each deal */
   searches: readonly { deal: Deal; href: string }[]
 }
 
-/** Everything about one confirmed subscription; each form stands for itself. */
+/** Everything about one confirmed subscription. Each form is sent on its own. */
 export function ManageSubscriptionPage(props: ManageProps): ReactNode {
   const { locale, subscription, done, action, searches, preview } = props
   const t = subscribeMessages[locale].manage

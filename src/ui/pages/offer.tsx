@@ -37,7 +37,7 @@ import { gallery, results, sectionTabs } from '../islands/definitions.ts'
 
 type Section = { id: string; title: string; content: ReactNode }
 
-/** What is told of the shown offer below its pictures and key facts, in order. */
+/** The sections below the pictures and key facts, in order. */
 function sectionsOf(props: OfferProps): Section[] {
   const { locale, now } = props
   const t = offerMessages[locale]
@@ -49,7 +49,7 @@ function sectionsOf(props: OfferProps): Section[] {
     {
       id: 'overview',
       title: isProject ? t.aboutProject : t.about,
-      content: <Description listing={descriptive(props)} locale={locale} />,
+      content: <Description listing={listingWithText(props)} locale={locale} />,
     },
   ]
   if (hasPlans) sections.push({ id: 'plans', title: t.sections.plans, content: <Plans {...props} /> })
@@ -155,7 +155,7 @@ function Similar(props: OfferProps): ReactNode {
     <section className="section wrap" aria-labelledby="h-similar">
       <div className="section__head">
         <h2 id="h-similar">{t.similar}</h2>
-        <a className="btn" href={`${pathFor('subscribe', locale)}?${likeThis(props)}`}>
+        <a className="btn" href={`${pathFor('subscribe', locale)}?${similarQuery(props)}`}>
           <Icon name="bell" />
           {t.moreLike}
         </a>
@@ -191,7 +191,7 @@ function shownPrice({ kind, price }: Card, locale: Locale): string {
 export function offerCrumbs({ card, locale, offer, unit }: OfferProps): Crumb[] {
   const search = pathFor('search', locale)
   const project = offer.published.listing
-  // Under the same name as in the navigation.
+  // Projects have an entry of their own in the navigation; the crumb has the same name.
   const isNew = project.kind === 'project'
   const all = `${search}?status=${card.status}${isNew ? '&new_build=1' : ''}`
   const crumbs: Crumb[] = [
@@ -212,19 +212,19 @@ function unitName(listing: PublicFacts, locale: Locale): string | null {
   return listing.kind === 'unit' ? pictureMessages[locale].unit(listing.label) : null
 }
 
-/** A unit's own path without its last word is its project's. */
+/** A unit's path is its project's path plus one segment. */
 function projectPath({ card }: Pick<OfferProps, 'card' | 'locale' | 'offer'>): string {
   return card.url.slice(0, card.url.lastIndexOf('/'))
 }
 
 /** A unit without a text of its own is described by its project. */
-function descriptive(props: OfferProps) {
+function listingWithText(props: OfferProps) {
   const own = shownListing(props).listing
   return Object.keys(own.texts).length > 0 ? own : props.offer.published.listing
 }
 
-/** The subscription that keeps looking for more of this: same deal, type and postal code. */
-function likeThis({ card }: OfferProps): string {
+/** Query for a subscription to similar offers: same deal, type and postal code. */
+function similarQuery({ card }: OfferProps): string {
   return new URLSearchParams([
     ['status', card.status],
     ['type', card.facts.type],
@@ -232,22 +232,22 @@ function likeThis({ card }: OfferProps): string {
   ]).toString()
 }
 
-/** The way back to the search; islands/results.ts knows which, and what else it found. */
+/** The way back to the search. islands/results.ts knows which search it was, and its other results. */
 function ResultsPager({ card, locale }: OfferProps): ReactNode {
   const t = offerMessages[locale]
   const search = pathFor('search', locale)
-  const found = `${search}?status=${card.status}`
+  const searchHref = `${search}?status=${card.status}`
   return (
     <nav className="offer__pager" aria-label={t.results} {...results.mark({ offer: card.id, search }, 'when-seen')}>
-      {/* A click that comes before the script waits for it, as that knows where in which search one was. */}
-      <a href={found} data-dialog="">
+      {/* A click waits for the script, because only the script knows the search and the place in its results. */}
+      <a href={searchHref} data-dialog="">
         {t.toSearch}
       </a>
-      <a className="btn btn--icon with-script" href={found} aria-label={t.toSearch} data-idle="">
+      <a className="btn btn--icon with-script" href={searchHref} aria-label={t.toSearch} data-idle="">
         <Icon name="chevron-left" />
       </a>
       <span className="num" data-at="" />
-      <a className="btn btn--icon with-script" href={found} aria-label={t.toSearch} data-idle="">
+      <a className="btn btn--icon with-script" href={searchHref} aria-label={t.toSearch} data-idle="">
         <Icon name="chevron-right" />
       </a>
     </nav>
@@ -258,9 +258,9 @@ function UnitPager({ units, unit, offer, locale, card }: OfferProps): ReactNode 
   const t = offerMessages[locale]
   const project = offer.published.listing
   const at = units.findIndex((u) => u.published.id === unit?.published.id)
-  const free = (candidates: typeof units) => candidates.find((u) => u.card.availability === 'AVAILABLE')
-  const previous = free(units.slice(0, Math.max(0, at)).reverse())
-  const next = free(units.slice(at + 1))
+  const firstFree = (candidates: typeof units) => candidates.find((u) => u.card.availability === 'AVAILABLE')
+  const previous = firstFree(units.slice(0, Math.max(0, at)).reverse())
+  const next = firstFree(units.slice(at + 1))
   return (
     <p className="offer__pager">
       {project.kind === 'project' && <a href={projectPath({ card, locale, offer })}>{t.backToProject(project.name)}</a>}
@@ -278,7 +278,7 @@ function UnitPager({ units, unit, offer, locale, card }: OfferProps): ReactNode 
   )
 }
 
-/** The plans, each a link to its large file; islands/gallery.ts makes a large view of the links. */
+/** The plans, each a link to its large file; islands/gallery.ts opens the links in a large view. */
 function Plans(props: OfferProps): ReactNode {
   const { offer, locale } = props
   const t = offerMessages[locale]
@@ -317,7 +317,7 @@ function Plans(props: OfferProps): ReactNode {
   )
 }
 
-/** All floors on one sheet; on a phone each on its own, to be swiped through. */
+/** All floors on one sheet; on a phone one sheet per floor, to swipe through. */
 function DrawnPlans(props: OfferProps): ReactNode {
   const { locale } = props
   const t = offerMessages[locale]

@@ -6,7 +6,7 @@ import { Empty } from '../components/empty.tsx'
 import { TryAgain } from '../components/try-again.tsx'
 import { offlineOffers } from '../islands/definitions.ts'
 
-/** Shown in place of any page that the device does not hold while there is no connection. */
+/** Shown offline in place of any page that the device has not cached. */
 export function OfflinePage({ locale }: { locale: Locale }): ReactNode {
   const t = offlineMessages[locale]
   return (
@@ -29,7 +29,7 @@ export function OfflinePage({ locale }: { locale: Locale }): ReactNode {
   )
 }
 
-/** What the worker shows in place of the answer to a form; it adds where the form goes and what was filled in. */
+/** Shown by the service worker when a form could not be sent. The worker adds the form's address and its values. */
 function Unsent({ locale }: { locale: Locale }): ReactNode {
   const t = offlineMessages[locale]
   return (

@@ -28,35 +28,35 @@ import { moreResults } from '../islands/definitions.ts'
 
 export type SearchProps = SaidOfSearch & {
   now: Date
-  /** may one ask how long one travels? */
+  /** whether visitors can search by travel time */
   hasTimetable?: boolean
   /** exact number of offers that fit */
   total: number
-  /** cards in order, page by page: those shown above the query's own page, and that page */
+  /** cards in order, page by page: earlier pages that are still shown, then the query's own page */
   pages: readonly (readonly Card[])[]
   facets: ShownFacets
   /** describeCriteria(query) */
   chips: readonly Chip[]
-  /** for few or no results: what giving up one criterion would find, each with its number */
+  /** for few or no results: searches without one of the criteria, each with its number of offers */
   advice: readonly { relaxation: Relaxation; total: number }[]
-  /** where nothing else helps: what giving up two would find */
+  /** where nothing else helps: searches without two of the criteria */
   withoutTwo?: readonly { givenUp: readonly [GivenUp, GivenUp]; query: OfferQuery; total: number }[]
-  /** municipalities around the chosen ones, with what they would find */
+  /** municipalities around the chosen ones, each with its search and number of offers */
   nearby: readonly { name: string; query: OfferQuery; total: number }[]
-  /** since when all offers shown were checked (ISO instant), but for those that say so themselves; null: all do */
+  /** oldest check among the shown offers (ISO instant), except cards that show their own; null when all cards do */
   checkedAt: string | null
-  /** address of this search as RSS; null: none */
+  /** address of this search as RSS; null when there is none */
   rssHref: string | null
-  /** the map beside the list; null: the list has the whole width */
+  /** the map beside the list; null when the list has the whole width */
   map: ReactNode | null
 }
 
-const FEW = 6
+const MIN_RESULTS_WITHOUT_ADVICE = 6
 
-/** The search page: filters, results, and a way on when there are few. */
+/** The search page: filters, results, and suggestions when there are few results. */
 export function SearchPage(props: SearchProps): ReactNode {
   const { locale, query, total, chips, facets, map } = props
-  // A subscription is about what comes, not about what came.
+  // A subscription is about future offers, so it has no first day.
   const { since: _since, ...lasting } = query.criteria
   const saveHref = withQuery(pathFor('subscribe', locale), { criteria: lasting, sort: 'newest', page: 1 })
   const clearHref = withoutFilters(query, locale)
@@ -89,7 +89,7 @@ export function SearchPage(props: SearchProps): ReactNode {
   )
 }
 
-/** A search of no deal in particular asks for one first: a rent and a price are not to be compared. */
+/** Asks for a deal when the search names none, because a rent and a price cannot be compared. */
 function DealChoice({ locale, query, facets }: SearchProps): ReactNode {
   if (!isOfAnyDeal(query.criteria)) return null
   return (
@@ -172,7 +172,7 @@ function ActiveFilters({ locale, clearHref, chips }: ActiveProps): ReactNode {
 
 function ActiveFilter({ chip, locale }: { chip: Chip; locale: Locale }): ReactNode {
   const label = chipWords(chip, locale)
-  // Without the one deal that is chosen it would be a mix of all.
+  // The only chosen deal cannot be removed: the results would mix all deals.
   if (chip.name === 'status' && isOfAnyDeal(chip.removed.criteria))
     return <span className="chip chip--filter">{label}</span>
   return (
@@ -180,12 +180,12 @@ function ActiveFilter({ chip, locale }: { chip: Chip; locale: Locale }): ReactNo
   )
 }
 
-/** Where there is room for the whole bar of filters, it says these in full: the field one place or two, each list the one choice. */
+/** Whether a filter bar with room for all filters already says this one in full: up to two places, or one type. */
 function isInBar({ name }: Chip, chips: readonly Chip[]): boolean {
-  const isSaid = (names: readonly Chip['name'][], most: number) =>
-    chips.filter((chip) => names.includes(chip.name)).length <= most
-  if (name === 'pc' || name === 'region' || name === 'municipality') return isSaid(PLACES, 2)
-  return name === 'status' || name === 'price' || name === 'bedrooms' || (name === 'type' && isSaid(['type'], 1))
+  const hasAtMost = (names: readonly Chip['name'][], max: number) =>
+    chips.filter((chip) => names.includes(chip.name)).length <= max
+  if (name === 'pc' || name === 'region' || name === 'municipality') return hasAtMost(PLACES, 2)
+  return name === 'status' || name === 'price' || name === 'bedrooms' || (name === 'type' && hasAtMost(['type'], 1))
 }
 
 const PLACES = ['pc', 'region', 'municipality', 'more_places'] as const satisfies readonly Chip['name'][]
@@ -241,7 +241,7 @@ function Results(props: SearchProps): ReactNode {
         />
         <p className="hint num">{t.range(figure(from + 1), figure(to), figure(total))}</p>
       </div>
-      {total < FEW && props.advice.length + props.nearby.length > 0 && (
+      {total < MIN_RESULTS_WITHOUT_ADVICE && props.advice.length + props.nearby.length > 0 && (
         <div className="panel stack advice">
           <h2>{t.fewTitle}</h2>
           <p>{t.fewText}</p>
@@ -252,7 +252,7 @@ function Results(props: SearchProps): ReactNode {
   )
 }
 
-/** The next page below those that are shown: a page of its own address, which the script adds to the list in place. */
+/** A link to the next page, which the script adds to the list in place. */
 function MoreLink({ locale, query, total, pages, fromPage }: SearchProps & { fromPage: number }): ReactNode {
   const left = total - query.page * PAGE_SIZE
   if (left <= 0 || pages.length >= MAX_PAGES_SHOWN) return null
@@ -272,7 +272,7 @@ function MoreLink({ locale, query, total, pages, fromPage }: SearchProps & { fro
 
 const pageId = (page: number) => `page-${page}`
 
-/** Which one filter keeps the most away, and what the neighbours have. */
+/** Searches with more results: without one or two criteria, or in neighbouring municipalities. */
 function Advice({ locale, advice, withoutTwo = [], nearby }: SearchProps): ReactNode {
   const t = searchMessages[locale]
   const words = listingMessages[locale]
@@ -313,7 +313,7 @@ function SaveSearch({ locale, href, rssHref }: { locale: Locale; href: string; r
   )
 }
 
-/** The search of the same deals and nothing else. */
+/** Address of the search for the same deals without other filters; for sale when the search names no deal. */
 function withoutFilters({ criteria }: OfferQuery, locale: Locale): string {
   const deals = DEALS.filter((deal) => criteria.wanted[deal])
   const kept = isOfAnyDeal(criteria) ? (['FOR_SALE'] as const) : deals

@@ -20,11 +20,11 @@ export type FriendProps = {
   state: ShownForm
   action: string
   card: Card
-  /** name of the agency: the mail is its own */
+  /** name of the agency, which sends the mail */
   siteName: string
 }
 
-/** One listing to one friend, with the mail as it will look beside the form. */
+/** Sends one listing to one friend, with a preview of the mail beside the form. */
 export function SendToFriendPage(props: FriendProps): ReactNode {
   const { locale, now, state, action, card } = props
   const t = requestsMessages[locale]
@@ -74,7 +74,7 @@ export function SendToFriendPage(props: FriendProps): ReactNode {
   )
 }
 
-/** Hands the offer's address to the device, or copies it; only of use with a script, so only shown then. */
+/** Shares the offer's address through the device, or copies it. It needs a script and is shown only with one. */
 function ShareLink({ card, locale }: { card: Card; locale: Locale }): ReactNode {
   const t = brochureMessages[locale]
   return (
@@ -88,7 +88,7 @@ function ShareLink({ card, locale }: { card: Card; locale: Locale }): ReactNode 
   )
 }
 
-/** The mail as it will arrive; islands/friend-form.ts keeps it in step with what is typed. */
+/** The mail as it will arrive; islands/friend-form.ts updates it while the visitor types. */
 function MailPreview({ locale, now, state, card, siteName }: FriendProps): ReactNode {
   const t = requestsMessages[locale]
   const mail = mailMessages[locale].friend

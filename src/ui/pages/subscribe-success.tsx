@@ -14,16 +14,16 @@ import { IntentField } from '../components/intent.tsx'
 
 type Props = {
   locale: Locale
-  /** an unconfirmed request is kept this long */
+  /** days for which an unconfirmed request is kept */
   days: number
-  /** what came last */
+  /** the newest offers */
   newest: readonly Card[]
   now: Date
-  /** a new link was just asked for */
+  /** whether the visitor just asked for a new link */
   asked: boolean
 }
 
-/** "Confirm your e-mail address": the address itself is shown only by the script, from the tab's own memory. */
+/** "Confirm your e-mail address": only the script shows the address itself, from the tab's session storage. */
 export function SubscribeSuccessPage({ locale, days, newest, now, asked }: Props): ReactNode {
   const t = subscribeMessages[locale]
   const s = t.success

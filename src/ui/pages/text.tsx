@@ -8,11 +8,11 @@ type Props = {
   locale: Locale
   title: string
   text: string
-  /** ISO date of the text; null: the agency's own text carries its own */
+  /** ISO date of the text; null for an agency's own text, which states its own date */
   version: string | null
 }
 
-/** A page to read: contents that stay in view, lines of at most 68 characters. */
+/** A page to read, with a table of contents that stays in view and lines of at most 68 characters. */
 export function TextPage({ locale, title, text, version }: Props): ReactNode {
   const t = textsMessages[locale]
   const sections = readText(text)

@@ -14,9 +14,9 @@ export type UnsubscribeProps = {
   /** the page's own path */
   action: string
   criteria: Criteria
-  /** what was just done */
+  /** outcome of the action just taken; null when there was none */
   done: UnsubscribeDone | null
-  /** `undo`: whether it can be switched on again */
+  /** `undo`: whether the subscription can be switched on again, or why not */
   state: { name: 'running' } | { name: 'ended'; undo: 'possible' | 'never_confirmed' | 'replaced' }
 }
 
@@ -32,8 +32,8 @@ export const UNSUBSCRIBE_DONE = [
 export type UnsubscribeDone = (typeof UNSUBSCRIBE_DONE)[number]
 
 /**
- * Ends a subscription with one button, and takes that back. Whatever opens the link without pressing it changes
- * nothing, and whoever has only this link sees and gets no more than this.
+ * Ends a subscription with one button, and undoes that. Opening the link alone, as mail scanners do, changes nothing.
+ * The link gives access to nothing beyond this page.
  */
 export function UnsubscribePage(props: UnsubscribeProps): ReactNode {
   const { state } = props

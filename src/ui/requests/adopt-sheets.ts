@@ -1,4 +1,4 @@
-/** Brings the style sheets of another page of this site that are not here yet; resolves when they are, or cannot be had. */
+/** Adds those style sheets of another page that this page lacks. Resolves when each has loaded or failed. */
 export async function adoptSheets(page: Document): Promise<void> {
   const here = new Set(addressesOf(document))
   const missing = addressesOf(page).filter((address) => !here.has(address))

@@ -9,7 +9,7 @@ export type AppointmentFacts = {
   locale: Locale
   startsAt: string
   card: Card | null
-  /** street and number where they may be given */
+  /** street and number; null when they may not be shown */
   address: string | null
   agent: string | null
   visitor: string

@@ -1,7 +1,7 @@
 import type { Locale } from '#base/locale.ts'
 import { offlineMessages } from '#i18n/messages/offline.ts'
 
-/** An alert above the form that it was not sent; what was typed stays. */
+/** Shows an alert above the form that it was not sent. The fields keep their values. */
 export function sayUnsent(form: HTMLFormElement): void {
   failForm(form, offlineMessages[document.documentElement.lang as Locale].unsentHere) // the server wrote the language
 }

@@ -39,9 +39,9 @@ export function RequestFrame({
   /** what the details are used for */
   purpose: string
   card: Card | null
-  /** beside the form, instead of the offer's card if there is one */
+  /** shown beside the form instead of the offer's card */
   preview?: ReactNode
-  /** what brings form and preview to life */
+  /** the island that runs the form and its preview in the browser */
   island?: IslandMark
   locale: Locale
   now: Date
@@ -79,7 +79,7 @@ export function RequestFrame({
   )
 }
 
-/** The form of a request: what went wrong with links to the fields, the fields, the button and what the details are for. */
+/** The form of a request: errors with links to their fields, the fields, the button and what the details are used for. */
 export function RequestForm({
   className,
   state,
@@ -97,7 +97,7 @@ export function RequestForm({
   intent: Intent
   labels: Labels
   action: string
-  /** what stands on the button */
+  /** content of the button */
   submit: ReactNode
   purpose: string
   island?: IslandMark
@@ -136,10 +136,10 @@ export function RequestForm({
   )
 }
 
-/** What the fields of a form are called, by their dotted names: beside the field and in the list above the form. */
+/** Labels of the fields by their dotted names, used at the field and in the error list above the form. */
 export type Labels = Readonly<Record<string, string>>
 
-/** What every field of a form needs to know of itself. */
+/** Returns a function that gives a field its id, name, label, value and error. */
 export function fieldsOf(state: ShownForm, labels: Labels, locale: Locale) {
   return (name: string, { optional = false } = {}) => ({
     id: name,
@@ -156,13 +156,13 @@ export function fieldsOf(state: ShownForm, labels: Labels, locale: Locale) {
   })
 }
 
-/** In the list above the form a message stands away from its field, so it says which. */
+/** Adds the field's label, because a message in the list above the form stands far from its field. */
 function withName({ path, message }: WordedError, labels: Labels, locale: Locale): string {
   const name = labels[path]
   return name === undefined ? message : labelled(locale, name, message)
 }
 
-/** What is said when it is done, with a way on. */
+/** Says that a request is done, with a link to go on. */
 export function DonePage({
   title,
   text,

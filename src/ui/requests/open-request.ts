@@ -5,23 +5,23 @@ import { clearFailure, failForm, sayUnsent } from './fail-form.ts'
 /** A form fetched from its own page. */
 type RequestForm = { title: string; content: HTMLElement }
 
-/** Forms that were opened, by their address: what was typed stays while the page does. */
-const opened = new Map<string, RequestForm>()
+/** Opened forms by address. Typed text survives closing the dialog, until the visitor leaves the page. */
+const openedForms = new Map<string, RequestForm>()
 let dialog: HTMLDialogElement | undefined
 let opener: HTMLElement | null = null
 let below = { path: '', title: '' }
 
 /**
- * Shows the form of another page of this site in a dialog. It has that page's address, and the browser's way back
- * closes it. When it cannot be fetched, the browser goes there.
+ * Shows the form of another page of this site in a dialog, under that page's address. The back button closes it. When the
+ * form cannot be fetched, the browser navigates to the page.
  */
 export async function openRequest(address: string, from: HTMLElement): Promise<void> {
   if (from.ariaBusy === 'true') return
   from.ariaBusy = 'true'
-  const form = opened.get(address) ?? (await fetchForm(address).catch(() => null))
+  const form = openedForms.get(address) ?? (await fetchForm(address).catch(() => null))
   from.ariaBusy = null
   if (!form) return location.assign(address)
-  opened.set(address, form)
+  openedForms.set(address, form)
   below = { path: location.pathname, title: document.title }
   opener = from
   history.pushState({ request: address }, '', address)
@@ -36,12 +36,12 @@ async function fetchForm(address: string): Promise<RequestForm | null> {
   return formOf(page)
 }
 
-/** The part of a page that is shown in a dialog; null: it has none. */
+/** The part of a page that is shown in a dialog; null when the page has none. */
 function formOf(page: Document): RequestForm | null {
   const content = page.querySelector<HTMLElement>('[data-request]')
   const title = content?.querySelector('h1')
   if (!content || !title) return null
-  // The page below keeps its own <h1>.
+  // The page below the dialog keeps the only <h1>.
   const heading = page.createElement('h2')
   heading.append(...title.childNodes)
   heading.id = 'request-title'
@@ -71,22 +71,22 @@ function newDialog(): HTMLDialogElement {
   made.addEventListener('submit', (event) => void send(event))
   made.addEventListener('close', () => {
     document.title = below.title
-    // Closed by hand: the step that opening it added is taken back.
+    // Closed by hand: go back over the history entry that opening it added.
     if (addressShown() !== null) history.back()
     opener?.focus()
   })
   addEventListener('popstate', () => {
     const address = addressShown()
-    const form = opened.get(address ?? '')
+    const form = openedForms.get(address ?? '')
     if (form) show(form)
-    // A form that was sent meanwhile: the page at this address has an empty one.
+    // The form was sent meanwhile and dropped: the page at this address has an empty one.
     else if (address !== null) location.reload()
     else if (made.open) made.close()
   })
   return made
 }
 
-/** The address of the form that the browser's history stands at; null: the page below. */
+/** The address of the form at the current history entry; null for the page below. */
 function addressShown(): string | null {
   const state: unknown = history.state
   const address = typeof state === 'object' && state !== null && 'request' in state ? state.request : null
@@ -100,14 +100,14 @@ function onClick(event: MouseEvent): void {
   const link = target.closest('a')
   if (!link || link.target) return
   const to = new URL(link.href)
-  // "Back to the offer" leads to the page below; a link to a field would add a step to the way back.
+  // "Back to the offer" leads to the page below; a link to a field would add a history entry.
   if (to.pathname === below.path) dialog?.close()
   else if (link.getAttribute('href')?.startsWith('#')) document.getElementById(to.hash.slice(1))?.focus()
   else return
   event.preventDefault()
 }
 
-/** Sends the form and shows the answer in its place; where there is none, all that was typed stays. */
+/** Sends the form and shows the response in its place. Without a response, the form keeps everything typed. */
 async function send(event: SubmitEvent): Promise<void> {
   event.preventDefault()
   const form = event.target
@@ -121,9 +121,9 @@ async function send(event: SubmitEvent): Promise<void> {
   if (answer === 'unsent') {
     if (shown) sayUnsent(form)
   } else if (answer) {
-    // What was sent is no draft any more: opening it again gives an empty form.
-    if (answer.content.querySelector('form')) opened.set(address, answer)
-    else opened.delete(address)
+    // A form that was sent is no draft any more: opening it again gives an empty one.
+    if (answer.content.querySelector('form')) openedForms.set(address, answer)
+    else openedForms.delete(address)
     if (shown) show(answer)
   } else if (shown) failForm(form, form.dataset['failed'] ?? '')
 }
@@ -133,7 +133,7 @@ async function post(form: HTMLFormElement): Promise<RequestForm | 'unsent' | nul
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value)
   const sent = fetch(form.action, { method: 'POST', body, headers: { accept: 'text/html' } })
   const response = await sent.catch(() => null)
-  // A device that has a connection says only that no answer came.
+  // Without a connection the form was certainly not sent. Online, all that is known is that no response came.
   if (!response) return navigator.onLine ? null : 'unsent'
   return formOf(inertPage(await response.text()))
 }

@@ -7,21 +7,21 @@ import { requestsMessages } from '#i18n/messages/requests.ts'
 import { Icon } from '../components/icon.tsx'
 
 type Props = {
-  /** one of them is free at least */
+  /** at least one of them is free */
   days: readonly ViewingDay[]
-  /** the day that is shown; empty: that of the moment, or the first that is free */
+  /** the shown day (ISO date); when empty, the day of `slot` or else the first free day */
   day: string
-  /** the moment that is chosen; empty: none yet */
+  /** start of the chosen slot; empty when none is chosen */
   slot: string
   error?: string | undefined
   locale: Locale
-  /** below the moments: what else can be done */
+  /** content below the slots: what else the visitor can do */
   otherwise?: ReactNode
 }
 
 /**
- * A day, then one of its moments. The style sheet shows the moments of the chosen day alone; where a browser cannot,
- * those of all days stand below each other. Sent together, they have to fit.
+ * A day, then one of its slots. The style sheet shows the chosen day's slots alone; in a browser that cannot, the slots of
+ * all days stand below each other. The day and the slot that are sent must match.
  */
 export function SlotChoice({ days, day, slot, error, locale, otherwise }: Props): ReactNode {
   const t = requestsMessages[locale]
@@ -54,7 +54,7 @@ export function SlotChoice({ days, day, slot, error, locale, otherwise }: Props)
   )
 }
 
-/** The words of the button: what it asks for, as long as the page and its script know it. */
+/** The label of the button. It names the chosen slot when the page or its script knows which one that is. */
 export function SlotWords({
   days,
   day,
@@ -63,9 +63,9 @@ export function SlotWords({
   saying,
   locale,
 }: Pick<Props, 'days' | 'day' | 'slot' | 'locale'> & {
-  /** for any moment */
+  /** label for any slot */
   words: string
-  /** for the moment in the brackets */
+  /** label for the given slot; the script fills in the slot at `{}` */
   saying: (moment: string) => string
 }): ReactNode {
   const chosen = days.flatMap(({ slots }) => slots).find(({ startsAt }) => startsAt === slot)
@@ -146,7 +146,7 @@ function Moments({ day, chosen, locale }: { day: ViewingDay; chosen: string; loc
   )
 }
 
-/** One moment of a day that stands above it or before it. */
+/** One slot. Its day stands above it or before it. */
 export function MomentChip({
   startsAt,
   chosen,

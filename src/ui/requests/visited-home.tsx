@@ -8,7 +8,7 @@ import { EnergyPlate } from '../components/energy-plate.tsx'
 import { ListingImage } from '../components/listing-image.tsx'
 import { Price } from '../components/price.tsx'
 
-/** What a form is about, in as little room as it takes to know it again: lying on a phone, standing beside the form. */
+/** The home that a form is about, just large enough to recognise: a row on a phone, else a column beside the form. */
 export function VisitedHome({ card, locale }: { card: Card; locale: Locale }): ReactNode {
   const t = cardMessages[locale]
   const { facts } = card

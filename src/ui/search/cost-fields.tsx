@@ -4,16 +4,19 @@ import { costsMessages } from '#i18n/messages/costs.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
 import { AmountField, Check } from '../components/fields.tsx'
 
-/** `figure`: the text in a field by its name */
 type Props = {
   locale: Locale
+  /** gives the text of a field by its name */
   figure: (name: string) => string
   onlyHome: boolean
-  /** which of them tell something of what is looked for */
+  /** which fields make sense for the deals searched for */
   has: { total: boolean; monthly: boolean; warm: boolean }
 }
 
-/** What one can pay in all. The terms of the loan are remembered on the device: ui/live-search/kept-terms.ts. */
+/**
+ * Limits on the total price, the monthly payment and the rent with charges. The device remembers the terms of the loan:
+ * ui/live-search/kept-terms.ts.
+ */
 export function CostFields({ locale, figure, onlyHome, has }: Props): ReactNode {
   const t = searchMessages[locale]
   const loan = costsMessages[locale]

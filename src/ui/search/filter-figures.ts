@@ -10,13 +10,13 @@ import { rangeWords } from './search-words.ts'
 
 /** The text of a figure by its name: "type:HOUSE" → "1.204", "price_min" → "250000". */
 export type Figure = (name: string) => string
-type Found = { locale: Locale; criteria: Criteria; facets: ShownFacets; total: number }
+type FigureSource = { locale: Locale; criteria: Criteria; facets: ShownFacets; total: number }
 
 /**
- * Counts by the names that the script knows ("total", "type:HOUSE", see live-search/recount.ts), what stands in the fields
- * by their names, and the words for what is chosen ("chosen:price").
+ * Returns a lookup of three kinds of text: counts by the script's names ("total", "type:HOUSE", see
+ * live-search/recount.ts), the value of a field by its name, and the words for a chosen filter ("chosen:price").
  */
-export function figureOf({ locale, criteria, facets, total }: Found): Figure {
+export function figureOf({ locale, criteria, facets, total }: FigureSource): Figure {
   const counts: Record<string, Record<string, number>> = facets
   return (name) => {
     if (name === 'total') return formatNumber(locale, total)
@@ -32,11 +32,11 @@ export const OWN_NAMES: Record<Deal, string> = { FOR_SALE: 'sale', TO_RENT: 'ren
 export const hasBounds = (range: Range | undefined): boolean =>
   range !== undefined && (range.min !== null || range.max !== null)
 
-/** The bounds that all chosen deals have; null: they differ. */
+/** The price range that all chosen deals share; null when they differ. */
 export const sharedPrice = (criteria: Criteria): Range | null =>
   DEALS.some((deal) => criteria.wanted[deal]) ? sharedPriceRange(criteria) : OPEN_RANGE
 
-/** How many of the further filters are in use. */
+/** The number of filters in use in the "more filters" group. */
 export function activeMore(criteria: Criteria): number {
   const { flags, types, costs, energyMax, newBuild, notPostalCodes, notWords, travel } = criteria
   return [

@@ -30,9 +30,9 @@ type Props = {
   /** how many filters are active */
   activeCount: number
   saveHref: string
-  /** the same deal without any filter */
+  /** address of the search for the same deal without filters */
   clearHref: string
-  /** may one ask how long one travels? */
+  /** whether visitors can search by travel time */
   hasTimetable: boolean
 }
 
@@ -139,7 +139,7 @@ function Drawer(props: Omit<Props, 'activeCount' | 'saveHref'>): ReactNode {
   )
 }
 
-/** Conditions that this form has no field for go along unchanged. */
+/** Hidden fields for criteria that the form has no other field for, so that a new search keeps them. */
 function CarriedAlong({ query }: { query: OfferQuery }): ReactNode {
   const carried = ['since', 'country', 'province', 'around', 'bbox', 'area']
   const foreign = query.criteria.postalCodes.filter((code) => !/^\d+$/.test(code))
@@ -149,7 +149,7 @@ function CarriedAlong({ query }: { query: OfferQuery }): ReactNode {
   return pairs.map(([name, value]) => <input key={name + value} type="hidden" name={name} value={value} />)
 }
 
-/** Texts of the island, which has no others. */
+/** All texts that the island can show. */
 function liveWords(locale: Locale): LiveWords & { noLimit: string } {
   const { searchFailed, retry, offline, countsFailed } = mapMessages[locale]
   return { searchFailed, retry, offline, countsFailed, noLimit: searchMessages[locale].noLimit }

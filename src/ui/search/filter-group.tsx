@@ -5,10 +5,10 @@ import { ShowButton } from './show-button.tsx'
 
 type Props = {
   name: string
-  /** what is chosen, in short: the bar says it in the place of the name; absent where the name tells it */
+  /** the choice in short, which replaces the name in the bar; absent when the name already says it */
   chosen?: string | undefined
   on: boolean
-  /** room for many controls */
+  /** whether the panel needs room for many controls */
   wide?: boolean
   locale: Locale
   /** how many offers there are now, already formatted */
@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode
 }
 
-/** One drop-down of the filter bar, or one fold of the panel on a phone; only one is open at a time. */
+/** One drop-down of the filter bar, or one collapsible part of the panel on a phone; only one is open at a time. */
 export function FilterGroup({ name, chosen, on, wide = false, locale, total, children }: Props): ReactNode {
   return (
     <details className={wide ? 'drop filter filter--wide' : 'drop filter'} name="filter">

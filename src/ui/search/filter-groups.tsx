@@ -94,7 +94,7 @@ function TypeGroup({ locale, criteria, figure }: GroupProps): ReactNode {
   )
 }
 
-/** One pair of bounds; one per deal where several deals are chosen that ask different prices. */
+/** One pair of bounds. When several deals are chosen, each has its own pair unless their bounds are the same. */
 function PriceGroup({ locale, criteria, figure }: GroupProps): ReactNode {
   const t = searchMessages[locale]
   const deals = DEALS.filter((deal) => criteria.wanted[deal])

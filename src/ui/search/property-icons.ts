@@ -1,7 +1,7 @@
 import type { CriteriaFlag, PropertyType } from '#domain/listing/listing.ts'
 import type { IconName } from '../icons/icon-names.ts'
 
-/** The picture that goes with each type, wherever types are chosen. */
+/** The icon of each type, wherever types are chosen. */
 export const TYPE_ICONS: Record<PropertyType, IconName> = {
   HOUSE: 'home',
   APARTMENT: 'building',

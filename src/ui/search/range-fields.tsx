@@ -7,12 +7,12 @@ import { AmountField } from '../components/fields.tsx'
 type Props = {
   name: string
   legend: string
-  /** the group's own name says it already to those who see */
+  /** hides the legend from view, where the group's visible name already says it */
   hidden?: boolean
-  /** as they stand in the fields */
+  /** the texts in the two fields */
   range: { min: string; max: string }
   unit: string
-  /** euro, offered while typing */
+  /** amounts in euro, suggested while typing */
   presets?: readonly number[]
   locale: Locale
 }

@@ -14,17 +14,17 @@ import { Alert } from '../components/alert.tsx'
 import { searchHref } from './search-href.ts'
 import { ignoredWords, rangeWords } from './search-words.ts'
 
-/** What a search did not understand, or leaves out because nobody says it. */
+/** What a search did not understand, and which offers it leaves out because a fact is unknown. */
 export type SaidOfSearch = {
   locale: Locale
   query: OfferQuery
-  /** offers that fit but for a cost that nobody can work out */
+  /** number of offers that fit, except that a cost cannot be computed */
   costsUnknown: number
-  /** offers that fit but for a flag, a deposit or a day that they do not say */
+  /** number of offers that fit, except that they do not state a flag, a deposit or a day */
   unsaid?: number
   ignored: readonly IgnoredValue[]
   notUnderstood: readonly string[]
-  /** words for a kind of a type that no filter tells from the others */
+  /** words for a subtype that no filter can single out within its type */
   notNarrowed?: readonly string[]
   /** remarksOn(query, notUnderstood) */
   remarks?: readonly SearchRemark[]
@@ -32,7 +32,7 @@ export type SaidOfSearch = {
 
 const MAX_IGNORED_SHOWN = 6
 
-/** What of the question was not understood is said, never passed over. */
+/** Tells the visitor which parts of the search were not understood or were changed. */
 export function Remarks({
   locale,
   query,
@@ -95,7 +95,7 @@ export function Remarks({
   )
 }
 
-/** What was not understood may have been the place, which is then not asked for at all. */
+/** Whether the search names no place. Then the words that were not understood may have been the place. */
 const isAnywhere = ({ postalCodes, provinces, around, travel, country, bbox, area }: Criteria) =>
   postalCodes.length + provinces.length + around.length + travel.length === 0 && (country ?? bbox ?? area) === null
 
@@ -110,7 +110,7 @@ function Meant({ remark, locale }: { remark: SearchRemark & { kind: 'town' }; lo
   )
 }
 
-/** A rent of 400,000 is asked about, not passed over. */
+/** Asks whether another deal was meant, as with a rent of 400,000. */
 function OtherDeal({ remark, locale }: { remark: SearchRemark & { kind: 'deal' }; locale: Locale }): ReactNode {
   const t = searchMessages[locale]
   const { deals } = listingMessages[locale]
@@ -128,7 +128,7 @@ function OtherDeal({ remark, locale }: { remark: SearchRemark & { kind: 'deal' }
   )
 }
 
-/** What cannot be worked out is never dropped without a word. */
+/** A link to the offers that are left out because their cost cannot be computed. */
 export function UnknownCosts({ locale, query, costsUnknown }: SaidOfSearch): ReactNode {
   if (costsUnknown === 0) return null
   const { criteria } = query
@@ -142,7 +142,7 @@ export function UnknownCosts({ locale, query, costsUnknown }: SaidOfSearch): Rea
   )
 }
 
-/** Nor what is not said. */
+/** A link to the offers that are left out because they do not state a flag, a deposit or a day. */
 export function Unsaid({ locale, query, unsaid = 0 }: SaidOfSearch): ReactNode {
   if (unsaid === 0) return null
   const { criteria } = query

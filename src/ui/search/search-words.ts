@@ -35,7 +35,7 @@ import type { City } from '../client/city-search.ts'
 
 /**
  * "57 huizen te koop in Leuven", "Geen panden te huur in Gent".
- * @param projects how many of what is found are known to be projects: none of them is called an apartment
+ * @param projects number of results that are known to be projects: a project is never called an apartment
  */
 export function searchTitle(criteria: Criteria, total: number, locale: Locale, projects = 0): string {
   const t = searchMessages[locale]
@@ -51,7 +51,7 @@ export function searchTitle(criteria: Criteria, total: number, locale: Locale, p
   return title.replaceAll(/ {2,}/g, ' ').trim() // deal and place may be empty
 }
 
-/** After "no", French has "de", and "d’" before a vowel. */
+/** French puts "de" between "pas" and the noun, or "d’" before a vowel. */
 function noOf(locale: Locale, noun: string): string {
   if (locale !== 'fr') return noun
   return /^[aeéio]/.test(noun) ? `d’${noun}` : `de ${noun}`
@@ -101,8 +101,8 @@ export function chipWords(chip: Chip, locale: Locale): string {
       return t.onlyHomeChip
     case 'monthly_max': {
       const { max, own, rate, years } = chip.value
-      const [least, share] = [formatPrice(locale, own), formatPercent(locale, rate / 100, 2)]
-      return t.monthlyChip(t.upTo(formatPrice(locale, max)), least, share, String(years))
+      const [ownFunds, interest] = [formatPrice(locale, own), formatPercent(locale, rate / 100, 2)]
+      return t.monthlyChip(t.upTo(formatPrice(locale, max)), ownFunds, interest, String(years))
     }
     case 'warm_max':
       return t.warmChip(t.upTo(formatPrice(locale, chip.value)))
@@ -198,7 +198,7 @@ type Why = Exclude<keyof SearchMessages['ignoredWhy'], 'surplus' | TravelUnknown
 function ignoredName(name: QueryName, locale: Locale): { label: string; kind: Why } {
   const t = searchMessages[locale]
   if (isRangeEnd(name)) {
-    const { label, kind } = rangeNamed(name.slice(0, -4) as RangeName, locale) // what its type says is before _min or _max
+    const { label, kind } = rangeNamed(name.slice(0, -4) as RangeName, locale) // a RangeName stands before _min or _max
     return { label: `${label} ${(name.endsWith('_min') ? t.from('') : t.upTo('')).trim()}`, kind }
   }
   switch (name) {
@@ -269,7 +269,7 @@ function ignoredName(name: QueryName, locale: Locale): { label: string; kind: Wh
 const isRangeEnd = (name: QueryName): name is `${RangeName}_${'min' | 'max'}` =>
   !ONE_ENDED.some((one) => one === name) && /_(min|max)$/.test(name)
 
-/** Those that end as ranges do and have no other end. */
+/** Names that end in _max, as ranges do, but have no _min. */
 const ONE_ENDED = [
   'energy_max',
   'deposit_max',
@@ -300,8 +300,8 @@ function rangeNamed(name: RangeName, locale: Locale): { label: string; kind: Why
 }
 
 /**
- * "Mechelen (2800)", where the town gives its name; "Gentbrugge en Ledeberg (9050)" where parts of one share a code, as
- * whoever asks for one of them, or leaves it out, means all; the code alone when no place is known to have it.
+ * "Mechelen (2800)" when the code bears the town's own name. "Gentbrugge en Ledeberg (9050)" when parts of a town share a
+ * code, because a filter on the code includes or excludes all of them. The code alone when no place is known to have it.
  */
 function codeWords(postalCode: string, locale: Locale): string {
   const [main, ...parts] = placesOfPostalCode(postalCode).map(({ names }) => names[locale])
@@ -314,7 +314,7 @@ function codeWords(postalCode: string, locale: Locale): string {
   return `${formatList(locale, names)} (${postalCode})`
 }
 
-/** What the city selector holds: whole regions and municipalities as one, other codes each alone; foreign codes are not its. */
+/** Choices of the city selector: whole regions and municipalities, then single codes. Foreign codes are left out. */
 export function chosenPlaces(postalCodes: readonly string[], locale: Locale): City[] {
   const { regions, others } = wholeRegions(postalCodes.filter((code) => /^\d+$/.test(code)))
   const cityOf = (codes: readonly string[], label: string): City => {
@@ -386,7 +386,7 @@ function whereOf(criteria: Criteria, locale: Locale): string {
   return inPlace(locale, formatList(locale, others > 0 ? [...shown, t.andOthers(others)] : shown))
 }
 
-/** All codes of one municipality go by its name. */
+/** Codes that are a whole municipality, or all lie in the same one, go by its name; others by the names of their places. */
 function townNames(postalCodes: readonly string[], locale: Locale): string[] {
   const towns = new Set(postalCodes.map((code) => municipalityOf(code)?.nis ?? code))
   const [first] = postalCodes

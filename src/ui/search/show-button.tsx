@@ -4,7 +4,7 @@ import { searchMessages } from '#i18n/messages/search.ts'
 
 type Props = { locale: Locale; total: string; className: string }
 
-/** "Toon 57": the figure follows the filters while they change (islands/live-filters.tsx). */
+/** "Toon 57": islands/live-filters.tsx updates the figure while the filters change. */
 export function ShowButton({ locale, total, className }: Props): ReactNode {
   return (
     <button className={className} type="submit">

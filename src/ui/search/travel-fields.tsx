@@ -4,7 +4,7 @@ import { MAX_DESTINATIONS } from '#domain/transit/travel.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
 import { TextField } from '../components/fields.tsx'
 
-/** `figure`: the text in a field by its name */
+/** `figure` gives the text of a field by its name. */
 type Props = { locale: Locale; figure: (name: string) => string }
 
 /** A line for each destination: where, how many minutes, and by when. */

@@ -11,7 +11,7 @@ import { Logo } from './logo.tsx'
 
 type Props = { locale: Locale; site: Site; demo: boolean }
 
-/** Offices, ways on, and what the law asks an agency to show on every page. */
+/** Offices, links, and the details that an agency must by law show on every page. */
 export function Footer({ locale, site, demo }: Props): ReactNode {
   const t = shellMessages[locale]
   return (
@@ -94,7 +94,7 @@ function OfficeAddress({ office }: { office: Office }): ReactNode {
   )
 }
 
-/** Folded on a phone, where four columns would be a screen and a half below each other. */
+/** Collapsed on a phone, where four columns below each other would fill a screen and a half. */
 function Column({ title, children }: { title: string; children: ReactNode }): ReactNode {
   return (
     <div>

@@ -13,7 +13,7 @@ type Props = {
   locale: Locale
   site: Pick<Site, 'name' | 'logo'>
   active: NavEntry
-  /** this page in each language */
+  /** path and query of this page in each language */
   alternates: Record<Locale, string>
   demo: boolean
   /** public origin */
@@ -77,7 +77,7 @@ export function Header({ locale, site, active, alternates, demo, baseUrl }: Prop
   )
 }
 
-/** How many are kept; the script fills it in and shows it. */
+/** The number of favourites; the script fills it in and shows it. */
 export function FavoritesCount({ kept }: { kept: string }): ReactNode {
   return (
     <span className="bubble" data-favorites-count="" hidden>
@@ -88,7 +88,7 @@ export function FavoritesCount({ kept }: { kept: string }): ReactNode {
   )
 }
 
-/** One button, three states in turn; the style sheet shows the one that holds. */
+/** One button that steps through three states; the style sheet shows the current one. */
 function ThemeSwitch({ locale, baseUrl }: Pick<Props, 'locale' | 'baseUrl'>): ReactNode {
   const t = shellMessages[locale].theme
   const cookie = `${cookieName('theme', baseUrl)}=*;path=/;samesite=lax${baseUrl.startsWith('https:') ? ';secure' : ''}`

@@ -19,10 +19,10 @@ export function Logo({ site, href }: { site: Pick<Site, 'name' | 'logo'>; href: 
   )
 }
 
-/** Letters that stand beside the tools of a phone of 360 px in their usual size. */
+/** The longest name that fits at its usual size beside the tools on a phone of 360 px. */
 const MAX_NAME_CHARS_ON_PHONE = 10
 
-/** SITE_FILE names a file beside it or an https address. */
+/** SITE_FILE gives the logo as the name of a file beside it, or as an https address. */
 function logoAddress(logo: string): string {
   return /^https?:|^\//.test(logo) ? logo : `/media/site/${encodeURIComponent(logo)}`
 }

@@ -20,8 +20,8 @@ export type NavEntry =
 export const MENU_ID = 'menu'
 
 /**
- * The specification's navigation bar. All entries are rendered on one line, clipped until the script has moved what
- * does not fit into "more" (client/arrange-navigation.ts); without a script they wrap.
+ * The specification's navigation bar. All entries are rendered on one clipped line; the script then moves the surplus
+ * entries into "more" (client/arrange-navigation.ts). Without a script they wrap.
  */
 export function Navigation({ locale, active }: Props): ReactNode {
   const t = shellMessages[locale]

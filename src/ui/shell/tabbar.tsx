@@ -8,7 +8,7 @@ import { Icon } from '../components/icon.tsx'
 import { FavoritesCount } from './header.tsx'
 import type { NavEntry } from './navigation.tsx'
 
-const SEARCHING: readonly NavEntry[] = ['sale', 'rent', 'takeover', 'newBuild']
+const SEARCH_ENTRIES: readonly NavEntry[] = ['sale', 'rent', 'takeover', 'newBuild']
 
 /** The bar at the bottom of a phone. */
 export function Tabbar({ locale, active }: Props): ReactNode {
@@ -20,7 +20,7 @@ export function Tabbar({ locale, active }: Props): ReactNode {
   )
 }
 
-/** Whoever looks at rentals goes on looking for one. */
+/** The deal that the search shortcut opens: a visitor who looks at rentals goes on searching rentals. */
 const dealOf = (active: NavEntry): Deal =>
   active === 'rent' ? 'TO_RENT' : active === 'takeover' ? 'TAKE_OVER' : 'FOR_SALE'
 
@@ -30,7 +30,7 @@ function Shortcuts({ locale, active }: Props): ReactNode {
   const t = shellMessages[locale]
   return (
     <>
-      <a href={searchPath(locale, dealOf(active))} aria-current={SEARCHING.includes(active) ? 'true' : undefined}>
+      <a href={searchPath(locale, dealOf(active))} aria-current={SEARCH_ENTRIES.includes(active) ? 'true' : undefined}>
         <Icon name="search" />
         {t.search}
       </a>

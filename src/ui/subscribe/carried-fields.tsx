@@ -11,7 +11,7 @@ import { GroupError, groupDescription } from './group-error.tsx'
 
 const FIELD = 'notification.search'
 
-/** Wishes of the search that the form has no field for, such as an area drawn on the map: they stay unless unticked. */
+/** Criteria from the search that the form has no field for, such as an area drawn on the map. They stay unless unticked. */
 export function CarriedFields(state: FormState): ReactNode {
   const pieces = [state.values[FIELD] ?? []].flat()
   const t = subscribeMessages[state.locale].main
@@ -22,7 +22,7 @@ export function CarriedFields(state: FormState): ReactNode {
       <p className="hint">{t.carriedHint}</p>
       <div className="chips mt-s">
         {pieces.map((piece) => (
-          <CheckChip key={piece} name={FIELD} value={piece} label={inWords(piece, state.locale)} defaultChecked />
+          <CheckChip key={piece} name={FIELD} value={piece} label={describePiece(piece, state.locale)} defaultChecked />
         ))}
       </div>
       <GroupError state={state} name={FIELD} />
@@ -30,7 +30,7 @@ export function CarriedFields(state: FormState): ReactNode {
   )
 }
 
-function inWords(piece: string, locale: Locale): string {
+function describePiece(piece: string, locale: Locale): string {
   const carried = readCarried([piece])
   if (carried === null) return piece
   const { postalCodes, provinces, around } = carried

@@ -11,11 +11,11 @@ type Props = {
   /** the page's own path */
   action: string
   email: string
-  /** everything that one press of the button confirms */
+  /** all searches that the button confirms at once */
   searches: readonly Criteria[]
 }
 
-/** While a subscription waits for its confirmation: the one form, with the one button, that starts it. */
+/** Shown while a subscription is unconfirmed: one form, with one button, that starts it. */
 export function ConfirmPanel({ locale, action, email, searches }: Props): ReactNode {
   const t = subscribeMessages[locale].confirm
   return (

@@ -16,7 +16,7 @@ const EMAIL_FIELD = `${PERSONAL}.email`
 const FREQUENCY_FIELD = 'notification.frequency'
 const MARKETING_FIELD = 'contact.advertising.marketing_opt_in'
 
-/** The lines of text: those in sight, and in each folded part. */
+/** The text fields: those that are always visible, and those of each collapsible part. */
 export const CONTACT_LINES: Record<'who' | 'phones' | 'where', readonly LineProps[]> = {
   who: [
     { name: 'contact.first_name', word: 'firstName', size: 'c3', fill: 'given-name' },
@@ -103,7 +103,7 @@ function FrequencyChoice(state: FormState): ReactNode {
   )
 }
 
-/** How somebody is addressed, in which language, and by telephone. */
+/** The form of address, the language and the phone numbers. */
 function GreetingFold(state: FormState): ReactNode {
   const t = subscribeMessages[state.locale]
   const { titles } = listingMessages[state.locale]
@@ -147,7 +147,7 @@ function GreetingFold(state: FormState): ReactNode {
 
 type LineProps = {
   name: string
-  /** what it is called, at the field and in the list of what is wrong */
+  /** key of its label, used at the field and in the error list */
   word: ContactWord
   size: string
   /** autocomplete token (WCAG 1.3.5) */
@@ -169,7 +169,7 @@ type ContactWord =
 
 function Line({ state, size, name, word, fill, type = 'text', required }: LineProps & { state: FormState }): ReactNode {
   const t = subscribeMessages[state.locale]
-  const longest = new Map<string, number>(Object.entries(MAX_CONTACT_CHARS)).get(name.slice(name.lastIndexOf('.') + 1))
+  const maxChars = new Map<string, number>(Object.entries(MAX_CONTACT_CHARS)).get(name.slice(name.lastIndexOf('.') + 1))
   return (
     <TextField
       className={size}
@@ -187,14 +187,14 @@ function Line({ state, size, name, word, fill, type = 'text', required }: LinePr
       required={required}
       type={type}
       autoComplete={fill}
-      maxLength={longest}
+      maxLength={maxChars}
       defaultValue={valueOf(state, name)}
       error={errorAt(state, name)}
     />
   )
 }
 
-/** The language is always filled in; another than the page's was chosen. */
+/** The language always has a value; it counts as filled in when it differs from the page's. */
 function otherLanguage(state: FormState): string[] {
   const language = valueOf(state, 'contact.language')
   return language !== '' && language !== state.locale ? ['contact.language'] : []

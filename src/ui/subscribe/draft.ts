@@ -8,13 +8,13 @@ export type Draft = { forget: () => void }
 type Kept = { fields: [string, string][]; cities: City[] }
 
 const CITY_FIELD = 'notification.cities'
-/** Who somebody is stays out of the browser's storage: anybody at the same computer could read it. */
+/** Contact details stay out of the browser's storage, where anybody at the same computer could read them. */
 const isKept = (name: string): boolean =>
   name !== '' && !name.startsWith('contact.') && ![INTENT_FIELD, KEY_FIELD, CITY_FIELD].includes(name)
 
 /**
- * Keeps what somebody looks for, as long as the tab lives, so that a detour loses nothing of it. It is put back into a
- * form that still stands as the server sent it, and the visitor is told.
+ * Stores the visitor's criteria while the tab lives, so that a detour loses nothing. A draft is put back only into a form
+ * that still is as the server sent it, and the visitor is told.
  */
 export function keepDraft(form: HTMLFormElement, words: FormWords, say: (text: string) => void): Draft {
   const key = `gevel.draft:${location.pathname}${location.search}`
@@ -26,14 +26,14 @@ export function keepDraft(form: HTMLFormElement, words: FormWords, say: (text: s
     offerFreshStart(form, words, forget)
   }
   let timer = 0
-  const later = () => {
+  const keepSoon = () => {
     clearTimeout(timer)
     timer = window.setTimeout(() => keep(key, form), 300)
   }
-  // Whoever types fast was done before this code came.
-  if (!isUntouched(form)) later()
-  form.addEventListener('input', later)
-  form.addEventListener('change', later)
+  // A fast visitor has changed fields before this code was loaded.
+  if (!isUntouched(form)) keepSoon()
+  form.addEventListener('input', keepSoon)
+  form.addEventListener('change', keepSoon)
   form.addEventListener('submit', () => {
     clearTimeout(timer)
     keep(key, form)
@@ -88,7 +88,7 @@ function isDraft(value: unknown): value is Kept {
   )
 }
 
-/** @param counts which fields are looked at */
+/** @param counts says which fields are looked at */
 function isUntouched(form: HTMLFormElement, counts: (name: string) => boolean = () => true): boolean {
   if (form.querySelector<HTMLElement>('#form-alert')?.hidden === false) return false
   const fields = [...form.elements].filter((field) => !('name' in field) || counts(String(field.name)))
@@ -122,7 +122,7 @@ function offerFreshStart(form: HTMLFormElement, words: FormWords, forget: () => 
   button.textContent = words.startOver
   button.addEventListener('click', () => {
     forget()
-    // The browser would put the fields back by itself on a plain reload.
+    // On a plain reload the browser itself would restore the fields.
     location.assign(location.href)
   })
   form.querySelector('[data-said]')?.after(button)

@@ -37,7 +37,7 @@ const NOT_PC = 'notification.location.not_postal_codes'
 const NOT_WORDS = 'notification.general.not_words'
 
 type Props = FormState & {
-  /** may one ask how long one travels? */
+  /** whether visitors can search by travel time */
   hasTimetable: boolean
 }
 
@@ -80,7 +80,7 @@ export function ExtraFields({ hasTimetable, ...state }: Props): ReactNode {
           error={errorAt(state, STATION)}
           options={stationOptions(Math.round(Number(valueOf(state, STATION)) * 1000) || null, state.locale)}
         />
-        {/* What was asked while there was a timetable stays, and can be taken away. */}
+        {/* Travel criteria from a time when there was a timetable stay, and can be removed. */}
         {(hasTimetable || TRAVEL.some((name) => valueOf(state, name) !== '')) && <TravelLines {...state} />}
       </Fold>
       <CostFold {...state} />

@@ -6,24 +6,30 @@ import { Icon } from '../components/icon.tsx'
 type Props = {
   state: FormState
   title: string
-  /** what is in it, while nothing of it is filled in */
+  /** names its contents while no field in it is filled in */
   hint?: string
-  /** the fields in it; of a list those values that are in it: `notification.types=LAND` */
+  /** the fields in it; for a list field, the values in it: `notification.types=LAND` */
   fields: readonly string[]
   children: ReactNode
 }
 
-/** A part of the form that nobody has to fill in. It stands open where something in it is filled in, or is wrong. */
+/** A collapsible, optional part of the form. It is open when a field in it is filled in or has an error. */
 export function Fold({ state, title, hint, fields, children }: Props): ReactNode {
   const t = subscribeMessages[state.locale]
   const filled = fields.filter((field) => isFilled(state, field)).length
   const isWrong = fields.some((field) => !field.includes('=') && errorAt(state, field) !== undefined)
-  const nothing = hint ?? t.notNeeded
+  const emptyHint = hint ?? t.notNeeded
   return (
-    <details className="fold" open={filled > 0 || isWrong} data-fold="" data-none={nothing} data-some={t.filled('{}')}>
+    <details
+      className="fold"
+      open={filled > 0 || isWrong}
+      data-fold=""
+      data-none={emptyHint}
+      data-some={t.filled('{}')}
+    >
       <summary>
         <span>
-          <b>{title}</b> <span className="hint">{filled > 0 ? t.filled(String(filled)) : nothing}</span>
+          <b>{title}</b> <span className="hint">{filled > 0 ? t.filled(String(filled)) : emptyHint}</span>
         </span>
         <Icon name="chevron-down" />
       </summary>

@@ -1,9 +1,9 @@
 /**
- * Each folded part says how much of it is filled in. One that comes to hold something while it is closed, by a draft or
- * by the browser filling in what it knows, opens.
+ * Each collapsible part says how many of its fields are filled in. A closed part opens when a draft or the browser's
+ * autofill fills one of them.
  */
 export function followFolds(form: HTMLFormElement): void {
-  const say = (unfold: boolean) => {
+  const update = (unfold: boolean) => {
     for (const fold of form.querySelectorAll<HTMLDetailsElement>('[data-fold]')) {
       const filled = [...fold.querySelectorAll<HTMLInputElement>('input, select')].filter(isFilled).length
       const hint = fold.querySelector('summary .hint')
@@ -12,9 +12,9 @@ export function followFolds(form: HTMLFormElement): void {
       if (unfold && filled > 0) fold.open = true
     }
   }
-  form.addEventListener('input', () => say(false))
-  form.addEventListener('change', ({ target }) => say(target === form || isHidden(target)))
-  say(true)
+  form.addEventListener('input', () => update(false))
+  form.addEventListener('change', ({ target }) => update(target === form || isHidden(target)))
+  update(true)
 }
 
 function isFilled(field: HTMLInputElement | HTMLSelectElement): boolean {

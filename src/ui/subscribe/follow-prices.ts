@@ -3,8 +3,8 @@ import { parseTypedNumber } from '#base/typed-number.ts'
 import type { FormWords } from '../islands/island-props.ts'
 
 /**
- * The specification's rule: a price ticks its status, unticking the status clears both prices. Each is said aloud
- * politely. A pair of bounds the wrong way round is pointed out, not refused.
+ * The specification's rule: a price ticks its status, unticking the status clears both prices. Screen readers announce
+ * both. A pair of bounds the wrong way round is pointed out, not refused.
  */
 export function followPrices(form: HTMLFormElement, words: FormWords, say: (text: string) => void): void {
   const follow = (field: HTMLInputElement) => {
@@ -16,7 +16,7 @@ export function followPrices(form: HTMLFormElement, words: FormWords, say: (text
     }
     pointOutReversed(field, words)
   }
-  // Whoever types fast was done before this code came.
+  // A fast visitor has typed prices before this code was loaded.
   for (const field of form.querySelectorAll<HTMLInputElement>('[data-pair] input.input')) follow(field)
   form.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLInputElement) follow(target)

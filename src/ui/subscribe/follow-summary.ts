@@ -5,7 +5,7 @@ import { searchQueryOf } from './search-query.ts'
 
 const PAUSE_MS = 350
 
-/** The card beside the form follows what is chosen; the figures come from the server, worded by it. */
+/** Updates the card beside the form when a field changes. The server sends its figures and its texts. */
 export function followSummary(form: HTMLFormElement): void {
   const address = form.dataset['preview']
   const card = form.querySelector('[data-summary]')
@@ -14,13 +14,13 @@ export function followSummary(form: HTMLFormElement): void {
   if (!address || !card || !short || !said) return
   let timer = 0
   let shown = queryOf(form)
-  let question = new AbortController()
-  const ask = async () => {
+  let pending = new AbortController()
+  const refresh = async () => {
     const query = queryOf(form)
     if (query === shown) return
-    question.abort()
-    question = new AbortController()
-    const response = await fetch(`${address}?${query}`, { signal: question.signal })
+    pending.abort()
+    pending = new AbortController()
+    const response = await fetch(`${address}?${query}`, { signal: pending.signal })
     const answer: unknown = response.ok ? await response.json() : null
     if (!isPreview(answer)) return
     shown = query
@@ -30,19 +30,19 @@ export function followSummary(form: HTMLFormElement): void {
     for (const count of form.querySelectorAll<HTMLElement>('.types [data-count]'))
       count.textContent = answer.types[count.dataset['count'] ?? ''] ?? '0'
   }
-  const later = () => {
+  const refreshSoon = () => {
     clearTimeout(timer)
     timer = window.setTimeout(() => {
-      ask().catch(() => {
+      refresh().catch(() => {
         // The card keeps what it showed; the form does not depend on it.
       })
     }, PAUSE_MS)
   }
-  form.addEventListener('input', later)
-  form.addEventListener('change', later)
-  // The very touch that woke this may have changed something.
+  form.addEventListener('input', refreshSoon)
+  form.addEventListener('change', refreshSoon)
+  // The touch that loaded this code may have changed a field.
   shown = initialQuery(form) ?? shown
-  later()
+  refreshSoon()
 }
 
 function queryOf(form: HTMLFormElement): string {
@@ -59,7 +59,7 @@ function queryOf(form: HTMLFormElement): string {
   return query.toString()
 }
 
-/** null when every field still stands as the server sent it: then the card is right already. */
+/** null when every field is as the server sent it, so that the card is right; else '', so that it is refreshed. */
 function initialQuery(form: HTMLFormElement): string | null {
   const changed = [...form.elements].some((field) =>
     field instanceof HTMLInputElement

@@ -30,7 +30,7 @@ export function FormAlert({ locale, text, errors }: Props): ReactNode {
   )
 }
 
-/** Which field it is, and what is wrong with it unless the alert itself says so. */
+/** The label of the field, with its message unless the alert itself says the same. */
 function linkText(path: string, message: string, alert: string | null, locale: Locale): string {
   const { main, extra, contact } = subscribeMessages[locale]
   const search = searchMessages[locale]
@@ -77,7 +77,7 @@ function linkText(path: string, message: string, alert: string | null, locale: L
   return message === alert ? name : labelled(locale, name, message)
 }
 
-/** The id of the field or group that a path is about: parts of a list belong to the list. */
+/** The id of the field or group that a path is about. An item of a list leads to the list. */
 function anchorOf(path: string): string {
   return path.replace(/\.\d+$/, '')
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../components/icon.tsx'
 import { errorAt, type FormState } from '../components/form-state.ts'
 
-/** What is wrong with a group of boxes, below it. */
+/** The error message below a group of checkboxes. */
 export function GroupError({ state, name }: { state: FormState; name: string }): ReactNode {
   const message = errorAt(state, name)
   return (

@@ -10,11 +10,11 @@ type Props = {
   locale: Locale
   /** the page's own path */
   action: string
-  /** a new link was asked for; the answer is the same whether the address is known or not */
+  /** whether a new link was asked for; the answer is the same whether the address is known or not */
   asked: boolean
 }
 
-/** A link that opens nothing: says so calmly, helps, and reveals nothing. */
+/** The page of a link that is no longer valid. It offers a new link and reveals nothing. */
 export function LostLink({ locale, action, asked }: Props): ReactNode {
   const t = subscribeMessages[locale].link
   return (

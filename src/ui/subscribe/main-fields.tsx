@@ -29,7 +29,7 @@ const GROUPS: Record<'living' | 'land' | 'business' | 'other', readonly Property
   other: ['OTHER'],
 }
 
-/** Asked for less often than homes: folded. */
+/** Chosen less often than homes, so collapsed. */
 const OTHER_GROUPS = ['land', 'business', 'other'] as const
 
 /** Where agents here offer property; Belgium first. */

@@ -5,7 +5,7 @@ import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { Icon } from '../components/icon.tsx'
 import { IntentField, intentOf } from '../components/intent.tsx'
 
-/** A mail that was sent; `subject` is gone once the mail is no longer kept. */
+/** A mail that was sent. `subject` and `state` are null once the mail is no longer kept. */
 export type SentMail = {
   /** ISO instant */
   composedAt: string
@@ -14,7 +14,7 @@ export type SentMail = {
   state: 'queued' | 'sent' | 'failed' | null
 }
 
-/** What was sent to the subscriber, the newest first. */
+/** The mails sent to the subscriber, newest first. */
 export function HistoryPanel({ locale, history }: { locale: Locale; history: readonly SentMail[] }): ReactNode {
   const t = subscribeMessages[locale].manage
   return (
@@ -54,7 +54,7 @@ export function HistoryPanel({ locale, history }: { locale: Locale; history: rea
 
 type PanelProps = { locale: Locale; action: string }
 
-/** Everything held about the address, as a file or gone for good: the link that does it comes by mail. */
+/** Forms to export or erase everything held about the address, through a mailed link, and to replace its old links. */
 export function DataPanel({ locale, action }: PanelProps): ReactNode {
   const t = subscribeMessages[locale].manage
   return (
@@ -105,7 +105,7 @@ export function DataPanel({ locale, action }: PanelProps): ReactNode {
   )
 }
 
-/** Behind a fresh link: one button that gives out or erases everything. */
+/** The page behind a mailed link: one button that downloads or erases everything. */
 export function DataLinkPanel({ locale, action, purpose }: PanelProps & { purpose: 'export' | 'erase' }): ReactNode {
   const t = subscribeMessages[locale].manage
   const isErase = purpose === 'erase'
@@ -126,7 +126,7 @@ export function DataLinkPanel({ locale, action, purpose }: PanelProps & { purpos
   )
 }
 
-/** What was done with everything of an address: erased, or its old links ended. */
+/** Says that everything held about an address was erased, or that its old links have ended. */
 export function DoneNote({ title, text }: { title: string; text: ReactNode }): ReactNode {
   return (
     <div className="wrap section narrow stack">

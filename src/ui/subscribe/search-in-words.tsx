@@ -3,7 +3,7 @@ import type { Criteria } from '#domain/search/criteria.ts'
 import type { Locale } from '#base/locale.ts'
 import { searchSummary } from '#i18n/search-summary.ts'
 
-/** A search as one sentence, with what else must hold below it. */
+/** A search as one sentence, with its further criteria below. */
 export function SearchInWords({ criteria, locale }: { criteria: Criteria; locale: Locale }): ReactNode {
   const { headline, details } = searchSummary(criteria, locale)
   return (

@@ -2,7 +2,7 @@ import type { Locale } from '#base/locale.ts'
 import type { FormValues } from '#domain/requests/contact-fields.ts'
 import { parseTypedNumber } from '#base/typed-number.ts'
 
-/** The pairs of bounds of the form, and what the search page calls them. */
+/** The form's pairs of bounds, and their names on the search page. */
 const RANGES: Record<string, string> = {
   'notification.financial.price_for_sale': 'sale',
   'notification.financial.price_to_rent': 'rent',
@@ -52,7 +52,7 @@ const OTHERS: Record<string, string> = {
   'notification.construction.not_renovation': 'not_renovation',
 }
 
-/** What the form asks for as a query of the search page; numbers are read as typed, unreadable ones left out. */
+/** The form's criteria as a query of the search page. Numbers are read as typed; unreadable ones are left out. */
 export function searchQueryOf(values: FormValues, locale: Locale): URLSearchParams {
   const query = new URLSearchParams()
   for (const [field, name] of Object.entries(OTHERS))

@@ -8,8 +8,8 @@ import { rememberSent } from './sent-request.ts'
 import { clearErrors, type FieldMessage, showErrors } from './show-errors.ts'
 import type { FormWords } from '../islands/island-props.ts'
 
-/** Keys already used, with what was sent under them: the same request again has the same key, another one a new one. */
-const keys = new WeakMap<HTMLFormElement, { key: string; body: string }>()
+/** Idempotency keys with the body sent under each. The same body again gets the same key, another body a new key. */
+const sentKeys = new WeakMap<HTMLFormElement, { key: string; body: string }>()
 
 /**
  * The specification's two checks, then the request as JSON. Managing an existing subscription is an ordinary post. On
@@ -29,8 +29,8 @@ export async function sendForm(
   const { sendTo, success } = form.dataset
   if (!sendTo || !success) return
   event.preventDefault()
-  const done = makeBusy(form, words)
-  if (!done) return
+  const restoreButton = makeBusy(form, words)
+  if (!restoreButton) return
   const body = unflatten(values)
   try {
     await postJson(sendTo, body, { 'idempotency-key': keyFor(form, JSON.stringify(body)) })
@@ -38,12 +38,12 @@ export async function sendForm(
     rememberSent(form)
     location.assign(success)
   } catch (error) {
-    done()
+    restoreButton()
     const tooMany = error instanceof HttpError && error.status === 429
     const locale = document.documentElement.lang as Locale // the server wrote it
     const messages =
       error instanceof HttpError ? await messagesOf(error) : [{ path: '', message: offlineMessages[locale].unsentHere }]
-    showErrors(form, tooMany ? words.tooMany : (askedAbout(messages) ?? words.unknownError), messages)
+    showErrors(form, tooMany ? words.tooMany : (townQuestion(messages) ?? words.unknownError), messages)
   }
 }
 
@@ -52,7 +52,7 @@ function refuse(event: SubmitEvent, form: HTMLFormElement, path: string, message
   showErrors(form, message, [{ path, message }])
 }
 
-/** Disables the button with "Bezig…"; what it returns makes it as it was. Nothing when the form is on its way already. */
+/** Disables the button with "Bezig…" and returns the function that restores it; nothing when it is disabled already. */
 function makeBusy(form: HTMLFormElement, words: FormWords): (() => void) | undefined {
   const button = form.querySelector<HTMLButtonElement>('[data-send]')
   const text = button?.querySelector('[data-send-words]')
@@ -61,24 +61,24 @@ function makeBusy(form: HTMLFormElement, words: FormWords): (() => void) | undef
   clearErrors(form)
   button.disabled = true
   text.textContent = words.busy
-  const free = () => {
+  const restore = () => {
     button.disabled = false
     text.textContent = before
   }
-  // "Back" from the success page shows the form as it was left.
-  addEventListener('pageshow', free, { once: true })
-  return free
+  // "Back" from the success page shows the form as it was left, with the button disabled.
+  addEventListener('pageshow', restore, { once: true })
+  return restore
 }
 
 function keyFor(form: HTMLFormElement, body: string): string {
-  const known = keys.get(form)
+  const known = sentKeys.get(form)
   if (known?.body === body) return known.key
   const key = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  keys.set(form, { key, body })
+  sentKeys.set(form, { key, body })
   return key
 }
 
-/** What the server says of single fields; nothing when it says nothing. */
+/** The server's messages about single fields; empty when it sends none. */
 async function messagesOf(error: HttpError): Promise<FieldMessage[]> {
   if (error.status !== 422) return []
   const answer: unknown = await error.response.json().catch(() => null)
@@ -86,8 +86,8 @@ async function messagesOf(error: HttpError): Promise<FieldMessage[]> {
   return answer.errors.filter(isFieldMessage)
 }
 
-/** Where nothing is wrong but a town that was typed, the alert asks which is meant. */
-function askedAbout([first, ...others]: readonly FieldMessage[]): string | undefined {
+/** When only typed towns are wrong, the alert asks which town is meant. */
+function townQuestion([first, ...others]: readonly FieldMessage[]): string | undefined {
   const isTown = ({ path }: FieldMessage) => path.startsWith('notification.cities')
   return first && [first, ...others].every(isTown) ? first.message : undefined
 }

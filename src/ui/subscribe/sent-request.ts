@@ -5,9 +5,9 @@ import { searchQueryOf } from './search-query.ts'
 const KEY = 'gevel.sent'
 
 /**
- * What the tab remembers of the request just sent, for the success page; it never stands in an address. `address` as it
- * was typed, so that a slip in it is seen; it is told once and forgotten: nothing that says who somebody is stays in the
- * browser.
+ * What the tab remembers of the request just sent, for the success page; it is never part of a URL. `address` is the mail
+ * address as typed, so that the visitor sees a slip in it. It is read once and then erased, so that no contact details
+ * stay in the browser.
  */
 export type SentRequest = { address: string; query: string }
 

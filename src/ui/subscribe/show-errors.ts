@@ -1,7 +1,7 @@
 /** A message of the server for a field, by its dotted path. */
 export type FieldMessage = { path: string; message: string }
 
-/** The alert above the form with a link to each field, and each message at its field. Focus goes to the alert. */
+/** Shows the alert above the form with a link to each field, and each message at its field. Moves focus to the alert. */
 export function showErrors(form: HTMLFormElement, text: string, errors: readonly FieldMessage[]): void {
   clearErrors(form)
   const alert = form.querySelector<HTMLElement>('#form-alert')
@@ -38,7 +38,7 @@ export function clearErrors(form: HTMLFormElement): void {
   }
 }
 
-/** Which field it is, and what is wrong with it unless the alert itself says so. */
+/** The label of the field, with its message unless the alert itself says the same. */
 function linkText(form: HTMLFormElement, field: HTMLElement, message: string, alert: string): string {
   const label = field.querySelector('legend') ?? form.querySelector(`label[for="${CSS.escape(field.id)}"]`)
   const name = label?.textContent?.trim() ?? ''

@@ -26,13 +26,13 @@ export type SubscriptionFormProps = FormState & {
   alert: string | null
   preview: Preview
   typeCounts: Partial<Record<PropertyType, string>> | null
-  /** so that a form sent twice counts once, also without a script */
+  /** idempotency key: a form that is sent twice counts once, even without a script */
   formKey: string
-  /** may one ask how long one travels? */
+  /** whether visitors can search by travel time */
   hasTimetable?: boolean
 }
 
-/** The one form of a subscription: three sections and what they bring, for a new one and for changing one. */
+/** The form for a new subscription and for changing one: three sections, and a summary of what they would bring. */
 export function SubscriptionForm(props: SubscriptionFormProps): ReactNode {
   const { locale, values, errors, purpose, action, siteName, alert, preview, formKey } = props
   const t = subscribeMessages[locale]

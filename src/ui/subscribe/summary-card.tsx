@@ -13,13 +13,13 @@ import { Icon } from '../components/icon.tsx'
 /** What a subscription to these criteria would bring. */
 export type Preview = {
   criteria: Criteria
-  /** offers that fit now */
+  /** number of offers that fit now */
   total: number
-  /** the same for each deal that is asked for */
+  /** the same number for each chosen deal */
   deals: readonly { deal: Deal; count: number }[]
-  /** offers a week, from the last ninety days */
+  /** offers per week, from the last ninety days */
   perWeek: number
-  /** one that fits, the newest */
+  /** the newest offer that fits */
   example: Card | null
   now: Date
 }
@@ -29,7 +29,7 @@ type Props = {
   preview: Preview
   frequency: Frequency
   language: Locale
-  /** towns that were typed and mean none, or several: the figures are without them */
+  /** typed towns that match no place or several; the figures leave them out */
   unclear: readonly string[]
 }
 
@@ -81,7 +81,7 @@ export function SummaryCard({ locale, preview, frequency, language, unclear }: P
   )
 }
 
-/** The figures alone, where there is no room for the card: beside the button of a phone. */
+/** The figures alone, beside the button on a phone, where there is no room for the card. */
 export function ShortFigures({ locale, preview }: Pick<Props, 'locale' | 'preview'>): ReactNode {
   const t = subscribeMessages[locale].summary
   if (!isComplete(preview)) return null

@@ -2,14 +2,15 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { OFFICE } from '#domain/office/paths.ts'
 import { useOffice } from './office.tsx'
 
-/** Somebody else at the same page; `part`: what of it they work at, null: they read. */
+/** Another person on the same page. `part`: the part of it that they edit; null when they only read. */
 export type Colleague = { id: number; name: string; part: string | null }
 
-const AGAIN_MS = 30_000
+const RECONNECT_MS = 30_000
 
 /**
- * Who else is at this page, a call for each change that concerns it, and how to say what one works at here.
- * @param topics what the page shows, as `listing:12`; `viewing:*` is any of a kind
+ * Returns who else is on this page, and `workAt`, which tells them the part being edited. Calls `onChange` for each
+ * change of a topic.
+ * @param topics what the page shows, such as `listing:12`; `viewing:*` stands for every viewing
  */
 export function useLive(
   topics: readonly string[],
@@ -19,7 +20,7 @@ export function useLive(
   const [others, setOthers] = useState<readonly Colleague[]>([])
   const [tab, setTab] = useState<string | null>(null)
   const changed = useEffectEvent((names: readonly string[]) => {
-    if (concerns(names, topics)) onChange()
+    if (hasTopicAmong(names, topics)) onChange()
   })
   useEffect(() => {
     const own = crypto.randomUUID()
@@ -28,12 +29,12 @@ export function useLive(
     let again: ReturnType<typeof setTimeout> | undefined
     const open = () => {
       stream = new EventSource(`${OFFICE.events}?${new URLSearchParams({ tab: own, path })}`)
-      // What comes is our own server's.
+      // Our own server sends the data.
       stream.addEventListener('here', ({ data }: MessageEvent<string>) => setOthers(JSON.parse(data) as Colleague[]))
       stream.addEventListener('changed', ({ data }: MessageEvent<string>) => changed(JSON.parse(data) as string[]))
-      // Turned away, or signed out: a browser tries again by itself only after a broken line.
+      // The server refused, or the session ended: the browser itself reconnects only after a lost connection.
       stream.addEventListener('error', () => {
-        if (stream?.readyState === EventSource.CLOSED) again = setTimeout(open, AGAIN_MS)
+        if (stream?.readyState === EventSource.CLOSED) again = setTimeout(open, RECONNECT_MS)
       })
     }
     open()
@@ -48,12 +49,12 @@ export function useLive(
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-office-token': csrf },
       body: JSON.stringify({ tab, path, part }),
-    }).catch(() => {}) // what others see of us is no reason to stop anybody
+    }).catch(() => {}) // colleagues not seeing this is no reason to stop work
   }
   return { others, workAt }
 }
 
-function concerns(changed: readonly string[], topics: readonly string[]): boolean {
+function hasTopicAmong(changed: readonly string[], topics: readonly string[]): boolean {
   return changed.some(
     (one) => one === '*' || topics.some((topic) => topic === one || topic === `${one.split(':')[0]}:*`),
   )

@@ -5,11 +5,11 @@ import { Toasts, type Toast } from '#ui/office/shell/toasts.tsx'
 import { sender } from './send.ts'
 import { isOffice, pageAt } from './page-at.ts'
 
-/** A component that draws a view; which props it takes is between it and the server that fills them. */
+/** A component that draws a view. Only it and the server, which fills its props, know their type. */
 type View = ComponentType<Record<string, unknown>>
 export type LoadView = (name: string) => Promise<View | null>
 
-/** The office in a browser, and drawn once by the server: a page, what can be done in it, and what has just been done. */
+/** The office, drawn once by the server and then run in the browser: a page, its actions, and messages about them. */
 export function OfficeApp({
   first,
   View: FirstView,
@@ -19,7 +19,7 @@ export function OfficeApp({
   first: OfficePageState
   View: View
   loadView: LoadView
-  /** Called once it can be used; a new function each time calls it again. */
+  /** Called once the page is live, and again whenever another function is passed. */
   onLive?: () => void
 }): ReactNode {
   const { page, show } = useShownPage(first, FirstView, loadView)
@@ -83,18 +83,18 @@ export function OfficeApp({
 /** The page on screen. `show` fetches another page and answers false when that page cannot be shown. */
 function useShownPage(first: OfficePageState, FirstView: View, loadView: LoadView) {
   const [page, setPage] = useState({ ...first, View: FirstView, visit: 0 })
-  const asked = useRef(0)
+  const lastTurn = useRef(0)
   const show = useCallback(
     async (path: string, isNew: boolean): Promise<boolean> => {
-      const turn = ++asked.current
+      const turn = ++lastTurn.current
       const next = await pageAt(path)
-      // Its language was changed elsewhere: the words of that one are in other files.
+      // The language was changed in another tab. Its texts are in other files, so the document is loaded anew.
       if (next !== null && next.frame.locale !== document.documentElement.lang) {
         location.assign(path)
         return true
       }
       const View = next === null ? null : await loadView(next.view)
-      if (turn !== asked.current) return true // somebody has gone on since
+      if (turn !== lastTurn.current) return true // a later request to show a page has overtaken this one
       if (next === null || View === null) return false
       setPage(({ visit }) => ({ ...next, View, visit: isNew ? visit + 1 : visit }))
       return true

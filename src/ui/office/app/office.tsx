@@ -2,20 +2,20 @@ import { createContext, useContext } from 'react'
 import type { OfficeAction } from '#domain/office/roles.ts'
 import type { OfficeFrame } from '#ui/office/frame.ts'
 
-/** Nothing came of what was sent, and its sender has been told: no connection, signed out, refused, or a fault of ours. */
+/** The action failed and its sender has been told why: no connection, signed out, refused, or a server error. */
 export type Unsent = { outcome: 'unsent' }
-/** What is wrong with a field that was sent, by its path. */
+/** The sent fields that are invalid, by path. */
 export type Invalid = { outcome: 'invalid'; errors: { path: string; code: string }[] }
 
-/** What a page can do, wherever in it. On the server nothing of it is asked. */
+/** What any component of an office page can do. The server never calls these functions. */
 export type Office = OfficeFrame & {
-  /** Sends what somebody did. The answer is the journey's own outcome; what comes to nothing is told here. */
+  /** Sends an action and returns the journey's outcome. A failure to send is reported to the user here. */
   act: <Answer extends { outcome: string }>(path: string, fields: object) => Promise<Answer | Invalid | Unsent>
-  /** Asks for the same page again and shows what is there now; typed text stays. */
+  /** Fetches the same page again and shows its current state. Typed text stays. */
   refresh: () => Promise<void>
   /** Goes to another page of the office without loading the document anew. */
   go: (path: string) => void
-  /** Says what happened, politely; with `undo` for ten seconds how to take it back. */
+  /** Shows a message about what happened. With `undo`, it offers to take that back for ten seconds. */
   say: (text: string, undo?: () => void) => void
   mayDo: (action: OfficeAction) => boolean
 }

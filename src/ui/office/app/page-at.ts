@@ -1,6 +1,6 @@
 import type { OfficePageState } from '#ui/office/frame.ts'
 
-/** The page at an address as data; null: it has to be loaded as a document (signed out, no page of this kind, no line). */
+/** Fetches a page as data; null when it must be loaded as a document (signed out, not an office page, no connection). */
 export async function pageAt(path: string): Promise<OfficePageState | null> {
   try {
     const response = await fetch(path, { headers: { accept: 'application/json' }, redirect: 'manual' })
@@ -11,7 +11,7 @@ export async function pageAt(path: string): Promise<OfficePageState | null> {
   }
 }
 
-/** The address of a plain click on a link within the office; null: the browser follows it by itself. */
+/** The path behind a plain click on a link within the office; null when the browser should follow the link itself. */
 export function isOffice(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return null

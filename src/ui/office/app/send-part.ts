@@ -1,7 +1,7 @@
-/** How a part of a file went: `again`: no line, or too busy just now; `lost`: it would go wrong the next time too. */
+/** Outcome of sending a part of a file. `again`: no connection, or the server is busy. `lost`: a retry would fail too. */
 export type SentPart = 'kept' | 'again' | 'lost'
 
-/** Sends one part of a file that somebody brings. */
+/** Sends one part of an uploaded file. */
 export async function sendPart(
   path: string,
   bytes: Blob,

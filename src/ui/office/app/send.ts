@@ -3,7 +3,7 @@ import { officeMessages } from '#i18n/messages/office.ts'
 import type { OfficeFrame } from '#ui/office/frame.ts'
 import type { Invalid, Office, Unsent } from './office.tsx'
 
-/** Sends what somebody did as JSON, and says so where nothing came of it; what they typed is the caller's to keep. */
+/** Returns the function that sends an action as JSON and reports a failure. The caller keeps what was typed. */
 export function sender({ csrf, locale }: Pick<OfficeFrame, 'csrf' | 'locale'>, say: Office['say']): Office['act'] {
   const t = officeMessages[locale].unsent
   const unsent = (text: string): Unsent => {

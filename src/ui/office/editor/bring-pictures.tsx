@@ -6,7 +6,7 @@ import type { Bringing, PictureUploads } from './picture-uploads.ts'
 
 const ACCEPTED = 'image/*,.heic,.heif,application/pdf'
 
-/** Where pictures are chosen or made, and how those fare that are on their way. */
+/** Where pictures are chosen or taken, with the progress of the uploads. */
 export function BringPictures({
   uploads,
   items,
@@ -40,7 +40,7 @@ export function BringPictures({
       {items.length > 0 && (
         <ul className="ups">
           {items.map((item) => (
-            <OneOnItsWay key={item.key} item={item} uploads={uploads} />
+            <UploadRow key={item.key} item={item} uploads={uploads} />
           ))}
         </ul>
       )}
@@ -48,7 +48,7 @@ export function BringPictures({
   )
 }
 
-function OneOnItsWay({ item, uploads }: { item: Bringing; uploads: PictureUploads | null }): ReactNode {
+function UploadRow({ item, uploads }: { item: Bringing; uploads: PictureUploads | null }): ReactNode {
   const { locale, refresh } = useOffice()
   const t = officePicturesMessages[locale]
   const { key, name, share, state, reason } = item

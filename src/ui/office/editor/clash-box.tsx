@@ -4,7 +4,7 @@ import { useOffice } from '#ui/office/app/office.tsx'
 import type { EditorField } from '#ui/office/editor/editor-props.ts'
 import type { QueueState, SaveQueue } from './save-queue.ts'
 
-/** Two people wrote at this field: both words stand here until somebody chooses. */
+/** Shows both values when two people edited the same field, until somebody chooses one. */
 export function ClashBox({
   field,
   queue,

@@ -4,35 +4,35 @@ import type { Availability } from '#domain/listing/listing.ts'
 import type { EditorSection } from '#domain/office/editor-fields.ts'
 import type { Stage } from '#domain/office/stages.ts'
 
-/** One field as the editor shows it; everything that is words is in the reader's. */
+/** One field as the editor shows it; all texts are in the reader's language. */
 export type EditorField = {
   at: string
   section: EditorSection
-  /** shown without unfolding */
+  /** whether it is visible at once, outside the collapsed part of its section */
   main: boolean
   type: ListingField['type']
   unit: ListingField['unit']
   label: string
   isLong: boolean
   mayBeEmpty: boolean
-  /** of the working copy */
+  /** value in the working copy */
   value: unknown
   choices: { value: string; label: string }[] | null
-  /** who wrote it; null: nobody did */
+  /** who edited the value in the office, and when; null when nobody did */
   origin: { who: string; when: string } | null
-  /** its value is its feed's */
+  /** whether the value comes from the feed */
   isFed: boolean
-  /** a feed has a word of its own here, to which it can go back */
+  /** whether the feed has a value for it, to which an edit can be reverted */
   hasFeed: boolean
-  /** its feed has changed since somebody wrote over it */
+  /** the feed's value now and when the field was edited, where the feed has changed since; else null */
   drift: { is: string; was: string } | null
-  /** the law wants it before this is published */
+  /** whether the law requires it before the listing is published */
   isBlocked: boolean
-  /** of pictures: where a small one lies, by address */
+  /** for the pictures field: addresses of thumbnails, by address of the picture */
   thumbs: Record<string, string>
 }
 
-/** What the law says, and at which field it is mended. */
+/** A legal requirement: the act that makes it, and the field that meets it. */
 export type GateRow = { label: string; act: string | null; at: string }
 
 export type EditorProps = {
@@ -46,10 +46,10 @@ export type EditorProps = {
   held: boolean
   availability: Availability
   planned: string | null
-  /** of a unit: its project */
+  /** the project of a unit; null for other listings */
   parentId: number | null
   fields: EditorField[]
-  /** kinds of rooms */
+  /** the kinds of rooms to choose from */
   rooms: EditorField['choices']
   gate: {
     outcome: string
@@ -58,13 +58,13 @@ export type EditorProps = {
     warns: GateRow[]
     changes: { at: string; label: string; old: string; now: string }[]
   }
-  /** its card as it is written now, in each language */
+  /** the card of the working copy, in each language */
   preview: Record<Locale, ShownPreview>
-  /** its page; null: visitors do not see it */
+  /** path of its page on the site; null when visitors do not see it */
   onSite: string | null
 }
 
-/** The card of a listing in one language, in words. */
+/** The texts of a listing's card in one language. */
 export type ShownPreview = {
   picture: string
   price: string

@@ -6,10 +6,10 @@ import { ClashBox } from './clash-box.tsx'
 import type { QueueState, SaveQueue } from './save-queue.ts'
 import { ValueField, type Writing } from './value-field.tsx'
 
-/** An id that an address may name: where the gate leads to. */
+/** The id of a field in the page, to which the publish section links. */
 export const idOf = (at: string): string => `f-${at.replaceAll(/[^\w-]/g, '-')}`
 
-/** What a field holds now: what waits to be saved, else what the server says; and how to write in it. */
+/** The current value of a field (an unsaved edit, else the server's value) and the functions that edit it. */
 export function writingAt(field: Pick<EditorField, 'at' | 'value'>, queue: SaveQueue | null): Writing {
   const word = queue?.wordAt(field.at)
   return {
@@ -19,7 +19,7 @@ export function writingAt(field: Pick<EditorField, 'at' | 'value'>, queue: SaveQ
   }
 }
 
-/** A field with its name, where its value comes from, and what is to be decided about it. */
+/** A field with its name, the origin of its value, and the choices it needs: an error, a drift or a clash. */
 export function FieldFrame({
   field,
   queue,
@@ -31,7 +31,7 @@ export function FieldFrame({
   queue: SaveQueue | null
   state: QueueState
   wide?: boolean
-  /** instead of the control of its type */
+  /** shown instead of the default control of its type */
   children?: ReactNode
 }): ReactNode {
   const { locale } = useOffice()
@@ -78,10 +78,10 @@ export function FieldFrame({
         <div className="drift" id={`${id}-d`}>
           <p className="grow">{t.drift(field.drift.is, field.drift.was)}</p>
           <div className="drift__b">
-            <button className="btn btn--s" type="button" onClick={() => keep(queue, field)}>
+            <button className="btn btn--s" type="button" onClick={() => keepOwnValue(queue, field)}>
               {t.keepMine}
             </button>
-            <button className="btn btn--s" type="button" onClick={() => giveBack(queue, field)}>
+            <button className="btn btn--s" type="button" onClick={() => revertToFeed(queue, field)}>
               {t.takeFeed}
             </button>
           </div>
@@ -100,7 +100,7 @@ function Origin({ field, queue }: { field: EditorField; queue: SaveQueue | null 
     <span className="origin origin--own">
       {t.origin.own(field.origin.who, field.origin.when)}
       {field.hasFeed && !field.drift && mayDo('edit_listings') && (
-        <button className="linkb" type="button" onClick={() => giveBack(queue, field)}>
+        <button className="linkb" type="button" onClick={() => revertToFeed(queue, field)}>
           {t.backToFeed}
         </button>
       )}
@@ -108,12 +108,12 @@ function Origin({ field, queue }: { field: EditorField; queue: SaveQueue | null 
   )
 }
 
-function keep(queue: SaveQueue | null, field: EditorField): void {
+function keepOwnValue(queue: SaveQueue | null, field: EditorField): void {
   queue?.write(field.at, { value: field.value })
   queue?.flush()
 }
 
-function giveBack(queue: SaveQueue | null, field: EditorField): void {
+function revertToFeed(queue: SaveQueue | null, field: EditorField): void {
   queue?.write(field.at, {})
   queue?.flush()
 }

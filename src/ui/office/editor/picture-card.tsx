@@ -11,7 +11,7 @@ import type { Writing } from './value-field.tsx'
 
 type PictureCardProps = {
   one: Media
-  /** its place, from 0 */
+  /** index in the list */
   at: number
   last: number
   name: string
@@ -19,7 +19,7 @@ type PictureCardProps = {
   isCover: boolean
   isHeld: boolean
   caption: Writing
-  /** what may be done with it; null: nothing */
+  /** actions on the picture; null when the person may not edit */
   does: {
     grab: (event: PointerEvent<HTMLElement>) => void
     moveTo: (to: number) => void
@@ -28,7 +28,7 @@ type PictureCardProps = {
   } | null
 }
 
-/** One photo, plan, document, film or tour: what it is, its place, and what stands under it. */
+/** One photo, plan, document, film or tour: its kind, its place in the list, and its caption. */
 export function PictureCard({
   one,
   at,
@@ -48,7 +48,7 @@ export function PictureCard({
     <li data-key={one.url} className={`ph-card${isCover ? ' is-cover' : ''}${isHeld ? ' is-held' : ''}`}>
       <div
         className="ph-card__m"
-        // A finger scrolls the page by the picture; it drags by the grip.
+        // A finger on the picture scrolls the page; only the grip drags by touch.
         onPointerDown={(event) => event.pointerType === 'mouse' && isPlain(event.target) && does?.grab(event)}
       >
         <Thumb src={thumb} one={one} name={name} caption={words} />
@@ -97,7 +97,7 @@ export function PictureCard({
 
 type Does = NonNullable<PictureCardProps['does']>
 
-/** What is done more seldom. */
+/** A menu with the rarer actions. */
 function More({
   one,
   name,
@@ -160,7 +160,7 @@ function More({
   )
 }
 
-/** What it may be taken for by mistake; null: films, tours and documents elsewhere say what they are when they are added. */
+/** The kind an upload may be mistaken for; null for films, tours and outside documents, whose kind was chosen by hand. */
 function otherKind({ kind, url }: Media, thumb: string | undefined): 'photo' | 'plan' | 'document' | null {
   if (kind === 'photo') return 'plan'
   const isPdf = uploadedHash(url) !== null && thumb === undefined
@@ -176,7 +176,7 @@ const ICON_OF = {
   tour: 'compass',
 } as const satisfies Record<Media['kind'], string>
 
-/** A picture, small; of what has none its kind and where it is. */
+/** The thumbnail; without one, an icon of the kind and the address. */
 function Thumb({
   src,
   one,

@@ -4,36 +4,36 @@ import { PART_BYTES } from '#domain/office/upload-parts.ts'
 import { sniff } from '#base/sniff.ts'
 import { sendPart } from '#ui/office/app/send-part.ts'
 
-/** A file on its way. `stuck`: there is no line, it goes on by itself; `failed`: it does not. */
+/** A file being uploaded. `stuck`: no connection, it resumes by itself. `failed`: it does not resume. */
 export type Bringing = {
   key: string
-  /** null: brought at an earlier visit, and still being made */
+  /** file name; null when it was uploaded at an earlier visit and is still being processed */
   name: string | null
-  /** of it that is there, from 0 to 1 */
+  /** share that has been sent, from 0 to 1 */
   share: number
   state: 'queued' | 'sending' | 'stuck' | 'making' | 'refused' | 'failed'
   reason: PictureRefusal | 'large' | 'too_many' | 'signed_out' | null
 }
-/** What can be put among a listing's pictures; a document is called as its file was. */
+/** A processed upload, ready for the listing's pictures. A document's caption is its file name. */
 export type Made = NonNullable<BroughtPicture['made']> & { caption: string | null }
 
-/** What the server is asked, and who hears what came of it. */
+/** The listing to upload to, the token for requests, and the callback for processed uploads. */
 export type Bringer = {
   listing: number
   csrf: () => string
   onMade: (made: readonly Made[]) => void
 }
 
-const LOOK_AGAIN_MS = 1_000
-const AGAIN_MS = [1_000, 2_000, 5_000, 10_000, 20_000] as const
-/** A file of which all is said to be there and is not is asked about anew so many times. */
+const POLL_MS = 1_000
+const RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 10_000, 20_000] as const
+/** How often a file is sent anew when the server finds it incomplete after all parts were sent. */
 const MAX_ROUNDS = 5
 
 type Held = { file: File | null; id: string | null; digest: string | null; stop: AbortController }
 
 /**
- * Brings files to a listing, one after another, each in parts. Where the line breaks it asks what is there already and goes
- * on from that; what is whole is made by the server meanwhile. It goes on while its person is elsewhere in the office.
+ * Uploads files to a listing, one after another, each in parts. After a lost connection it asks which parts have arrived
+ * and resumes. The server processes complete files meanwhile. Uploads go on while other office pages are open.
  */
 export class PictureUploads {
   #items: readonly Bringing[] = []
@@ -69,7 +69,7 @@ export class PictureUploads {
     void this.#run()
   }
 
-  /** Stops bringing it; what of it is there goes. */
+  /** Cancels an upload and deletes the parts that have arrived. */
   drop(key: string): void {
     const held = this.#held.get(key)
     held?.stop.abort()
@@ -79,20 +79,20 @@ export class PictureUploads {
     this.#resume()
   }
 
-  /** Its listing is open, for the first time or again. */
+  /** Called when the listing's editor opens, for the first time or again. */
   attach(bringer: Bringer): void {
     this.#bringer = bringer
     this.#isHere = true
-    void this.#takeUp().catch(() => this.#watch()) // without a line there is nothing to take up
+    void this.#takeUp().catch(() => this.#watch()) // nothing to take up without a connection
   }
 
-  /** Its listing is not open any more: what is made meanwhile waits there. */
+  /** Called when the listing's editor closes: uploads processed meanwhile wait on the server. */
   detach(): void {
     this.#isHere = false
     clearTimeout(this.#looking)
   }
 
-  /** Takes up what was brought at an earlier visit and has no place yet. */
+  /** Takes up uploads of an earlier visit that are not among the pictures yet. */
   async #takeUp(): Promise<void> {
     const own = new Set([...this.#held.values()].map(({ id }) => id))
     const uploads = (await this.#look()).filter(({ id }) => !own.has(id))
@@ -108,18 +108,18 @@ export class PictureUploads {
     if (this.#isRunning) return
     this.#isRunning = true
     addEventListener('online', this.#goOn)
-    addEventListener('beforeunload', stay)
+    addEventListener('beforeunload', askBeforeLeaving)
     for (;;) {
       const next = this.#items.find(({ state }) => state === 'queued')
       if (next === undefined) break
       await this.#bring(next.key).catch(() => this.#change(next.key, { state: 'failed' }))
     }
     removeEventListener('online', this.#goOn)
-    removeEventListener('beforeunload', stay)
+    removeEventListener('beforeunload', askBeforeLeaving)
     this.#isRunning = false
   }
 
-  /** The line may be back. */
+  /** Called when the browser reports a connection. */
   readonly #goOn = (): void => this.#resume()
 
   async #bring(key: string): Promise<void> {
@@ -135,12 +135,12 @@ export class PictureUploads {
       const went = await this.#oneRound(key, { ...held, file, digest: held.digest })
       if (went === 'done') return
       if (went === 'incomplete') round++
-      else await this.#line(key)
+      else await this.#waitForConnection(key)
     }
     this.#change(key, { state: 'failed' })
   }
 
-  /** Says what is to be brought, and sends what is not there. */
+  /** Announces the file and sends the parts that the server does not have. */
   async #oneRound(
     key: string,
     { file, digest, stop: { signal } }: Held & { file: File; digest: string },
@@ -186,11 +186,11 @@ export class PictureUploads {
     return 'done'
   }
 
-  /** Waits until the line may be there again. */
-  async #line(key: string): Promise<void> {
+  /** Waits for the retry delay, or until the connection is back. */
+  async #waitForConnection(key: string): Promise<void> {
     if (!this.#held.has(key)) return
     this.#change(key, { state: 'stuck' })
-    const ms = AGAIN_MS[Math.min(this.#tries++, AGAIN_MS.length - 1)] ?? 0
+    const ms = RETRY_DELAYS_MS[Math.min(this.#tries++, RETRY_DELAYS_MS.length - 1)] ?? 0
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms)
       this.#resume = () => {
@@ -200,11 +200,11 @@ export class PictureUploads {
     })
   }
 
-  /** Asks from time to time what has been made, while anything is. */
+  /** Polls for processed uploads while any is being processed. */
   #watch(): void {
     clearTimeout(this.#looking)
     if (!this.#isHere || !this.#items.some(({ state }) => state === 'making')) return
-    this.#looking = setTimeout(() => void this.#settle(), LOOK_AGAIN_MS)
+    this.#looking = setTimeout(() => void this.#settle(), POLL_MS)
   }
 
   async #settle(): Promise<void> {
@@ -223,14 +223,14 @@ export class PictureUploads {
     this.#watch()
   }
 
-  /** What is there and has no place yet; throws without a line. */
+  /** The server's uploads that are not among the pictures yet. Throws without a connection. */
   async #look(): Promise<BroughtPicture[]> {
     const answer = await fetch(officePictures(this.#bringer.listing), { headers: { accept: 'application/json' } })
     if (!answer.ok) throw new Error(`answered ${answer.status}`)
     return ((await answer.json()) as { uploads: BroughtPicture[] }).uploads // our own server's
   }
 
-  /** null: it said nothing of use. */
+  /** Posts to the server; null when its response is of no use. */
   async #ask<Answer>(
     method: 'POST',
     path: string,
@@ -269,8 +269,8 @@ export class PictureUploads {
   }
 }
 
-/** A browser asks whether to leave: what has not been sent is on this device alone. */
-const stay = (event: Event): void => event.preventDefault()
+/** Makes the browser ask before it leaves: unsent files are on this device alone. */
+const askBeforeLeaving = (event: Event): void => event.preventDefault()
 
 type Begun =
   | { outcome: 'begun'; have: number[]; upload: BroughtPicture }

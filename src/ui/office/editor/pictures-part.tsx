@@ -12,7 +12,7 @@ import type { SaveQueue } from './save-queue.ts'
 import { useArranging } from './use-arranging.ts'
 import { usePictureUploads } from './use-picture-uploads.ts'
 
-/** Photos and plans in their order: which there are is one field, what stands under each another. */
+/** Photos and plans in their order. The list is one field; each caption is a field of its own. */
 export function PicturesPart({
   listing,
   field,
@@ -96,7 +96,7 @@ type Put = (next: Media[]) => void
 function useRemoval(media: readonly Media[], put: Put, nameOf: (one: Media, at: number) => string) {
   const { locale, say } = useOffice()
   const p = officePicturesMessages[locale]
-  // What is taken back stands among the pictures that there are by then.
+  // An undo puts the picture back into the list as it is by then.
   const back = useRef((_one: Media, _at: number) => {})
   useEffect(() => {
     back.current = (one, at) => put(media.toSpliced(at, 0, one))
@@ -111,7 +111,7 @@ function useRemoval(media: readonly Media[], put: Put, nameOf: (one: Media, at: 
 function useBroughtPictures(at: { listing: number; isOn: boolean }, media: readonly Media[], put: Put) {
   const { locale, say } = useOffice()
   const p = officePicturesMessages[locale]
-  // Of what has just been brought the page does not know yet where it lies.
+  // The page does not know the thumbnails of new uploads yet.
   const [brought, setBrought] = useState<Record<string, string>>({})
   const { uploads, items } = usePictureUploads(at, (made) => {
     const known = new Set(media.map(({ url }) => url))

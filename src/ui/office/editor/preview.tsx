@@ -6,7 +6,7 @@ import { useOffice } from '#ui/office/app/office.tsx'
 import { Glyph } from '#ui/office/parts/glyph.tsx'
 import type { EditorProps } from '#ui/office/editor/editor-props.ts'
 
-/** What keeps a listing from the site, and what visitors will see of it, as it is written now. */
+/** The requirements that keep a listing off the site, and a preview of its card from the working copy. */
 export function EditorSide({ gate, preview, onSite }: Pick<EditorProps, 'gate' | 'preview' | 'onSite'>): ReactNode {
   const { locale } = useOffice()
   const t = officeEditorMessages[locale]

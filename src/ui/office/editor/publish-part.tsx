@@ -21,15 +21,15 @@ type Outcome =
 type PublishPartProps = EditorProps & { queue: SaveQueue | null; isCurrent: boolean }
 
 /**
- * What keeps it from the site, what visitors will see differently, and the one act that shows it to them.
- * @param props.isCurrent all that was typed is saved, and the page shows it
+ * What keeps the listing off the site, what changes for visitors, and the button that publishes.
+ * @param props.isCurrent whether all edits are saved and the page shows them
  */
 export function PublishPart(props: PublishPartProps): ReactNode {
   const { id, gate, stage, parentId } = props
   const { locale, act, say, refresh } = useOffice()
   const t = officeEditorMessages[locale]
   const isOnline = parentId !== null || stage === 'published'
-  const cannot = isStopped(gate)
+  const cannot = isBlocked(gate)
   const hasNothing = gate.outcome === 'nothing_to_publish'
   const { isBusy, publish } = usePublishing(props)
   const move = async (to: 'withdrawn' | 'draft' | 'published') => {
@@ -90,7 +90,7 @@ export function PublishPart(props: PublishPartProps): ReactNode {
   )
 }
 
-/** Publishes a listing now or at a planned moment, once everything typed is saved. */
+/** Publishes a listing now or at a planned time, once all edits are saved. */
 function usePublishing({ id, gate, revision, queue, isCurrent }: PublishPartProps) {
   const { locale, act, say, refresh } = useOffice()
   const t = officeEditorMessages[locale].publish
@@ -103,12 +103,12 @@ function usePublishing({ id, gate, revision, queue, isCurrent }: PublishPartProp
     const said = SAID[answer.outcome]
     if (said) say(t[said])
   }
-  // What was typed a moment ago goes along: it is saved and stands in the differences before anything is published.
+  // The latest edits go along: they are saved and listed among the differences before anything is published.
   const [wanted, setWanted] = useState<{ at: string | null } | null>(null)
   const sendWanted = useEffectEvent(() => {
     if (wanted === null) return
     setWanted(null)
-    if (isStopped(gate)) leadTo(gate.blocks[0]?.at ?? null)
+    if (isBlocked(gate)) focusField(gate.blocks[0]?.at ?? null)
     else if (gate.outcome !== 'nothing_to_publish') void send(wanted.at)
   })
   useEffect(() => {
@@ -122,7 +122,7 @@ function usePublishing({ id, gate, revision, queue, isCurrent }: PublishPartProp
   return { isBusy, publish }
 }
 
-const isStopped = ({ outcome }: EditorProps['gate']) => outcome === 'blocked' || outcome === 'incomplete'
+const isBlocked = ({ outcome }: EditorProps['gate']) => outcome === 'blocked' || outcome === 'incomplete'
 
 function Differences({ changes }: Pick<EditorProps['gate'], 'changes'>): ReactNode {
   const { locale } = useOffice()
@@ -152,8 +152,8 @@ const SAID: Partial<Record<string, 'done' | 'planned' | 'changedSince' | 'inPast
   incomplete: 'blocked',
 }
 
-/** The field that comes first gets the focus, unfolded where it is folded. */
-function leadTo(at: string | null): void {
+/** Focuses a field, and opens the collapsed part around it. */
+function focusField(at: string | null): void {
   const field = at === null ? null : document.getElementById(idOf(at))
   field?.closest('details')?.setAttribute('open', '')
   field?.scrollIntoView({ block: 'center' })
@@ -182,7 +182,7 @@ function Rows({ title, rows, kind }: { title: string; rows: readonly GateRow[]; 
                 </p>
               )}
             </div>
-            <button className="btn" type="button" onClick={() => leadTo(row.at)}>
+            <button className="btn" type="button" onClick={() => focusField(row.at)}>
               {t.fill}
               <span className="vh">: {row.label}</span>
             </button>

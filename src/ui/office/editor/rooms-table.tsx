@@ -148,7 +148,7 @@ function swapped<T>(list: readonly T[], one: number, other: number): T[] {
   return a === undefined || b === undefined ? [...list] : list.with(one, b).with(other, a)
 }
 
-/** A small button that moves or removes one of a list. */
+/** A small button that moves or removes an item of a list. */
 export function Mover({
   label,
   icon,

@@ -1,11 +1,11 @@
-/** What somebody wrote at a field; without `value` the field goes back to its feed. */
+/** An edit of a field; without `value` the field reverts to its feed. */
 export type Word = { value?: unknown }
-/** One change on its way: on which revision it was made, and the name by which the server knows it again. */
+/** A queued edit. `base`: the revision on which it was made. `id`: idempotency key, by which the server knows a retry. */
 export type Waiting = { field: string; word: Word; base: number; id: string }
-/** Two words at one field; `theirs` is what counts now. */
+/** Two people's values for one field; `theirs` is the stored one. */
 export type Clash = { field: string; mine: unknown; theirs: unknown }
 
-/** What came of sending one: `unsent`: no answer, it may be there or not; `wrong`: it cannot stand there. */
+/** Outcome of sending an edit. `unsent`: no response, so it may be saved or not. `wrong`: the value is not valid. */
 export type Sent =
   | { outcome: 'saved' | 'same'; revision: number }
   | { outcome: 'conflict'; mine: unknown; theirs: unknown; revision: number }
@@ -20,27 +20,27 @@ export type QueueState = {
   revision: number
   savedAt: number | null
   isSending: boolean
-  /** why nothing goes: no line, or nobody is signed in any more; null: it goes */
+  /** why nothing is sent: no connection, or signed out; null when sending works */
   stuck: 'offline' | 'signed_out' | null
 }
 
 type Kept = { waiting: readonly Waiting[]; sent: Waiting | null; clashes: readonly Clash[] }
 
-/** Where what waits outlives the page: the tab, the browser, the device's battery. */
+/** Storage in which queued edits survive a closed tab, a closed browser or an empty battery. */
 export type Shelf = { read: () => string | null; write: (text: string | null) => void }
 
-const AFTER_MS = 800
-const AGAIN_MS = [2_000, 5_000, 15_000, 30_000] as const
+const TYPING_PAUSE_MS = 800
+const RETRY_DELAYS_MS = [2_000, 5_000, 15_000, 30_000] as const
 
 /**
- * Saves what is written in one listing, field by field: one at a time, so that no answer overtakes another; each on the
- * revision its writer saw. What is typed lies on the shelf before anything else happens, and leaves it when the server has
- * answered for it. What was sent without an answer is sent again as it was, and counts once.
+ * Saves the edits of one listing, field by field: one request at a time, so that no response overtakes another, and each on
+ * the revision its writer saw. An edit is stored on the shelf first, and removed from it when the server has responded.
+ * An edit sent without a response is sent again unchanged, and counts once.
  */
 export class SaveQueue {
   #state: QueueState
   #sent: Waiting | null = null
-  /** saved, and not yet on the page that is shown */
+  /** edits that are saved but not yet in the page on screen */
   readonly #saved = new Map<string, { word: Word; revision: number }>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #tries = 0
@@ -75,19 +75,19 @@ export class SaveQueue {
   }
   readonly state = (): QueueState => this.#state
 
-  /** Is there anything that the server has not answered for? */
+  /** Whether an edit still waits for the server's response. */
   hasWork(): boolean {
     return this.#sent !== null || this.#state.waiting.length > 0
   }
 
-  /** What is written at a field and not on the page yet; null: nothing is. */
+  /** The edit of a field that is not in the page yet; null when there is none. */
   wordAt(field: string): Word | null {
     const waiting = this.#state.waiting.find((one) => one.field === field)
     const sent = this.#sent?.field === field ? this.#sent : this.#saved.get(field)
     return (waiting ?? sent)?.word ?? null
   }
 
-  /** Keeps what was written, and sends it once its writer has paused. */
+  /** Queues an edit, and sends it once its writer has paused. */
   write(field: string, word: Word): void {
     const before = this.#state.waiting.find((one) => one.field === field)
     const one = { field, word, base: before?.base ?? this.#state.revision, id: this.#newId() }
@@ -95,10 +95,10 @@ export class SaveQueue {
       ? this.#state.waiting.map((other) => (other.field === field ? one : other))
       : [...this.#state.waiting, one]
     this.#set({ waiting, wrong: without(this.#state.wrong, field) })
-    this.#plan(AFTER_MS)
+    this.#plan(TYPING_PAUSE_MS)
   }
 
-  /** Takes back what was written at a field and not sent yet. */
+  /** Drops the edit of a field that has not been sent yet. */
   drop(field: string): void {
     this.#set({
       waiting: this.#state.waiting.filter((one) => one.field !== field),
@@ -106,13 +106,13 @@ export class SaveQueue {
     })
   }
 
-  /** Sends at once; `leaving`: the page may be gone before the answer. */
+  /** Sends at once. `leaving`: the page may be gone before the response comes. */
   flush(leaving = false): void {
     clearTimeout(this.#timer)
     void this.#next(leaving)
   }
 
-  /** Ends a clash: with one's own word, or by leaving what is there. */
+  /** Ends a clash by saving one's own value, or by leaving the stored one. */
   settle(field: string, take: 'mine' | 'theirs'): void {
     const clash = this.#state.clashes.find((one) => one.field === field)
     this.#set({ clashes: this.#state.clashes.filter((one) => one.field !== field) })
@@ -120,7 +120,7 @@ export class SaveQueue {
     this.flush()
   }
 
-  /** The page shows this revision now. */
+  /** Called when the page shows this revision. */
   seen(revision: number): void {
     for (const [field, saved] of this.#saved) if (saved.revision <= revision) this.#saved.delete(field)
     this.#set({ revision: Math.max(revision, this.#state.revision) })
@@ -140,13 +140,15 @@ export class SaveQueue {
     if (this.#state.isSending) return
     const one = this.#sent ?? this.#state.waiting[0]
     if (one === undefined) return
-    // From here on what is typed at this field is another change, on top of this one.
+    // From here on, typing in this field makes a new edit on top of this one.
     this.#sent = one
     this.#set({ waiting: this.#state.waiting.filter((other) => other !== one), isSending: true })
     const sent = await this.#send(one, leaving)
     this.#settleSent(one, sent)
     if (this.hasWork())
-      this.#plan(this.#state.stuck === null ? 0 : (AGAIN_MS[Math.min(this.#tries++, AGAIN_MS.length - 1)] ?? 0))
+      this.#plan(
+        this.#state.stuck === null ? 0 : (RETRY_DELAYS_MS[Math.min(this.#tries++, RETRY_DELAYS_MS.length - 1)] ?? 0),
+      )
   }
 
   #settleSent(one: Waiting, sent: Sent): void {
@@ -162,7 +164,7 @@ export class SaveQueue {
       return
     }
     const revision = Math.max(sent.revision, this.#state.revision)
-    // What was typed at the same field meanwhile stands on this answer.
+    // An edit typed in the same field meanwhile is based on this response.
     const waiting = this.#state.waiting.map((other) =>
       other.field === one.field ? { ...other, base: sent.revision } : other,
     )
@@ -197,7 +199,7 @@ function keptIn(text: string | null): Kept {
   try {
     if (text !== null) return JSON.parse(text) as Kept // we wrote it
   } catch {
-    // Somebody else wrote it; nothing of ours is in it.
+    // Not our JSON, so it holds no edits.
   }
   return { waiting: [], sent: null, clashes: [] }
 }

@@ -7,7 +7,7 @@ import type { QueueState } from './save-queue.ts'
 
 const SLOW_MS = 400
 
-/** In words, whether what was typed is safe. "Saving" only where it takes long enough to wonder. */
+/** Says whether all edits are saved. "Saving" appears only when it takes long enough to wonder. */
 export function SaveState({ state }: { state: QueueState }): ReactNode {
   const { locale } = useOffice()
   const t = officeEditorMessages[locale].state

@@ -1,15 +1,15 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 export type Arranging<T> = {
-  /** in the order that they would have if what is held were let go now */
+  /** the items in the order they would have if the dragged one were dropped now */
   shown: readonly T[]
-  /** what is being dragged */
+  /** key of the item being dragged */
   held: string | null
-  /** Moves one to a place; the one that had the focus keeps it. */
+  /** Moves an item to an index. The focused element keeps the focus. */
   moveTo: (key: string, to: number) => void
-  /** Alt with an arrow moves the one in which the focus is. */
+  /** Alt with an arrow key moves the item that has the focus. */
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
-  /** Takes hold of one with a mouse, a pen or a finger. */
+  /** Starts to drag an item with a mouse, a pen or a finger. */
   grab: (event: PointerEvent<HTMLElement>, key: string) => void
 }
 
@@ -18,8 +18,8 @@ const SCROLL_STEP_PX = 14
 const MIN_DRAG_PX = 4
 
 /**
- * An order that is given by dragging, by keys and by buttons. Each element of the list says its key in `data-key`.
- * @param put with the new order, and who moved where
+ * Reorders a list by dragging, keys and buttons. Each element of the list has its key in `data-key`.
+ * @param put gets the new order, and which item moved where
  */
 export function useArranging<T>(
   list: readonly T[],
@@ -55,7 +55,7 @@ export function useArranging<T>(
     if (event.button !== 0 || !event.isPrimary) return
     event.preventDefault()
     event.currentTarget.focus()
-    // It may be moved within the document, which would let go of the pointer.
+    // The element may move within the document, which would end its pointer capture.
     event.currentTarget.releasePointerCapture?.(event.pointerId)
     const placeOf = (one: string | null) => latest.current.shown.findIndex((other) => keyOf(other) === one)
     stop.current()
@@ -71,14 +71,14 @@ export function useArranging<T>(
         const { drag: last } = latest.current
         stop.current = () => {}
         setDrag(null)
-        if (isDropped && last !== null) letGo.current(last)
+        if (isDropped && last !== null) dropItem.current(last)
       },
     })
   }
-  // By the list as it is then: somebody else may have put something in it meanwhile.
-  const letGo = useRef((_: { key: string; to: number }) => {})
+  // Uses the list as it is at the drop: a colleague may have changed it during the drag.
+  const dropItem = useRef((_: { key: string; to: number }) => {})
   useEffect(() => {
-    letGo.current = ({ key, to }) => moveTo(key, to)
+    dropItem.current = ({ key, to }) => moveTo(key, to)
   })
   return { shown, held: drag?.key ?? null, moveTo, onKeyDown, grab }
 }

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { useOffice } from '#ui/office/app/office.tsx'
 import { type Bringing, type Made, PictureUploads } from './picture-uploads.ts'
 
-/** By person and listing, as long as this document lasts: what is sent goes on while another page of the office is open. */
-const begun = new Map<string, PictureUploads>()
+/** Uploads by person and listing. They live as long as the document, so they go on while another office page is open. */
+const uploadsByListing = new Map<string, PictureUploads>()
 
 /**
- * What is being brought to a listing from this browser; null before it can be.
- * @param onMade with what can be put among its pictures now
+ * The uploads to a listing from this browser; null before the page is live.
+ * @param onMade gets the uploads that can be put among its pictures now
  */
 export function usePictureUploads(
   { listing, isOn }: { listing: number; isOn: boolean },
@@ -27,8 +27,8 @@ export function usePictureUploads(
       csrf: () => (last = isHere ? token() : last),
       onMade: (made: readonly Made[]) => tell(made),
     }
-    const own = begun.get(key) ?? new PictureUploads(bringer)
-    begun.set(key, own)
+    const own = uploadsByListing.get(key) ?? new PictureUploads(bringer)
+    uploadsByListing.set(key, own)
     own.attach(bringer)
     setUploads(own)
     return () => {
@@ -36,7 +36,7 @@ export function usePictureUploads(
       own.detach()
     }
   }, [listing, me.id, isOn])
-  // A file that is dropped beside its place would take the page's.
+  // A file dropped outside the drop zone would replace the page.
   useEffect(() => {
     if (!isOn) return
     const keep = (event: DragEvent) => {

@@ -8,20 +8,20 @@ const NOTHING: QueueState = {
   ...{ savedAt: null, isSending: false, stuck: null },
 }
 
-/** The queue of one listing for whoever is signed in; null before the page is live. */
+/** The queue of one listing for the signed-in person; null before the page is live. */
 export function useSaveQueue(
   { id, revision }: { id: number; revision: number },
   { me, csrf, refresh }: Pick<Office, 'me' | 'csrf' | 'refresh'>,
 ): { queue: SaveQueue | null; state: QueueState } {
   const [queue, setQueue] = useState<SaveQueue | null>(null)
-  // Whoever signs in again in another tab goes on here with the token of the new session.
+  // After signing in again in another tab, this page goes on with the new session's token.
   const send = useEffectEvent(async (one: Waiting, keepalive: boolean) => {
     const sent = await sendEdit(id, one, { csrf, keepalive })
     if (sent.outcome === 'signed_out' && !keepalive) await refresh()
     return sent
   })
   useEffect(() => {
-    const shelf = shelfOf(`${KEPT}${me.id}:${id}`)
+    const shelf = shelfOf(`${KEY_PREFIX}${me.id}:${id}`)
     const made = new SaveQueue(revision, {
       send: async (...sent) => await send(...sent),
       shelf,
@@ -42,7 +42,7 @@ export function useSaveQueue(
       removeEventListener('pagehide', leave)
       removeEventListener('online', online)
     }
-    // One queue a visit; what is newer is told to it.
+    // One queue per visit; newer revisions are told to it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [id, me.id])
   useEffect(() => queue?.seen(revision), [queue, revision])
@@ -53,12 +53,13 @@ export function useSaveQueue(
 const never = () => () => {}
 const nothing = () => NOTHING
 
-/** Under this the changes of one person in one listing wait on a device. */
-const KEPT = 'gevel-office:'
+/** Prefix of the local storage keys under which a person's unsaved edits of a listing wait. */
+const KEY_PREFIX = 'gevel-office:'
 
-/** Forgets what waits for this person on this device: they sign out. */
+/** Deletes a person's unsaved edits from this device when they sign out. */
 export function forgetWaiting(person: number): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(`${KEPT}${person}:`)) localStorage.removeItem(key)
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(`${KEY_PREFIX}${person}:`)) localStorage.removeItem(key)
 }
 
 function shelfOf(key: string): Shelf {
@@ -67,7 +68,7 @@ function shelfOf(key: string): Shelf {
       try {
         return localStorage.getItem(key)
       } catch {
-        return null // a browser that keeps nothing
+        return null // a browser without storage
       }
     },
     write: (text) => {
@@ -75,7 +76,7 @@ function shelfOf(key: string): Shelf {
         if (text === null) localStorage.removeItem(key)
         else localStorage.setItem(key, text)
       } catch {
-        // It is full, or keeps nothing: what is typed still goes to the server.
+        // The storage is full or missing: edits still go to the server.
       }
     },
   }

@@ -4,12 +4,12 @@ import { officeEditorMessages } from '#i18n/messages/office-editor.ts'
 import { useOffice } from '#ui/office/app/office.tsx'
 import type { EditorField } from '#ui/office/editor/editor-props.ts'
 
-/** What writes at one field: `write` as one types, `done` when one leaves it. */
+/** Edits one field: `write` is called while typing, `done` when the field is left. */
 export type Writing = { value: unknown; write: (value: unknown) => void; done: () => void }
 
 type Props = { field: EditorField; id: string; described: string | undefined; invalid: boolean } & Writing
 
-/** The control for a field by its type. What it holds is the listing's own value; null: nothing is known. */
+/** The control for a field by its type. It holds the listing's own value; null when nothing is known. */
 export function ValueField(props: Props): ReactNode {
   const { field } = props
   if (field.type === 'boolean') return field.mayBeEmpty ? <ThreeWays {...props} /> : <Switch {...props} />
@@ -32,11 +32,11 @@ function Text({ field, id, described, invalid, value, write, done }: Props): Rea
   )
 }
 
-/** Digits as people of this language write them. */
+/** A number as people of this language write it. */
 function Amount({ field, id, described, invalid, value, write, done }: Props): ReactNode {
   const { locale } = useOffice()
   const shown = typeof value === 'number' ? String(value).replace('.', locale === 'en' ? '.' : ',') : ''
-  // What is typed stays as it is typed while somebody is at it.
+  // The typed text stays unchanged while the field is in use.
   const [typed, setTyped] = useState<string | null>(null)
   const isWrong = typed !== null && numberIn(typed, locale) === undefined
   const change = (text: string) => {
@@ -75,7 +75,10 @@ const UNIT_SIGNS = {
   ...{ count: '', plain: '' },
 } as const satisfies Record<NonNullable<EditorField['unit']>, string>
 
-/** null: nothing; undefined: no number. Thousands stand in groups of three, by point, comma, space or apostrophe. */
+/**
+ * Reads a typed number: null for an empty text, undefined when it is no number. Thousands are in groups of three,
+ * separated by point, comma, space or apostrophe.
+ */
 export function numberIn(text: string, locale: Locale): number | null | undefined {
   const plain = text.trim().replaceAll(/[\s'\u00A0\u202F]/g, '')
   if (plain === '') return null
@@ -83,7 +86,7 @@ export function numberIn(text: string, locale: Locale): number | null | undefine
   const [point, group] = locale === 'en' ? ['.', ','] : [',', '.']
   const parts = plain.split(group)
   const grouped = parts.slice(1).every((part) => /^\d{3}(?:[.,]\d+)?$/.test(part))
-  // A mark of the other language before other than three digits can only be its decimal sign.
+  // The other language's separator, followed by other than three digits, can only be its decimal separator.
   const joined = grouped ? parts.join('') : parts.length === 2 ? parts.join(point) : 'no'
   const value = Number(joined.replace(point, '.'))
   return Number.isFinite(value) ? value : undefined

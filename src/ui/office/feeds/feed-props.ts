@@ -1,7 +1,7 @@
-/** An import as a list of them names it. */
+/** An import run, as the list of runs shows it. */
 export type RunLine = {
   id: number
-  /** ISO */
+  /** start of the run (ISO instant) */
   at: string
   state: 'running' | 'interrupted' | 'done' | 'waiting_for_approval' | 'refused' | 'rolled_back'
   counts: { new: number; changed: number; withdrawn: number; rejected: number; waiting: number }
@@ -10,7 +10,7 @@ export type RunLine = {
 /** One source and how it is fetched. */
 export type FeedLine = {
   source: string
-  /** null: its files are imported by hand; `next` null: it was never fetched, so it is due now; moments are ISO */
+  /** null when its files are imported by hand. `next`: ISO instant; null when it was never fetched and so is due now */
   schedule: { everyMinutes: number; next: string | null; lastError: string | null } | null
   paused: { since: string; by: string } | null
 }

@@ -6,7 +6,7 @@ import { useOffice } from '#ui/office/app/office.tsx'
 import { Glyph } from '#ui/office/parts/glyph.tsx'
 import type { FeedRunProps, ShownRollBack } from './run-props.ts'
 
-/** Undoes an import and the later ones of its source, once somebody has read what that does. */
+/** Undoes an import and the later ones of its source, after a dialog that says what that does. */
 export function RollBackButton({ run, later }: { run: FeedRunProps['run']; later: number }): ReactNode {
   const { locale, act, say, refresh } = useOffice()
   const t = officeFeedsMessages[locale].rollBack
@@ -52,7 +52,7 @@ export function RollBackButton({ run, later }: { run: FeedRunProps['run']; later
   )
 }
 
-/** Who undid an import, what came of it, and who had been told of what is not so. */
+/** Who undid an import, with what result, and which subscribers had been mailed its wrong changes. */
 export function RolledBack({ by, at, isDone, counts, mailed }: ShownRollBack): ReactNode {
   const { locale } = useOffice()
   const t = officeFeedsMessages[locale].rollBack

@@ -7,7 +7,7 @@ import { useOffice } from '#ui/office/app/office.tsx'
 import { Glyph } from '#ui/office/parts/glyph.tsx'
 import type { ChangedListing, LawRow, NamedListing, RejectRow, ShownChange } from './run-props.ts'
 
-/** Listings that an import changed, each with its fields; a person's word that stayed shows what the feed says behind it. */
+/** Listings that an import changed, each with its fields. An edit made in the office stays, and is shown as well. */
 export function Changes({ rows }: { rows: readonly ChangedListing[] }): ReactNode {
   return rows.map((row, at) => <Changed key={`${row.id} ${at}`} row={row} isOpen={at < 2} />)
 }
@@ -86,7 +86,7 @@ function ChangeRow({ change }: { change: ShownChange }) {
   )
 }
 
-/** What came or went, by name. */
+/** The names of listings that are new or gone. */
 export function Named({ rows, pill }: { rows: readonly NamedListing[]; pill?: string }): ReactNode {
   return (
     <ul className="plain gones">
@@ -106,7 +106,7 @@ export function Named({ rows, pill }: { rows: readonly NamedListing[]; pill?: st
   )
 }
 
-/** Records that could not be used; what was known of their listings stayed. */
+/** Rejected records. Their listings stay as they were. */
 export function Rejects({ rows }: { rows: readonly RejectRow[] }): ReactNode {
   const { locale } = useOffice()
   const t = officeFeedsMessages[locale].rejects
@@ -140,7 +140,7 @@ export function Rejects({ rows }: { rows: readonly RejectRow[] }): ReactNode {
   )
 }
 
-/** How many records could not be used, by reason; of many only the first are kept one by one. */
+/** The number of rejected records by reason. Only the first rejects are stored one by one. */
 export function RejectReasons({ reasons }: { reasons: readonly ReasonCount[] }): ReactNode {
   const { locale } = useOffice()
   const t = officeFeedsMessages[locale].rejects
@@ -163,7 +163,7 @@ export function RejectReasons({ reasons }: { reasons: readonly ReasonCount[] }):
   )
 }
 
-/** What the law says to listings of an import. */
+/** Legal requirements that listings of an import do not meet. */
 export function LawLines({ rows }: { rows: readonly LawRow[] }): ReactNode {
   const { locale } = useOffice()
   const t = officeFeedsMessages[locale].law

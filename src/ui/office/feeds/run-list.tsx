@@ -15,7 +15,7 @@ const DOTS: Record<RunLine['state'], string> = {
   rolled_back: 'rdot rdot--back',
 }
 
-/** The last imports of a source; `current`: the one whose page this is. */
+/** The last imports of a source. `current`: id of the import whose page this is. */
 export function RunList({ runs, current }: { runs: readonly RunLine[]; current?: number }): ReactNode {
   const { locale } = useOffice()
   const t = officeFeedsMessages[locale]

@@ -2,7 +2,7 @@ import type { Locale } from '#base/locale.ts'
 import { officeFeedsMessages } from '#i18n/messages/office-feeds.ts'
 import type { RunLine } from './feed-props.ts'
 
-/** "3 new · 11 changed", or that nothing was. */
+/** "3 new · 11 changed", or a text that says nothing changed. */
 export function countsInWords({ counts, state }: RunLine, locale: Locale): string {
   const t = officeFeedsMessages[locale]
   const { new: fresh, changed, withdrawn, waiting, rejected } = counts

@@ -5,7 +5,7 @@ import { officeFeedsMessages } from '#i18n/messages/office-feeds.ts'
 import { useOffice } from '#ui/office/app/office.tsx'
 import type { FeedLine } from './feed-props.ts'
 
-/** When a source is fetched, or by whom it was paused. */
+/** When a source is fetched, or who paused it. */
 export function ScheduleWords({ schedule, paused }: FeedLine): ReactNode {
   const { locale } = useOffice()
   const t = officeFeedsMessages[locale]
@@ -26,7 +26,7 @@ export function ScheduleWords({ schedule, paused }: FeedLine): ReactNode {
   )
 }
 
-/** Whether a source is fetched by itself; it shows at once, and goes back when nothing came of it. */
+/** Switches the automatic fetch of a source. It flips at once, and flips back when the request fails. */
 export function PauseSwitch({ source, paused }: Pick<FeedLine, 'source' | 'paused'>): ReactNode {
   const { locale, act, say, refresh, mayDo } = useOffice()
   const t = officeFeedsMessages[locale]

@@ -7,7 +7,7 @@ import { useOffice } from '#ui/office/app/office.tsx'
 import { Glyph } from '#ui/office/parts/glyph.tsx'
 import { sendFile } from './send-file.ts'
 
-/** Brings a file, to see first what it would do. */
+/** Uploads a file for a dry run, which shows what its import would do. */
 export function UploadFile({ sources }: { sources: readonly string[] }): ReactNode {
   const office = useOffice()
   const { locale, say, go } = office

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 
-const LOOK_AGAIN_MS = 1500
+const POLL_MS = 1500
 
-/** Asks again as long as something goes on. */
+/** Calls `look` again and again while `isOn`. */
 export function useWhile(isOn: boolean, look: () => void): void {
   const again = useEffectEvent(look)
   useEffect(() => {
     if (!isOn) return
-    const looking = setInterval(again, LOOK_AGAIN_MS)
+    const looking = setInterval(again, POLL_MS)
     return () => clearInterval(looking)
   }, [isOn])
 }

@@ -8,7 +8,7 @@ import type { FeedRunProps, WaitingRow } from './run-props.ts'
 
 type Waiting = NonNullable<FeedRunProps['waiting']>
 
-/** What is no longer in the feed and waits for a person: yes, no, or yes but for some. It says at once that it was answered. */
+/** Listings gone from the feed. A person approves their withdrawal, wholly or in part, or refuses it. */
 export function Withdrawals({ run, waiting }: { run: number; waiting: Waiting }): ReactNode {
   const { locale, act, say, refresh, mayDo } = useOffice()
   const t = officeFeedsMessages[locale].waiting

@@ -1,4 +1,4 @@
-/** Icons of the office alone, by their name in Tabler (outline); `office-icons.svg` holds exactly these. */
+/** Icons that only the office uses, by their name in Tabler (outline); `office-icons.svg` holds exactly these. */
 export const OFFICE_ICON_NAMES = [
   'alert-octagon',
   'arrow-back-up',

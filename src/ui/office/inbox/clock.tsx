@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ShownClock } from './inbox-props.ts'
 
-/** How long somebody still waits: in words, and as much of a ring as is left. */
+/** The time left to answer somebody: in words, and as the remaining part of a ring. */
 export function Clock({ clock }: { clock: ShownClock }): ReactNode {
   return (
     <span className={clock.tone === 'calm' ? 'clock' : `clock clock--${clock.tone}`}>

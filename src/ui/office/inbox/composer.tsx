@@ -18,7 +18,7 @@ type Replied = {
 type TakenBack = { outcome: 'taken_back' | 'left' | 'unknown'; text?: string }
 const KINDS = ['reply', 'note', 'call'] as const
 
-/** Where one answers, notes or logs a call; what is typed stays on the device until it is sent. */
+/** The form to reply, note or log a call. Typed text stays on the device until it is sent. */
 export function Composer({
   thread,
   workAt,

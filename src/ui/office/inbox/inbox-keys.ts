@@ -22,7 +22,7 @@ export function useInboxKeys({ onAnswer, onClose }: { onAnswer?: () => void; onC
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
 
-/** From the focused thread, else from the open one. */
+/** Focuses the next or previous thread, counted from the focused one, else from the open one. */
 function step(by: 1 | -1): void {
   const all = [...document.querySelectorAll<HTMLElement>('.ml > a')]
   const focused = all.indexOf(document.activeElement as HTMLElement) // only compared

@@ -2,7 +2,7 @@ import type { Locale } from '#base/locale.ts'
 import type { InboxQuery, InboxShown } from '#domain/office/inbox-query.ts'
 import type { ClosedWhy, EntryMark, PersonState } from '#domain/office/people.ts'
 
-/** The inbox as it travels: words of the reader's language where they are the server's to find. */
+/** The inbox as it is sent to the browser. Texts that the server makes are in the reader's language. */
 export type InboxProps = {
   query: InboxQuery
   counts: Record<InboxShown, number>
@@ -14,7 +14,7 @@ export type InboxProps = {
   thread: ThreadProps | null
 }
 
-/** `share` of the time that is left, from 0 to 1. */
+/** Time left to answer. `share`: the part that is left, from 0 to 1. */
 export type ShownClock = { text: string; share: number; tone: 'calm' | 'soon' | 'late' }
 
 export type Coworker = { id: number; name: string }
@@ -22,7 +22,7 @@ export type Coworker = { id: number; name: string }
 export type ThreadLine = {
   id: number
   name: string
-  /** where it is not the reader's own */
+  /** the visitor's language; null when it is the reader's own */
   language: Locale | null
   about: string | null
   text: string
@@ -34,7 +34,7 @@ export type ThreadLine = {
 
 export type ShownFile = { id: number; name: string; size: string; kept: boolean }
 
-/** What stands in a thread, the oldest first. `by` null: the visitor, or nobody any more. */
+/** An entry of a thread; entries are in order, oldest first. */
 export type ThreadItem = { key: string; at: string } & (
   | {
       is: 'in'
@@ -60,7 +60,7 @@ export type ThreadProps = {
   id: number
   name: string
   firstName: string
-  /** '' where only a number is known */
+  /** '' when only a phone number is known */
   email: string
   phone: string | null
   language: Locale
@@ -71,7 +71,7 @@ export type ThreadProps = {
   later: string | null
   clock: ShownClock | null
   since: string
-  /** the last word, by which a reply knows what its writer has read */
+  /** the last entry shown; a reply sends it along to say what its writer has read */
   seen: string
   about: { id: number; place: string; what: string; picture: string; price: string; canGoAlong: boolean } | null
   items: ThreadItem[]
@@ -82,7 +82,7 @@ export type ThreadProps = {
   homes: { id: number; place: string; note: string }[]
   consent: { service: string | null; marketing: string | null; until: string }
   snippets: ShownSnippet[]
-  /** what snippets are filled with, by language */
+  /** values for the placeholders in snippets, by language */
   values: Record<Locale, { listing: string; viewing_link: string }>
   unreachable: boolean
   answersComeHere: boolean

@@ -9,7 +9,7 @@ import { AgendaDialog } from '#ui/office/viewings/agenda-dialog.tsx'
 import type { ThreadProps } from './inbox-props.ts'
 import { dialled } from './thread.tsx'
 
-/** Who somebody is: how to reach them, what they look for, what they agreed to, and their rights. */
+/** A person's side panel: how to reach them, what they look for, what they agreed to, and their privacy rights. */
 export function PersonSide({ thread }: { thread: ThreadProps }): ReactNode {
   const { locale, mayDo } = useOffice()
   const t = officeInboxMessages[locale]

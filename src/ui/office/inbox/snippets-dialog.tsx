@@ -9,7 +9,7 @@ import { useOffice } from '#ui/office/app/office.tsx'
 import { AgendaDialog } from '#ui/office/viewings/agenda-dialog.tsx'
 import type { ShownSnippet } from './inbox-props.ts'
 
-/** The office's own snippets: a new one, or another wording of one. */
+/** Adds, edits and removes the office's own snippets. */
 export function SnippetsDialog({
   snippets,
   onClose,

@@ -11,7 +11,7 @@ const TONES: Record<PersonState, string> = {
   closed: '',
 }
 
-/** How far it has come with somebody. */
+/** The state of a person's request, as a coloured pill. */
 export function StatePill({ state }: { state: PersonState }): ReactNode {
   const { locale } = useOffice()
   return <span className={`pill${TONES[state]}`}>{officeInboxMessages[locale].states[state]}</span>

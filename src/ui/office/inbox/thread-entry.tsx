@@ -6,7 +6,7 @@ import { useOffice } from '#ui/office/app/office.tsx'
 import { Glyph } from '#ui/office/parts/glyph.tsx'
 import type { ShownFile, ThreadItem } from './inbox-props.ts'
 
-/** One thing that was said or done. */
+/** One message, note, call or event of a thread. */
 export function ThreadEntry({ item }: { item: ThreadItem }): ReactNode {
   if (item.is === 'event') return <EventEntry item={item} />
   if (item.is === 'note' || item.is === 'call') return <NoteEntry item={item} />
@@ -133,7 +133,7 @@ function Files({ files }: { files: readonly ShownFile[] }): ReactNode {
   )
 }
 
-/** As it was typed: lines are kept, nothing else is read out of it. */
+/** Text as it was typed: line breaks are kept, no markup is read. */
 function Words({ text, lang }: { text: string; lang: string | null }): ReactNode {
   return (
     <div className="msg__b" lang={lang ?? undefined}>

@@ -10,7 +10,7 @@ import { StatePill } from './state-pill.tsx'
 
 const inboxPath = (query: InboxQuery) => OFFICE.inbox + inboxSearch(query)
 
-/** All threads of a filter, who waits longest first. */
+/** All threads that match the filter, the longest wait first. */
 export function ThreadList(props: Omit<InboxProps, 'thread'> & { open: number | null }): ReactNode {
   const { query, counts, total, from, pages, threads, open } = props
   const { locale, go } = useOffice()

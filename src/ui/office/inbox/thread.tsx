@@ -16,7 +16,7 @@ import { useThreadActions } from './thread-actions.ts'
 import { ThreadBar } from './thread-bar.tsx'
 import { ThreadEntry } from './thread-entry.tsx'
 
-/** What was said and done with one person, and what one does next. */
+/** The thread of one person: everything said and done, and the actions that can follow. */
 export function Thread({ thread, query }: { thread: ThreadProps; query: InboxQuery }): ReactNode {
   const { refresh } = useOffice()
   const { others, workAt } = useLive([`person:${thread.id}`, 'person:*', 'viewing:*'], () => void refresh())
@@ -70,17 +70,17 @@ function ThreadHead({ thread, query }: { thread: ThreadProps; query: InboxQuery 
   )
 }
 
-/** What may be dialled of a number as people write it. */
+/** The characters of a typed phone number that can be dialled. */
 export const dialled = (phone: string): string => phone.replaceAll(/[^\d+]/g, '')
 
-/** The last days are open; what was before is folded. */
+/** The recent entries are visible; earlier ones are collapsed. */
 function Log({ items }: { items: readonly ThreadItem[] }): ReactNode {
   const { locale } = useOffice()
   const t = officeInboxMessages[locale]
   const end = useRef<HTMLLIElement>(null)
   const last = items.at(-1)?.key
   useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [last])
-  const folded = foldedUntil(items)
+  const folded = countFolded(items)
   const [earlier, recent] = [items.slice(0, folded), items.slice(folded)]
   return (
     <ol className="feedlog plain" aria-label={t.log}>
@@ -102,15 +102,15 @@ function Log({ items }: { items: readonly ThreadItem[] }): ReactNode {
   )
 }
 
-const FOLDED_FROM = 12
-const KEPT_OPEN = 8
+const MIN_ITEMS_TO_FOLD = 12
+const MIN_ITEMS_OPEN = 8
 
-/** Short threads are open whole; of long ones the last words, and whatever of theirs nobody has answered. */
-function foldedUntil(items: readonly ThreadItem[]): number {
-  if (items.length < FOLDED_FROM) return 0
+/** The number of entries to collapse. A long thread shows its last entries, and every message nobody has answered. */
+function countFolded(items: readonly ThreadItem[]): number {
+  if (items.length < MIN_ITEMS_TO_FOLD) return 0
   const lastOut = items.findLastIndex(({ is }) => is === 'out' || is === 'call')
   const firstOpen = items.findIndex((item, index) => index > lastOut && item.is === 'in')
-  return Math.min(items.length - KEPT_OPEN, firstOpen === -1 ? items.length : firstOpen)
+  return Math.min(items.length - MIN_ITEMS_OPEN, firstOpen === -1 ? items.length : firstOpen)
 }
 
 function withDays(items: readonly ThreadItem[], locale: Parameters<typeof formatDate>[0]): ReactNode[] {

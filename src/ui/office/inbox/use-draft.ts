@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/** What somebody has begun to write. */
+/** An unsent reply, note or call. */
 export type MessageDraft = { kind: 'reply' | 'note' | 'call'; text: string }
 
 const NOTHING: MessageDraft = { kind: 'reply', text: '' }
-/** Under this drafts lie on a device, with all that is forgotten when their writer signs out. */
-const KEPT = 'gevel-office:'
+/** Prefix of the local storage keys of drafts. Signing out deletes all keys with this prefix and the person's id. */
+const KEY_PREFIX = 'gevel-office:'
 
-/** A draft of one person in one thread: on this device, also when the tab is killed, until it is sent. */
+/** One person's draft in one thread. It stays on this device until it is sent, even when the tab is closed. */
 export function useDraft(me: number, thread: number): [MessageDraft, (next: MessageDraft) => void] {
-  const key = `${KEPT}${me}:draft:${thread}`
+  const key = `${KEY_PREFIX}${me}:draft:${thread}`
   const [draft, setDraft] = useState(NOTHING)
   useEffect(() => setDraft(read(key)), [key])
   const keep = (next: MessageDraft) => {
@@ -18,7 +18,7 @@ export function useDraft(me: number, thread: number): [MessageDraft, (next: Mess
       if (next.text === '') localStorage.removeItem(key)
       else localStorage.setItem(key, JSON.stringify(next))
     } catch {
-      // A device that keeps nothing keeps no draft either.
+      // Without storage the draft is simply not kept.
     }
   }
   return [draft, keep]

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** `j` and `k` go from row to row, `x` chooses the one that has the focus. */
+/** `j` and `k` go from row to row, `x` selects the focused row. */
 export function useListKeys({ choose }: { choose: (id: number) => void }): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -7,7 +7,7 @@ import { useOffice } from '#ui/office/app/office.tsx'
 import { Glyph } from '#ui/office/parts/glyph.tsx'
 import type { ListedRow } from '#ui/office/listings/listings-props.ts'
 
-/** One offer in the list: where it stands, what it costs, what it lacks. */
+/** One offer in the list: its stage, its price, and what it lacks. */
 export function OfferRow({
   row,
   isChosen,
@@ -106,7 +106,7 @@ function StageMenu({ row, onMove }: { row: ListedRow; onMove: (to: Stage) => voi
 
 const MOVES = ['published', 'withdrawn', 'draft', 'archived'] as const satisfies Stage[]
 
-/** Where an offer stands, in a word and a colour. */
+/** The stage of an offer, in a word and a colour. */
 function StagePill({
   row,
 }: {
@@ -147,7 +147,7 @@ function Lacks({ row }: { row: ListedRow }): ReactNode {
 
 const MAX_LACKS_NAMED = 3
 
-/** The price, written where it stands: Enter or leaving the field keeps it, Escape puts back what was there. */
+/** The price, edited in place: Enter or leaving the field saves it, Escape restores the old one. */
 function Price({ row }: { row: ListedRow }): ReactNode {
   const { locale, act, say, refresh, mayDo } = useOffice()
   const t = officeListingsMessages[locale]
@@ -166,7 +166,7 @@ function Price({ row }: { row: ListedRow }): ReactNode {
       </span>
     )
   const { deal } = row
-  const keep = async () => {
+  const savePrice = async () => {
     const value = numberIn(typed)
     if (escaped.current || typed === shown) return void (escaped.current = false)
     if (value === undefined) return say(t.wrongPrice)
@@ -198,7 +198,7 @@ function Price({ row }: { row: ListedRow }): ReactNode {
           maxLength={14}
           placeholder={row.priceHidden ? t.hiddenPrice : t.noPrice}
           onChange={(event) => setTyped(event.target.value)}
-          onBlur={() => void keep()}
+          onBlur={() => void savePrice()}
           onKeyDown={onKeyDown}
         />
         {deal === 'TO_RENT' && <span className="mini">{t.aMonth}</span>}
@@ -212,7 +212,7 @@ function Price({ row }: { row: ListedRow }): ReactNode {
   )
 }
 
-/** euro, as people write them: thousands in groups of three, cents after the last mark; '' is null, undefined no amount. */
+/** Reads a typed amount in euro, with cents after the last separator: null for an empty text, undefined for no amount. */
 function numberIn(typed: string): number | null | undefined {
   const text = typed.replaceAll(/[\s'€\u00A0\u202F]/g, '')
   if (text === '') return null

@@ -2,7 +2,7 @@ import type { Deal } from '#domain/listing/listing.ts'
 import type { ListingsQuery, ListingsShown } from '#domain/office/listings-query.ts'
 import type { Stage } from '#domain/office/stages.ts'
 
-/** A row of the list. What it lacks is said in the reader's words; `revision`: what a price is saved on. */
+/** A row of the list. What it lacks is in the reader's language. `revision`: what an edit of the price is based on. */
 export type ListedRow = {
   id: number
   place: string
@@ -10,22 +10,23 @@ export type ListedRow = {
   reference: string
   picture: string
   stage: Stage
-  /** the day of what is planned, written out */
+  /** the day of its planned publication, written out */
   planned: string | null
   held: boolean
   unpublished: boolean
   drifting: boolean
   availability: 'AVAILABLE' | 'UNDER_OPTION' | 'SETTLED' | 'WITHDRAWN'
-  /** what its price is for; null: its units have prices */
+  /** the deal of its price; null for a project, whose units have prices */
   deal: Deal | null
   price: number | null
   priceHidden: boolean
-  /** the price that its feed says, where that is another one */
+  /** the feed's price where it differs; else null */
   feedPrice: number | null
   revision: number
   percent: number
-  /** what the law asks for first, then what visitors would miss */
+  /** missing facts that the law requires */
   blocks: string[]
+  /** missing facts that visitors would look for */
   missing: string[]
   agent: string | null
   confirmed: string

@@ -6,7 +6,7 @@ import { officeListingsMessages } from '#i18n/messages/office-listings.ts'
 import { Select } from '#ui/components/fields.tsx'
 import { useOffice } from '#ui/office/app/office.tsx'
 
-/** What has to be known before one writes: what it is for, and what it is. */
+/** Asks for the deal and the type of a new listing, which the editor needs first. */
 export function NewListing({ onClose }: { onClose: () => void }): ReactNode {
   const { locale, act, go } = useOffice()
   const t = officeListingsMessages[locale]

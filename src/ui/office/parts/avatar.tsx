@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 const TINTS = ['', ' ava--b', ' ava--c', ' ava--d'] as const
 
-/** The letters of somebody's name; decorative, as the name stands beside it or in a label. */
+/** A person's initials; decorative, as the name stands beside them or in a label. */
 export function Avatar({ of, size = '' }: { of: { id: number; name: string }; size?: '' | 'xs' | 'l' }): ReactNode {
   const tint = TINTS[of.id % TINTS.length] ?? ''
   return (

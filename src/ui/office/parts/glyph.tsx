@@ -4,7 +4,7 @@ import { ICON_NAMES, type IconName } from '#ui/icons/icon-names.ts'
 import type { OfficeIconName } from '#ui/office/icons/office-icon-names.ts'
 import sprite from '../icons/office-icons.svg?url'
 
-/** A decorative icon of the site or of the office alone, which has a file of its own: the site's pages carry none of it. */
+/** A decorative icon, from the site's icons or the office's. The office's are in a file that the site's pages never load. */
 export function Glyph({ name, className = 'i' }: { name: IconName | OfficeIconName; className?: string }): ReactNode {
   if (isOfSite(name)) return <Icon name={name} className={className} />
   return (

@@ -1,5 +1,5 @@
 import { LOCALES } from '#base/locale.ts'
 import { languageName } from '#i18n/formats.ts'
 
-/** Each in its own words, for a list to choose from. */
+/** The languages as options of a select, each named in its own language. */
 export const languages = () => LOCALES.map((value) => ({ value, label: languageName(value, value) }))

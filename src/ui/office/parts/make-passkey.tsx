@@ -3,12 +3,12 @@ import { officeMessages } from '#i18n/messages/office.ts'
 import { TextField } from '#ui/components/fields.tsx'
 import { useOffice } from '#ui/office/app/office.tsx'
 
-/** Makes a passkey on this device; there only where the browser can. */
+/** Makes a passkey on this device; shown only where the browser supports it. */
 export function MakePasskey(): ReactNode {
   const { locale, csrf, go } = useOffice()
-  const [can, setCan] = useState(false)
+  const [isSupported, setSupported] = useState(false)
   const [state, setState] = useState<'calm' | 'busy' | 'failed'>('calm')
-  useEffect(() => setCan('PublicKeyCredential' in globalThis), [])
+  useEffect(() => setSupported('PublicKeyCredential' in globalThis), [])
   const t = officeMessages[locale]
   const make = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -24,7 +24,7 @@ export function MakePasskey(): ReactNode {
       setState('failed')
     }
   }
-  if (!can) return null
+  if (!isSupported) return null
   return (
     <form className="stack" method="dialog" onSubmit={(event) => void make(event)}>
       <TextField id="key-name" name="name" label={t.keys.name} required maxLength={40} />

@@ -14,7 +14,7 @@ type Insurer = { name: string; policy: string } | null
 type Tagline = Record<Locale, string> | null
 type Parts = Pick<SiteSettingsProps, 'settings' | 'mayChange'>
 
-/** Who the agency is, and how it is reached. */
+/** The agency's name, contact details, registration and tagline. */
 export function AgencyPart({ settings, mayChange }: Parts): ReactNode {
   const { locale } = useOffice()
   const t = officeSiteMessages[locale].agency
@@ -56,7 +56,7 @@ export function AgencyPart({ settings, mayChange }: Parts): ReactNode {
           readOnly={tagline.isFixed}
           maxLength={200}
           error={tagline.wrongAt(one)}
-          onChange={({ target }) => tagline.write(noLine({ ...line, [one]: target.value }))}
+          onChange={({ target }) => tagline.write(orNoTagline({ ...line, [one]: target.value }))}
         />
       ))}
     </SettingPanel>
@@ -92,7 +92,7 @@ function LicenceFields({ licence }: { licence: WrittenSetting<Licence> }): React
         value={own.number}
         readOnly={licence.isFixed}
         error={licence.wrongAt('number')}
-        onChange={({ target }) => licence.write(orNothing({ ...own, number: target.value }))}
+        onChange={({ target }) => licence.write(orNoLicence({ ...own, number: target.value }))}
       />
       <TextField
         id="g-holder"
@@ -100,7 +100,7 @@ function LicenceFields({ licence }: { licence: WrittenSetting<Licence> }): React
         value={own.holder}
         readOnly={licence.isFixed}
         error={licence.wrongAt('holder')}
-        onChange={({ target }) => licence.write(orNothing({ ...own, holder: target.value }))}
+        onChange={({ target }) => licence.write(orNoLicence({ ...own, holder: target.value }))}
       />
     </>
   )
@@ -118,7 +118,7 @@ function InsurerFields({ insurer }: { insurer: WrittenSetting<Insurer> }): React
         value={cover.name}
         readOnly={insurer.isFixed}
         error={insurer.wrongAt('name')}
-        onChange={({ target }) => insurer.write(noCover({ ...cover, name: target.value }))}
+        onChange={({ target }) => insurer.write(orNoInsurer({ ...cover, name: target.value }))}
       />
       <TextField
         id="g-policy"
@@ -126,19 +126,20 @@ function InsurerFields({ insurer }: { insurer: WrittenSetting<Insurer> }): React
         value={cover.policy}
         readOnly={insurer.isFixed}
         error={insurer.wrongAt('policy')}
-        onChange={({ target }) => insurer.write(noCover({ ...cover, policy: target.value }))}
+        onChange={({ target }) => insurer.write(orNoInsurer({ ...cover, policy: target.value }))}
       />
     </>
   )
 }
 
-const orNothing = (licence: NonNullable<Licence>): Licence =>
+const orNoLicence = (licence: NonNullable<Licence>): Licence =>
   licence.number === '' && licence.holder === '' ? null : licence
-const noCover = (insurer: NonNullable<Insurer>): Insurer =>
+const orNoInsurer = (insurer: NonNullable<Insurer>): Insurer =>
   insurer.name === '' && insurer.policy === '' ? null : insurer
-const noLine = (line: NonNullable<Tagline>): Tagline => (Object.values(line).every((text) => text === '') ? null : line)
+const orNoTagline = (line: NonNullable<Tagline>): Tagline =>
+  Object.values(line).every((text) => text === '') ? null : line
 
-/** The agency's colour, and what becomes of it so that everybody can read it. */
+/** The agency's colour, and the shades made from it so that everybody can read them. */
 export function LookPart({ settings, mayChange }: Parts): ReactNode {
   const { locale } = useOffice()
   const t = officeSiteMessages[locale].look

@@ -29,7 +29,7 @@ type WrittenOffice = {
 
 const NAMES = ['name', 'street', 'number', 'postal_code', 'locality', 'email'] as const
 
-/** Where the offices are and when they are open: viewings are offered in these hours, and answers counted in them. */
+/** The offices with their opening hours: viewings are offered, and the time to answer is counted, in these hours. */
 export function OfficesPart({ settings, mayChange }: Pick<SiteSettingsProps, 'settings' | 'mayChange'>): ReactNode {
   const { locale } = useOffice()
   const t = officeSiteMessages[locale].offices
@@ -83,14 +83,14 @@ type OfficeFieldsProps = {
   part: WrittenSetting<WrittenOffice[]>
 }
 
-const changed = ({ at, part }: OfficeFieldsProps, to: Partial<WrittenOffice>): WrittenOffice[] =>
+const withChange = ({ at, part }: OfficeFieldsProps, to: Partial<WrittenOffice>): WrittenOffice[] =>
   part.value.map((office, index) => (index === at ? { ...office, ...to } : office))
 
 function OfficeFields(props: OfficeFieldsProps): ReactNode {
   const { office, at, part } = props
   const { locale } = useOffice()
   const t = officeSiteMessages[locale].offices
-  const change = (to: Partial<WrittenOffice>) => part.write(changed(props, to))
+  const change = (to: Partial<WrittenOffice>) => part.write(withChange(props, to))
   return (
     <fieldset className="card-set stack" disabled={part.isFixed}>
       <legend>{office.name === '' ? t.another : office.name}</legend>
@@ -168,7 +168,7 @@ function OpeningHours(props: OfficeFieldsProps): ReactNode {
             value={(office.hours[day] ?? []).join(', ')}
             error={part.wrongAt(`${at}.hours.${day}`)}
             onChange={({ target }) =>
-              part.write(changed(props, { hours: { ...office.hours, [day]: spansIn(target.value) } }))
+              part.write(withChange(props, { hours: { ...office.hours, [day]: spansIn(target.value) } }))
             }
           />
         ))}
@@ -177,11 +177,11 @@ function OpeningHours(props: OfficeFieldsProps): ReactNode {
   )
 }
 
-/** What is typed stays as it is until it is saved: a comma begins the next span. */
+/** Typed text stays unchanged until it is saved; a comma begins the next span of hours. */
 const spansIn = (text: string): string[] => (text.trim() === '' ? [] : text.split(',').map((span) => span.trimStart()))
 const linesIn = (text: string): string[] => (text === '' ? [] : text.split('\n'))
 
-/** An id that nobody has. */
+/** An id that is not taken. */
 export function freeId(taken: readonly string[]): string {
   let number = taken.length + 1
   while (taken.includes(`nr-${number}`)) number += 1

@@ -23,7 +23,7 @@ type WrittenAgent = {
 
 type NamedOffice = { id: string; name: string }
 
-/** Who shows homes and answers: visitors see them, and feeds name them. */
+/** The agents who show homes and answer questions. Visitors see them, and feeds refer to them. */
 export function PeoplePart({ settings, mayChange }: Pick<SiteSettingsProps, 'settings' | 'mayChange'>): ReactNode {
   const { locale } = useOffice()
   const t = officeSiteMessages[locale].people

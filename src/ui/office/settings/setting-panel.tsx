@@ -5,7 +5,7 @@ import { useOffice } from '#ui/office/app/office.tsx'
 import type { ShownSetting } from './setting-props.ts'
 import type { WrittenSetting } from './use-setting.ts'
 
-/** Parts of the site that are saved together, with who changed them last. @param shown what the server says of them */
+/** Settings that are saved together, and who changed them last. @param shown their stored state */
 export function SettingPanel({
   id,
   title,

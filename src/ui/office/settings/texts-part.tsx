@@ -12,7 +12,7 @@ const TEXTS = ['about', 'privacy', 'terms', 'accessibility'] as const
 type Text = (typeof TEXTS)[number]
 type WrittenTexts = Record<Text, Partial<Record<Locale, string>>>
 
-/** The agency's own pages, in each language; where it writes none, the built-in ones stand. */
+/** The agency's own texts of pages, in each language. Without an own text, a page shows the built-in one. */
 export function TextsPart({ settings }: Pick<SiteSettingsProps, 'settings'>): ReactNode {
   const { locale, mayDo } = useOffice()
   const t = officeSiteMessages[locale].texts

@@ -7,29 +7,28 @@ import type { ShownSetting } from './setting-props.ts'
 
 type Saved = { outcome: 'saved' | 'fixed' | 'changed_meanwhile'; value?: unknown }
 
-/** One part of the site while somebody writes it. */
+/** A setting while somebody edits it. */
 export type WrittenSetting<Value> = {
   value: Value
   write: (value: Value) => void
   isFixed: boolean
   isChanged: boolean
-  /** what is wrong, by the path of the field within the part */
+  /** the error of a field, by the field's path within the setting */
   wrongAt: (path: string) => string | undefined
-  /** what somebody else wrote meanwhile; null: nothing */
+  /** the value that somebody else saved meanwhile; null when nobody did */
   theirs: Value | null
-  /** goes on from what somebody else wrote: with theirs, or with one's own over it */
+  /** goes on from that value: keeps it, or puts one's own value over it */
   settle: (take: 'mine' | 'theirs') => void
   save: () => Promise<'saved' | 'not'>
 }
 
-/** @param mayChange may they at all? */
 export function useSetting<Value>(
   setting: SiteSetting,
   { value: stored, isFixed }: ShownSetting,
 ): WrittenSetting<Value> {
   const { locale, act } = useOffice()
   const t = officeSiteMessages[locale]
-  // The server fills each part as the site file has it.
+  // The server sends each setting in the shape of the site file.
   const [seen, setSeen] = useState(stored as Value)
   const [value, setValue] = useState(stored as Value)
   const [errors, setErrors] = useState<{ path: string; code: string }[]>([])
@@ -39,7 +38,7 @@ export function useSetting<Value>(
     if (isChanged) return
     setSeen(stored as Value)
     setValue(stored as Value)
-    // Only where nothing is being written.
+    // Only while nothing is being edited.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [stored])
   const save = async () => {

@@ -6,9 +6,9 @@ import { Glyph } from '#ui/office/parts/glyph.tsx'
 import type { FoundAnywhere, FoundLine } from './found.ts'
 
 const NOTHING: FoundAnywhere = { listings: [], people: [] }
-const SOON_MS = 120
+const TYPING_PAUSE_MS = 120
 
-/** Goes anywhere by a few letters, from everywhere: `/` opens it. @param places the places of the menu, as lines */
+/** Finds any page, listing or person by a few letters; `/` opens it anywhere. @param places the entries of the menu */
 export function Finder({ places }: { places: readonly FoundLine[] }): ReactNode {
   const { locale, go } = useOffice()
   const t = officeMessages[locale].finder
@@ -57,16 +57,17 @@ function FinderBox({ places, onClose }: { places: readonly FoundLine[]; onClose:
     if (wanted === '') return setFound({ of: '', lines: NOTHING })
     const gone = new AbortController()
     const asked = setTimeout(() => {
-      void ask(wanted, gone.signal).then((lines) => lines && setFound({ of: wanted, lines }))
-    }, SOON_MS)
+      void fetchFound(wanted, gone.signal).then((lines) => lines && setFound({ of: wanted, lines }))
+    }, TYPING_PAUSE_MS)
     return () => {
       clearTimeout(asked)
       gone.abort()
     }
   }, [q])
-  const there = places.filter(({ name }) => name.toLowerCase().includes(q.trim().toLowerCase()))
+  const matchingPlaces = places.filter(({ name }) => name.toLowerCase().includes(q.trim().toLowerCase()))
   const { listings, people } = found.lines
-  const isNothing = found.of !== '' && found.of === q.trim() && listings.length + people.length + there.length === 0
+  const isNothing =
+    found.of !== '' && found.of === q.trim() && listings.length + people.length + matchingPlaces.length === 0
   const onKeyDown = (event: KeyboardEvent) => {
     const links = [...(dialog.current?.querySelectorAll<HTMLElement>('a') ?? [])]
     const at = links.indexOf(document.activeElement as HTMLElement) // only compared
@@ -98,7 +99,7 @@ function FinderBox({ places, onClose }: { places: readonly FoundLine[]; onClose:
       </div>
       <Group title={t.listings} lines={listings} icon="home" onGo={onClose} />
       <Group title={t.people} lines={people} icon="user" onGo={onClose} />
-      <Group title={t.places} lines={there} icon="arrow-right" onGo={onClose} />
+      <Group title={t.places} lines={matchingPlaces} icon="arrow-right" onGo={onClose} />
       <p className="vh" role="status">
         {found.of === '' ? '' : t.count(listings.length + people.length)}
       </p>
@@ -134,7 +135,7 @@ function Group(group: {
   )
 }
 
-async function ask(q: string, signal: AbortSignal): Promise<FoundAnywhere | null> {
+async function fetchFound(q: string, signal: AbortSignal): Promise<FoundAnywhere | null> {
   const answer = await fetch(`${OFFICE.find}?${new URLSearchParams({ q })}`, {
     headers: { accept: 'application/json' },
     signal,

@@ -11,10 +11,10 @@ import { Avatar } from '#ui/office/parts/avatar.tsx'
 import { Glyph } from '#ui/office/parts/glyph.tsx'
 
 type Place = { path: string; icon: IconName | OfficeIconName; action: OfficeAction; name: PlaceName }
-/** as the words have them */
+/** the keys of the place names in the messages */
 type PlaceName = 'today' | 'inbox' | 'listings' | 'viewings' | 'demand' | 'feeds' | 'log' | 'help' | 'settings'
 
-/** In the order of a day's work; on a phone the first four are at the thumb and the others under "more". */
+/** The menu, in the order of a day's work. On a phone the first four places are in the dock, the others under "more". */
 const PLACES: readonly Place[] = [
   { path: OFFICE.today, icon: 'list-check', action: 'today', name: 'today' },
   { path: OFFICE.inbox, icon: 'inbox', action: 'see_inbox', name: 'inbox' },
@@ -24,38 +24,38 @@ const PLACES: readonly Place[] = [
   { path: OFFICE.feeds, icon: 'database-import', action: 'see_feeds', name: 'feeds' },
   { path: OFFICE.log, icon: 'history', action: 'read_log', name: 'log' },
 ]
-const FOOT: readonly Place[] = [
+const FOOT_PLACES: readonly Place[] = [
   { path: OFFICE.help, icon: 'help-circle', action: 'own_account', name: 'help' },
   { path: OFFICE.settings, icon: 'settings', action: 'own_account', name: 'settings' },
 ]
-const AT_THE_THUMB = 4
+const MAX_DOCK_PLACES = 4
 
 export type OfficePageProps = {
   title: string
-  /** what there is to know at a glance, beside the title */
+  /** a short fact beside the title */
   sub?: ReactNode
-  /** a page below another: where the arrow leads, and its name */
+  /** path and name of the page above, to which the arrow leads */
   back?: { path: string; label: string }
-  /** what one does here most, in the bar on top */
+  /** the most frequent actions, in the top bar */
   tools?: ReactNode
-  /** stands at the foot of a phone instead of the places */
+  /** replaces the dock at the bottom of a phone */
   bar?: ReactNode
-  /** the page uses all of the room by itself */
+  /** whether the page fills the whole area without the usual padding */
   bare?: boolean
   children: ReactNode
 }
 
-/** A page of the office: the places at the side, on a phone at the thumb; its name and what one does here on top. */
+/** The frame of an office page: the menu at the side, or as a dock on a phone; title and actions on top. */
 export function OfficePage({ title, sub, back, tools, bar, bare = false, children }: OfficePageProps): ReactNode {
   const { locale, me, agency, demo } = useOffice()
-  const [places, foot] = [usePlaces(PLACES), usePlaces(FOOT)]
+  const [places, foot] = [usePlaces(PLACES), usePlaces(FOOT_PLACES)]
   const t = officeMessages[locale]
   return (
     <div className={bar === undefined ? 'shell' : 'shell has-bar'}>
       <a className="skip" href="#main">
         {t.skip}
       </a>
-      <Mast />
+      <SideMenu />
       <div className="work">
         <header className="top">
           {back && (
@@ -95,7 +95,7 @@ export function OfficePage({ title, sub, back, tools, bar, bare = false, childre
   )
 }
 
-/** Which place a page belongs to: pages of one listing belong to the listings. */
+/** Whether a page belongs to a place: the page of one listing belongs to the listings. */
 const isAt = (place: Place, path: string) => path === place.path || path.startsWith(`${place.path}/`)
 
 function usePlaces(places: readonly Place[]): readonly Place[] {
@@ -103,7 +103,7 @@ function usePlaces(places: readonly Place[]): readonly Place[] {
   return places.filter(({ action }) => mayDo(action))
 }
 
-function Mast(): ReactNode {
+function SideMenu(): ReactNode {
   const { locale } = useOffice()
   const t = officeMessages[locale]
   return (
@@ -126,7 +126,7 @@ function Mast(): ReactNode {
           <Glyph name="external-link" />
           <span>{t.toSite}</span>
         </a>
-        {usePlaces(FOOT).map((place) => (
+        {usePlaces(FOOT_PLACES).map((place) => (
           <PlaceLink key={place.path} place={place} className="mast__a" />
         ))}
       </div>
@@ -161,7 +161,7 @@ function Dock(): ReactNode {
   const { locale, path } = useOffice()
   const t = officeMessages[locale]
   const places = usePlaces(PLACES)
-  const [near, more] = [places.slice(0, AT_THE_THUMB), [...places.slice(AT_THE_THUMB), ...usePlaces(FOOT)]]
+  const [near, more] = [places.slice(0, MAX_DOCK_PLACES), [...places.slice(MAX_DOCK_PLACES), ...usePlaces(FOOT_PLACES)]]
   return (
     <nav className="dock" aria-label={t.quickMenu}>
       {near.map((place) => (

@@ -4,7 +4,7 @@ import { useOffice } from '#ui/office/app/office.tsx'
 
 export type Toast = { id: number; text: string; undo?: () => void }
 
-/** What has just happened, read out politely, with the way to take it back. */
+/** Messages about what has just happened, read out politely, with an undo button where there is one. */
 export function Toasts({ toasts }: { toasts: readonly Toast[] }): ReactNode {
   const { locale } = useOffice()
   return (

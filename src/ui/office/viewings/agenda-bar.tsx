@@ -7,7 +7,7 @@ import { useOffice } from '#ui/office/app/office.tsx'
 import { Glyph } from '#ui/office/parts/glyph.tsx'
 import type { ViewingsProps } from './agenda-props.ts'
 
-/** Which days, and whose: the week before and after, today, a week or a day, of one or of all. */
+/** Chooses the days and the agenda: previous and next week, today, a week or a day, one person's or everybody's. */
 export function AgendaBar({
   query,
   today,

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
-/** A dialog that is open while it is drawn. */
+/** A dialog that is open as long as it is rendered. */
 export function AgendaDialog({
   title,
   onClose,
@@ -14,7 +14,7 @@ export function AgendaDialog({
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
-    // Closed before it goes, so that the focus is back where it was.
+    // Closed before it is removed, so that the focus returns to where it was.
     return () => shown?.close()
   }, [])
   return (

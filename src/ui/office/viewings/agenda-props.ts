@@ -3,7 +3,7 @@ import type { Feedback } from '#domain/office/feedback.ts'
 import type { Locale } from '#base/locale.ts'
 import type { ViewingsQuery, Whose } from '#domain/office/viewings-query.ts'
 
-/** `past`: it was booked, and is over; `unreported`: and nobody has said how it went. */
+/** `past`: it was booked and is over. `unreported`: it is over, and nobody has said how it went. */
 export type ShownState = AppointmentState | 'past' | 'unreported'
 
 /** A viewing as an agenda shows it; instants are ISO. */
@@ -11,27 +11,28 @@ export type ShownViewing = {
   id: string
   at: string
   until: string
-  /** quarters of an hour after the first that is drawn, as clocks on the wall show them, and how many it takes */
+  /** start, in quarters of an hour of local time after the first one drawn */
   row: number
+  /** length, in quarters of an hour */
   rows: number
-  /** the offer it is of, for its page in the office */
+  /** id of the offer, for its page in the office */
   offer: number
   place: string
   town: string
   position: { lat: number; lng: number } | null
   state: ShownState
-  /** the open house in which it is a place */
+  /** id of the open house to which it belongs; null for a viewing of its own */
   openHouse: number | null
-  /** as the site knows who shows it */
+  /** id of the agent who shows it, as in the site's settings */
   agentId: string | null
   agent: string | null
   office: string
   bookedAt: string
-  /** who of the office booked it; null: its visitor did */
+  /** the colleague who booked it; null when the visitor did */
   bookedBy: string | null
-  /** how it went; null: nobody said, or not for this role */
+  /** how it went; null when nobody said, or when this role may not see it */
   feedback: Feedback | null
-  /** null: not for this role; `erased`: nobody knows any more */
+  /** null when this role may not see it; `erased` when the visitor's data was erased */
   visitor: ShownVisitor | 'erased' | null
 }
 
@@ -40,20 +41,21 @@ export type ShownVisitor = {
   email: string
   phone: string | null
   language: Locale
-  /** what they wrote with it */
+  /** the message they sent with the booking */
   message: string | null
 }
 
-/** An offer that somebody looks for by words, and a day on which it can be shown; `starts`: ISO instants. */
+/** An offer found by words of its address or reference. */
 export type OfferFound = { id: number; place: string; town: string }
+/** A day on which an offer can be shown; `starts`: its free slots (ISO instants). */
 export type FreeDay = { date: string; starts: string[] }
 
-/** Where in its day something is drawn, in quarters of an hour. */
+/** Something drawn in a day; `row` and `rows` are in quarters of an hour. */
 type Placed = { at: string; until: string; row: number; rows: number }
 
 /** Hours that somebody blocked; `whose`: an agent or an office. */
 export type ShownBlock = Placed & { id: number; note: string | null; whose: string }
-/** A moment at which a home is open to several visitors, and how many places of it are taken. */
+/** An open house: several visitors can come; `taken` counts the places taken. */
 export type ShownHouse = Placed & {
   id: number
   offer: number
@@ -62,10 +64,10 @@ export type ShownHouse = Placed & {
   places: number
   taken: number
 }
-/** A moment that the site offers. */
+/** A free slot that the site offers. */
 export type ShownFree = Placed
 
-/** A day of a week, or on one day an agent; `agent` null: those that no agent of ours shows. */
+/** A column: a day of a week, or one agent of a day. `agent` null: the viewings that no agent of the site shows. */
 export type AgendaColumn = {
   key: string
   date: string
@@ -75,15 +77,15 @@ export type AgendaColumn = {
   viewings: ShownViewing[]
   blocks: ShownBlock[]
   houses: ShownHouse[]
-  /** what the site offers, where one agent is looked at */
+  /** the slots that the site offers; filled only when one agent's agenda is shown */
   free: ShownFree[]
 }
 
 export type ViewingsProps = {
   query: ViewingsQuery & { whose: Whose }
-  /** ISO day */
+  /** ISO date */
   today: string
-  /** full hours that are drawn: the first, and how many */
+  /** the full hours drawn: the first one, and their number */
   hours: { first: number; count: number }
   columns: AgendaColumn[]
   agents: { id: string; name: string }[]
@@ -91,5 +93,8 @@ export type ViewingsProps = {
   own: CalendarSettings
 }
 
-/** One's agenda elsewhere. `since`: ISO; null: it has no address. `isAgent`: the site knows them as one, so that mails of the day come. */
+/**
+ * A person's agenda in other calendar programs. `since`: when its address was made (ISO instant); null when it has none.
+ * `isAgent`: they are an agent of the site, so the daily mail can be sent.
+ */
 export type CalendarSettings = { since: string | null; withVisitors: boolean; mail: boolean; isAgent: boolean }

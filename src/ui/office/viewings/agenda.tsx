@@ -18,7 +18,7 @@ import type {
 type Choosing = { chosen: string | null; choose: (event: MouseEvent, id: string) => void }
 type Booking = { onBook: (startsAt: string) => void }
 
-/** Days side by side in quarters of an hour; on a phone one below the other as lists. */
+/** Days side by side on a grid of quarters of an hour; on a phone, lists below each other. */
 export function Agenda({
   query,
   hours,
@@ -43,7 +43,7 @@ export function Agenda({
       <div className={hasEarlier && !isWhole ? 'wk wk--ahead' : 'wk'}>
         <ol className="wk__h plain" aria-hidden="true">
           {full.map((hour) => (
-            // A day on which every hour is there once.
+            // On this day the clocks do not change, so every hour exists once.
             <li key={hour}>{formatDate(locale, brusselsInstant('2026-01-01', `${hour}:00`).toISOString(), 'time')}</li>
           ))}
         </ol>
@@ -106,7 +106,7 @@ function ColumnName({ column, isDay, today }: { column: AgendaColumn; isDay: boo
   )
 }
 
-/** All of a day, in the order of its hours; who comes to an open house is named with it. */
+/** Everything in a column, in order of time. Viewings in an open house are shown with that house. */
 function Slots({
   column,
   query,
@@ -167,7 +167,7 @@ function BlockSlot({ block, chosen, choose }: Choosing & { block: ShownBlock }):
   )
 }
 
-/** A moment that the site offers, to be given to somebody on the telephone. */
+/** A free slot that the site offers, to book for somebody on the phone. */
 function FreeSlot({ free, onBook }: Booking & { free: ShownFree }): ReactNode {
   const { locale } = useOffice()
   const t = officeViewingsMessages[locale]
@@ -182,7 +182,7 @@ function FreeSlot({ free, onBook }: Booking & { free: ShownFree }): ReactNode {
   )
 }
 
-/** How each state looks; each is said in words too. */
+/** Style sheet class of each state. The state is also said in words. */
 const LOOKS: Record<ShownState, string> = {
   booked: 'on',
   held: 'hold',

@@ -1,4 +1,4 @@
-/** What the server knows while somebody fills in a form; null: it cannot be asked now. */
+/** Fetches JSON for a form that is being filled in; null when the request fails. */
 export async function asked<Answer>(path: string): Promise<Answer | null> {
   try {
     const response = await fetch(path, { headers: { accept: 'application/json' } })

@@ -12,7 +12,7 @@ import type { ShownBlock, ViewingsProps } from './agenda-props.ts'
 
 type Answer = { outcome: 'blocked' | 'unknown_agenda' | 'no_time' | 'past' }
 
-/** Hours in which the site offers no viewings, of an agent or of a whole office. */
+/** Blocks hours of an agent or of a whole office: the site offers no viewings in them. */
 export function BlockDialog({
   query,
   agents,
@@ -71,7 +71,7 @@ export function BlockDialog({
   )
 }
 
-/** What is blocked, and the way to give it back. */
+/** Blocked hours, with a button that frees them. */
 export function BlockDetail({
   block,
   heading,

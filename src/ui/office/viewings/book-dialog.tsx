@@ -18,7 +18,7 @@ import { OfferChoice } from './offer-choice.tsx'
 type WrittenField = 'offer' | 'name' | 'phone' | 'email' | 'message'
 type Answer = { outcome: 'booked' | 'taken' | 'blocked' | 'past' | 'unknown_offer' | 'no_viewings' }
 
-/** A viewing for somebody who is on the telephone. @param startsAt the moment that was clicked; null: none */
+/** Books a viewing for somebody on the phone. @param startsAt the clicked slot (ISO instant); null when none was */
 export function BookDialog({ startsAt, onClose }: { startsAt: string | null; onClose: () => void }): ReactNode {
   const { locale, act, say, refresh } = useOffice()
   const t = officeViewingsMessages[locale]

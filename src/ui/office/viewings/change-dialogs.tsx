@@ -25,7 +25,7 @@ type MoveAnswer = {
 }
 type CancelAnswer = { outcome: 'cancelled' | 'let_go' | 'already_cancelled' | 'lapsed' | 'past' | 'unknown' }
 
-/** Another moment for a viewing; both sides get the mail of every move. */
+/** Moves a viewing to another time. Both sides get a mail about every move. */
 export function MoveDialog({ viewing, onClose }: { viewing: ShownViewing; onClose: () => void }): ReactNode {
   const { locale, act, say, refresh } = useOffice()
   const t = officeViewingsMessages[locale]
@@ -64,7 +64,7 @@ export function MoveDialog({ viewing, onClose }: { viewing: ShownViewing; onClos
   )
 }
 
-/** Asks before it cancels, as what leaves the house cannot be taken back. */
+/** Asks before it cancels, because a mail that was sent cannot be taken back. */
 export function CancelDialog({ viewing, onClose }: { viewing: ShownViewing; onClose: () => void }): ReactNode {
   const { locale, act, say, refresh } = useOffice()
   const t = officeViewingsMessages[locale]

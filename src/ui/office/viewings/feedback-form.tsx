@@ -9,7 +9,7 @@ import { typedIn } from './typed-fields.ts'
 
 const GLYPHS = { hot: 'flame', warm: 'thumb-up', no: 'thumb-down' } as const satisfies Record<Verdict, string>
 
-/** How a viewing went: a verdict, what it was about, a sentence. */
+/** How a viewing went: a verdict, its reasons, and a note. */
 export function FeedbackForm({ id, feedback }: { id: string; feedback: Feedback | null }): ReactNode {
   const { locale, act, say, refresh } = useOffice()
   const t = officeViewingsMessages[locale].feedback

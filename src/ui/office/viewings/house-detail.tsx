@@ -5,7 +5,7 @@ import { officeViewingsMessages } from '#i18n/messages/office-viewings.ts'
 import { useOffice } from '#ui/office/app/office.tsx'
 import type { ShownHouse, ShownViewing } from './agenda-props.ts'
 
-/** An open house, and who has a place in it: each is a viewing of its own. */
+/** An open house and its visitors. Each visitor has a viewing of their own. */
 export function HouseDetail({
   house,
   viewings,

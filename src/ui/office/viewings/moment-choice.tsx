@@ -8,7 +8,7 @@ import { useOffice } from '#ui/office/app/office.tsx'
 import type { FreeDay } from './agenda-props.ts'
 import { asked } from './asked.ts'
 
-/** A moment that is free for an offer, or another one that was agreed; `onChoose` gets an ISO instant, null: none yet. */
+/** Chooses a free slot of an offer, or another time that was agreed. `onChoose` gets an ISO instant; null for none yet. */
 export function MomentChoice({
   offer,
   first,
@@ -23,7 +23,7 @@ export function MomentChoice({
   const days = useFreeDays(offer)
   const [date, setDate] = useState('')
   const [isOther, setOther] = useState(first !== null)
-  const [other, keepOther] = useState(() => wallOf(first))
+  const [other, keepOther] = useState(() => toWallMoment(first))
   const day = days?.find((one) => one.date === date) ?? days?.[0]
   const write = (change: Partial<WallMoment>) => {
     const next = { ...other, ...change }
@@ -136,8 +136,8 @@ function OtherMoment({
   )
 }
 
-/** A moment as two fields show it. */
-function wallOf(iso: string | null): WallMoment {
+/** The local date and time of an instant, for two fields. */
+function toWallMoment(iso: string | null): WallMoment {
   const wall = iso === null ? '' : brusselsTime(new Date(iso))
   return { date: wall.slice(0, 10), time: wall.slice(11, 16) }
 }

@@ -8,7 +8,7 @@ import { asked } from './asked.ts'
 
 const PAUSE_MS = 250
 
-/** An offer, found by words of its street, town or reference. */
+/** Finds an offer by words of its street, town or reference. */
 export function OfferChoice({
   chosen,
   onChoose,

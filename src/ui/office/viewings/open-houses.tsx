@@ -13,7 +13,7 @@ export type HouseLine = { id: number; at: string; until: string; places: number;
 
 type Opened = { outcome: 'opened' | 'taken' | 'blocked' | 'past' | 'no_time' | 'unknown_offer' | 'no_viewings' }
 
-/** Moments at which a home is open to several visitors: those to come, and a new one. */
+/** The coming open houses of a listing, and a form for a new one. */
 export function OpenHouses({ listing, houses }: { listing: number; houses: readonly HouseLine[] }): ReactNode {
   const { locale, act, say, refresh, mayDo } = useOffice()
   const t = officeViewingsMessages[locale]

@@ -8,7 +8,7 @@ import { useOffice } from '#ui/office/app/office.tsx'
 import { Glyph } from '#ui/office/parts/glyph.tsx'
 import type { CalendarSettings } from './agenda-props.ts'
 
-/** A secret address for calendar programs, shown once, and the mail of the morning. */
+/** A secret calendar address, shown once, and the choice to get a mail with the day's viewings. */
 export function OwnCalendar({ since, withVisitors, mail, isAgent }: CalendarSettings): ReactNode {
   const { locale, act, say, refresh, me } = useOffice()
   const t = officeViewingsMessages[locale].calendar
@@ -30,7 +30,7 @@ export function OwnCalendar({ since, withVisitors, mail, isAgent }: CalendarSett
     await navigator.clipboard.writeText(url ?? '')
     say(t.copied)
   }
-  const want = async (wanted: boolean) => {
+  const setMail = async (wanted: boolean) => {
     await act<{ outcome: 'set' }>(OFFICE.agendaMail, { mail: wanted })
     await refresh()
   }
@@ -67,7 +67,7 @@ export function OwnCalendar({ since, withVisitors, mail, isAgent }: CalendarSett
             </button>
           )}
         </div>
-        {isAgent && <Check checked={mail} onChange={({ target }) => void want(target.checked)} label={t.mail} />}
+        {isAgent && <Check checked={mail} onChange={({ target }) => void setMail(target.checked)} label={t.mail} />}
       </div>
     </section>
   )

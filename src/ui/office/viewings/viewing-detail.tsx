@@ -8,7 +8,7 @@ import type { ShownViewing } from './agenda-props.ts'
 import { FeedbackForm } from './feedback-form.tsx'
 import { CancelDialog, MoveDialog } from './change-dialogs.tsx'
 
-/** All there is to know of one viewing, and how to reach who comes. */
+/** Everything known about one viewing, and how to reach its visitor. */
 export function ViewingDetail({
   viewing,
   heading,

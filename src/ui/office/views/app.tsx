@@ -3,7 +3,7 @@ import { OfficeApp } from '#ui/office/app/office-app.tsx'
 import type { LoadView } from '#ui/office/app/office-app.tsx'
 import type { OfficePageState } from '#ui/office/frame.ts'
 
-/** Makes the page that the server drew live. Beside the views, as it has words of its own. */
+/** Hydrates the page that the server drew. It is beside the views because it has texts of its own. */
 export function start(
   element: HTMLElement,
   first: OfficePageState,

@@ -7,7 +7,7 @@ import { officeDemandMessages } from '#i18n/messages/office-demand.ts'
 import { useOffice } from '#ui/office/app/office.tsx'
 import { OfficePage } from '#ui/office/shell/office-page.tsx'
 
-/** What people look for; a number that is null is too small to be told. */
+/** What people look for. A number is null when it is too small to be published. */
 export type DemandProps = {
   deal: Deal
   onlyNothing: boolean
@@ -25,8 +25,8 @@ export type DemandProps = {
   } | null
 }
 
-type Asked = { deal: Deal; onlyNothing: boolean; listing: number | null }
-function demandPath({ deal, onlyNothing, listing }: Asked): string {
+type DemandQuery = { deal: Deal; onlyNothing: boolean; listing: number | null }
+function demandPath({ deal, onlyNothing, listing }: DemandQuery): string {
   const search = new URLSearchParams()
   if (deal !== 'FOR_SALE') search.set('deal', DEAL_NAMES[deal])
   if (onlyNothing) search.set('nothing', '1')
@@ -35,7 +35,7 @@ function demandPath({ deal, onlyNothing, listing }: Asked): string {
   return text === '' ? OFFICE.demand : `${OFFICE.demand}?${text}`
 }
 
-/** What confirmed subscribers look for against what is on offer, and whom one offer would reach. */
+/** What confirmed subscribers look for, compared with the offers, and how many of them one offer would reach. */
 function Demand(props: DemandProps): ReactNode {
   const { deal, onlyNothing, about, cells, reach } = props
   const { locale } = useOffice()
@@ -100,7 +100,7 @@ function Demand(props: DemandProps): ReactNode {
 function DemandTable({ cells }: Pick<DemandProps, 'cells'>): ReactNode {
   const { locale } = useOffice()
   const t = officeDemandMessages[locale]
-  const most = Math.max(1, ...cells.map(({ people }) => people))
+  const mostPeople = Math.max(1, ...cells.map(({ people }) => people))
   return (
     <table className="data dm">
       <thead>
@@ -125,7 +125,7 @@ function DemandTable({ cells }: Pick<DemandProps, 'cells'>): ReactNode {
             <td className="dm__p">{cell.price}</td>
             <td className="dm__n">
               <b className="num">{cell.people}</b>
-              <meter min={0} max={most} value={cell.people} aria-label={t.people(cell.people)} />
+              <meter min={0} max={mostPeople} value={cell.people} aria-label={t.people(cell.people)} />
             </td>
             <td className={cell.offers === 0 ? 'n dm__a is-nil' : 'n dm__a'} data-label={t.offers}>
               {cell.offers === 0 ? t.none : cell.offers}

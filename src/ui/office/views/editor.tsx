@@ -17,7 +17,7 @@ import { Avatar } from '#ui/office/parts/avatar.tsx'
 import { Glyph } from '#ui/office/parts/glyph.tsx'
 import { OfficePage } from '#ui/office/shell/office-page.tsx'
 
-/** One listing: every field, where its value comes from, and what keeps it from the site. It saves itself. */
+/** The editor of one listing: every field, the origin of its value, and what keeps it off the site. It saves by itself. */
 function Editor(props: EditorProps): ReactNode {
   const { id, place, fields, gate, revision } = props
   const office = useOffice()
@@ -25,7 +25,7 @@ function Editor(props: EditorProps): ReactNode {
   const t = officeEditorMessages[locale]
   const { queue, state } = useSaveQueue({ id, revision }, office)
   const { others, workAt } = useLive([`listing:${id}`, 'run:*'], () => void refresh())
-  // What the server says of a field (who wrote it, the gate) is asked once it has been saved.
+  // After a save, fetches what the server says of the fields: who wrote them, and what the gate still asks for.
   useEffect(() => {
     if (state.savedAt !== null) void refresh()
   }, [state.savedAt, refresh])
@@ -136,7 +136,7 @@ function EditorNav({ sections, state, blocks, others }: EditorNavProps): ReactNo
 const partName = (part: string, t: (typeof officeEditorMessages)['nl']) =>
   Object.entries(t.sections).find(([section]) => section === part)?.[1] ?? part
 
-/** What asks for attention in a part: blocked fields, then differences with the feed or a colleague. */
+/** Open points of a section: blocked fields, or else differences with the feed or a colleague. */
 function Mark({ own, state }: { own: readonly EditorField[]; state: QueueState }): ReactNode {
   const blocked = own.filter((field) => field.isBlocked).length
   if (blocked > 0) return <span className="edn__m edn__m--bad">{blocked}</span>

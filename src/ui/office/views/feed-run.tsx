@@ -16,7 +16,7 @@ import { Withdrawals } from '#ui/office/feeds/withdrawals.tsx'
 import { Glyph } from '#ui/office/parts/glyph.tsx'
 import { OfficePage } from '#ui/office/shell/office-page.tsx'
 
-/** One import: what it did to which listing, what it could not use, and what waits for a person. */
+/** One import run: its changes to listings, its rejects, and the withdrawals that wait for approval. */
 function FeedRun(props: FeedRunProps): ReactNode {
   const { run, feed, waiting, rollBack, undoable } = props
   const { locale, refresh, mayDo } = useOffice()

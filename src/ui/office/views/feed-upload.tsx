@@ -13,7 +13,7 @@ export type FeedUploadProps = {
   name: string
   source: string | null
   state: 'sending' | 'reading' | 'read' | 'importing' | 'done' | 'refused'
-  /** records that are done */
+  /** number of records processed */
   progress: number
   size: number
   run: number | null
@@ -26,15 +26,15 @@ export type FeedUploadProps = {
     withdrawn: number
     waiting: number
     rejected: number
-    /** the first of them */
+    /** the first of the rejects */
     rejects: { at: string; reference: string | null; field: string; reason: string }[]
-    /** the first that would change; `stays`: what a person wrote there */
+    /** the first listings that would change; `stays`: a value edited in the office, which stays */
     differences: { reference: string; changes: { field: string; old: string; new: string; stays: string | null }[] }[]
     law: { held: number; blocked: number; warned: number }
   } | null
 }
 
-/** A file that somebody brought: what it would do, before it does anything. */
+/** An uploaded feed file, with a dry run before anything is imported. */
 function FeedUpload({ id, name, state, progress, run, reason, dryRun }: FeedUploadProps): ReactNode {
   const { locale, act, say, go, refresh, mayDo } = useOffice()
   const t = officeUploadMessages[locale]
@@ -74,7 +74,7 @@ function FeedUpload({ id, name, state, progress, run, reason, dryRun }: FeedUplo
           {run !== null && <a href={officeRun(run)}>{officeFeedsMessages[locale].runNamed(run)}</a>}
         </Alert>
       )}
-      {dryRun !== null && <Would dryRun={dryRun} />}
+      {dryRun !== null && <DryRunResult dryRun={dryRun} />}
       {state === 'read' && !isWanted && mayDo('run_feeds') && (
         <div className="row mt">
           <button className="btn btn--primary" type="button" onClick={() => void start()}>
@@ -89,8 +89,8 @@ function FeedUpload({ id, name, state, progress, run, reason, dryRun }: FeedUplo
   )
 }
 
-/** What an import would do, as far as is known before. */
-function Would({ dryRun }: { dryRun: NonNullable<FeedUploadProps['dryRun']> }) {
+/** The result of the dry run: what an import would do. */
+function DryRunResult({ dryRun }: { dryRun: NonNullable<FeedUploadProps['dryRun']> }) {
   const { locale } = useOffice()
   const t = officeUploadMessages[locale]
   const feeds = officeFeedsMessages[locale]

@@ -3,7 +3,7 @@ import { officeHelpMessages } from '#i18n/messages/office-help.ts'
 import { useOffice } from '#ui/office/app/office.tsx'
 import { OfficePage } from '#ui/office/shell/office-page.tsx'
 
-/** `version` of Gevel, for whoever asks for help. */
+/** `version` of Gevel, to name when asking for help. */
 export type HelpProps = { version: string }
 
 const SECTIONS = ['listings', 'publishing', 'feeds', 'inbox', 'viewings', 'privacy', 'locked'] as const
@@ -22,7 +22,7 @@ const PRESSED: Record<(typeof KEYS)[number], readonly string[]> = {
   leave: ['Esc'],
 }
 
-/** The keys, and how things work here, in short. */
+/** The keyboard shortcuts, and short texts on how the office works. */
 function Help({ version }: HelpProps): ReactNode {
   const { locale } = useOffice()
   const t = officeHelpMessages[locale]

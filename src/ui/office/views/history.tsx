@@ -7,15 +7,15 @@ import { useLive } from '#ui/office/app/live.ts'
 import { useOffice } from '#ui/office/app/office.tsx'
 import { OfficePage } from '#ui/office/shell/office-page.tsx'
 
-/** One change of a listing; `at` and values in the reader's words. */
+/** One revision of a listing; `at` and the values are in the reader's language. */
 export type HistoryRow = Pick<Revision, 'number' | 'person' | 'run' | 'act' | 'undoes'> & {
   at: string
   changes: { label: string; old: string; now: string }[]
 }
-/** `older`: the version to go on before; null: that is all. */
+/** `older`: number of the revision before which the next page begins; null on the last page. */
 export type HistoryProps = { id: number; place: string; rows: HistoryRow[]; older: number | null }
 
-/** How a listing came to say what it says, the latest change first; each can be taken back. */
+/** The revisions of a listing, latest first. Edits and feed changes can be undone. */
 function History({ id, place, rows, older }: HistoryProps): ReactNode {
   const { locale, act, say, refresh, mayDo } = useOffice()
   const t = officeHistoryMessages[locale]

@@ -9,7 +9,7 @@ import { Thread } from '#ui/office/inbox/thread.tsx'
 import { ThreadList } from '#ui/office/inbox/thread-list.tsx'
 import { OfficePage } from '#ui/office/shell/office-page.tsx'
 
-/** Whoever writes to the agency: all threads, beside them the one that is open and who is in it; on a phone one at a time. */
+/** The inbox: all threads, the open thread, and its person, side by side; on a phone one at a time. */
 function Inbox({ thread, ...list }: InboxProps): ReactNode {
   const { locale } = useOffice()
   const t = officeInboxMessages[locale]

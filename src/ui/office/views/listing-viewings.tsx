@@ -15,12 +15,12 @@ export type ListingViewingsProps = {
   id: number
   place: string
   rule: ViewingRule
-  /** as long as viewings take where nothing is said; null: no office of ours shows it */
+  /** length of a viewing when the rule sets none; null when no office of the site shows the home */
   officeMinutes: number | null
   houses: HouseLine[]
 }
 
-/** How a home is shown: on the site or by telephone only, on which days, how long. */
+/** The rules for viewing a home: online or by phone only, the weekdays, and the length. */
 function ListingViewings({ id, place, rule, officeMinutes, houses }: ListingViewingsProps): ReactNode {
   const { locale, act, say, refresh, mayDo } = useOffice()
   const t = officeViewingsMessages[locale]
@@ -62,7 +62,7 @@ function ListingViewings({ id, place, rule, officeMinutes, houses }: ListingView
                     name={`day-${day}`}
                     defaultChecked={rule.weekdays === null || rule.weekdays.includes(day)}
                   />
-                  {/* The days after 1 June 2026, a Monday. */}
+                  {/* The days from 1 June 2026, a Monday. */}
                   {formatDate(locale, `2026-06-0${day + 1}`, 'weekdayShort')}
                 </label>
               ))}

@@ -12,7 +12,7 @@ import { useListKeys } from '#ui/office/listings/list-keys.ts'
 import { Glyph } from '#ui/office/parts/glyph.tsx'
 import { OfficePage } from '#ui/office/shell/office-page.tsx'
 
-/** Every offer, what asks for attention first; a price is written where it stands. */
+/** Every offer, those that need attention first. Prices are edited in place. */
 function Listings(props: ListingsProps): ReactNode {
   const { query, rows, counts } = props
   const { locale, refresh, act, say, mayDo } = useOffice()

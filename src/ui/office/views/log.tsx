@@ -9,9 +9,9 @@ import { OfficePage } from '#ui/office/shell/office-page.tsx'
 
 export type LogRow = {
   id: number
-  /** ISO */
+  /** time of the action (ISO instant) */
   at: string
-  /** null: the command line */
+  /** name of the person; null for the command line */
   who: string | null
   act: LogAct
   about: string | null
@@ -19,7 +19,7 @@ export type LogRow = {
   new: string | null
 }
 
-/** `older`: id to go on from; null: that is all. */
+/** `older`: id of the row from which the next page goes on; null on the last page. */
 export type LogProps = { rows: LogRow[]; older: number | null }
 
 /** Who did what, the latest first. */

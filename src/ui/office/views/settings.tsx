@@ -22,7 +22,7 @@ export type TeamMember = {
   state: 'invited' | 'active' | 'disabled'
 }
 
-/** What came of the form that was sent before. */
+/** The outcome of the form that was just sent. */
 export type SettingsSaid =
   | 'saved'
   | 'bad_name'
@@ -35,15 +35,15 @@ export type SettingsSaid =
 
 export type SettingsProps = {
   me: { name: string; language: Locale }
-  /** null: who only looks around in the demonstration has none */
+  /** null for a visitor who tries the demonstration, as they have none */
   passkeys: { id: string; name: string; createdAt: string; usedAt: string | null }[] | null
   sessions: { id: number; browser: string; createdAt: string; seenAt: string; isThis: boolean }[]
-  /** null: not for this role */
+  /** null when this role may not see the team */
   team: { people: TeamMember[]; mayChange: boolean } | null
   said: SettingsSaid | null
 }
 
-/** One's own name, keys and sessions, and the team. */
+/** The person's own name, passkeys and sessions, and the team. */
 function Settings(props: SettingsProps): ReactNode {
   const { me, said } = props
   const { locale, me: self, mayDo } = useOffice()

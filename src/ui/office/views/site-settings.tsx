@@ -18,7 +18,7 @@ const KEPT = [
   'logDays',
 ] as const
 
-/** The agency as visitors see it. What SITE_FILE says stands there and is written there. */
+/** The agency as visitors see it. A setting in SITE_FILE is shown here, but changed only in that file. */
 function SiteSettings(props: SiteSettingsProps): ReactNode {
   const { locale } = useOffice()
   const t = officeSiteMessages[locale]

@@ -11,12 +11,12 @@ import { useOffice } from '#ui/office/app/office.tsx'
 import { MakePasskey } from '#ui/office/parts/make-passkey.tsx'
 import { OfficePage } from '#ui/office/shell/office-page.tsx'
 
-/** What needs a person today, as it stands in the store; `visitor` null: not for this role. */
+/** The open work of today. `visitor` is null when this role may not see visitors. */
 export type TodayProps = {
   /** the day, written out */
   day: string
   hasPasskey: boolean
-  /** who waits for an answer, longest first, and how many there are */
+  /** threads that wait for an answer, the longest wait first, and their number */
   questions: { threads: Pick<ThreadLine, 'id' | 'name' | 'about' | 'text' | 'clock'>[]; total: number }
   runs: { id: number; source: string; at: string; withdrawals: number }[]
   drifts: { id: number; place: string; fields: string[] }[]
@@ -26,7 +26,7 @@ export type TodayProps = {
   viewings: { at: string; offer: number | null; place: string; visitor: string | null }[]
 }
 
-/** Only what there is: each row says what waits, and how to go on with it. */
+/** Only parts with open work appear. Each row says what waits, and links to where it is done. */
 function Today(props: TodayProps): ReactNode {
   const { questions, runs, drifts, mails, blocked, viewings, unpublished } = props
   const { locale, refresh } = useOffice()

@@ -13,7 +13,7 @@ import { OwnCalendar } from '#ui/office/viewings/own-calendar.tsx'
 import { HouseDetail } from '#ui/office/viewings/house-detail.tsx'
 import { ViewingDetail } from '#ui/office/viewings/viewing-detail.tsx'
 
-/** The viewings of a week or of a day, and beside them the one that somebody looks at. */
+/** The viewings of a week or of a day, and beside them the details of the chosen one. */
 function Viewings(props: ViewingsProps): ReactNode {
   const { query, columns } = props
   const { locale, refresh, now } = useOffice()
@@ -33,7 +33,7 @@ function Viewings(props: ViewingsProps): ReactNode {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     setChosen(id)
-    // Drawn first, so that it is read with what is in it now.
+    // Focus follows after the next frame, so that a screen reader reads the new content.
     requestAnimationFrame(() => detail.current?.focus())
   }
   return (
