@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 // A small share of the measurements that tell most, from their command to their last line: that they run is tested here,
 // what they measure is not, for other work disturbs it.
 
-test('npm run bench render prints the processor time of each kind of page', async () => {
+test('npm run bench render prints the processor time of each kind of page', { timeout: 600_000 }, async () => {
   const settings = { BENCH_SIZES: '300', BENCH_PAGES: '12', BENCH_WARM_UP: '12', BENCH_RIVALS: '0' }
   const figures = await figuresOf('render', settings)
   for (const page of ['search page', 'offer page', 'home', 'kept search page'])
@@ -13,7 +13,7 @@ test('npm run bench render prints the processor time of each kind of page', asyn
   for (const [what, { value }] of figures) expect(value, what).toBeTypeOf('number')
 })
 
-test('npm run bench search prints what a query takes and the index weighs', async () => {
+test('npm run bench search prints what a query takes and the index weighs', { timeout: 600_000 }, async () => {
   const figures = await figuresOf('search', { BENCH_SIZES: '2000', BENCH_QUERIES: '60', BENCH_SQL: '0' })
   for (const what of ['p50, with the table of postal codes as JSON', 'p99 without that table', 'rebuilt in'])
     expect(figures.get(what), what).toMatchObject({ unit: 'ms', value: positive })

@@ -394,8 +394,8 @@ async function everythingFrom(site: Site, start: string[]): Promise<Map<string, 
   let searches = 0
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     if (seen.has(path) || path.startsWith('/assets/') || path.includes('{') || IN_OTHER_WORDS.test(path)) continue
-    if (path.includes('?') && !start.includes(path) && ++searches > MOST_SEARCHES) continue
-    const answer = await fetch(site.url + path, { redirect: 'manual' })
+    if (path.includes('?') && !start.includes(path) && ++searches > MAX_SEARCHES) continue
+    const answer = await onceThereIsTime(site.url + path)
     seen.set(path, Buffer.from(await answer.arrayBuffer()))
     const location = answer.headers.get('location')
     const text = /html|xml|json/.test(answer.headers.get('content-type') ?? '') ? seen.get(path)?.toString() : ''
@@ -415,7 +415,16 @@ async function everythingFrom(site: Site, start: string[]): Promise<Map<string, 
   return seen
 }
 
-const MOST_SEARCHES = 60
+/** Comes back as long as a busy machine says so, as of a drawing that took too long. */
+async function onceThereIsTime(url: string): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await fetch(url, { redirect: 'manual' })
+    if (answer.status !== 503 || tries === 20) return answer
+    await answer.arrayBuffer()
+  }
+}
+
+const MAX_SEARCHES = 60
 /** Made by the same code as the Dutch ones, and they take long. */
 const IN_OTHER_WORDS = /^\/media\/(?:brochure|share)\/.*-(?:fr|en|de)\.|-plan-/
 

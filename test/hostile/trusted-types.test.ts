@@ -66,7 +66,7 @@ test('text that a script turns into markup is reported to us, and goes on workin
   })
   expect(made).toBe('made of text')
   await expect.poll(() => broken(page)).toEqual(['require-trusted-types-for'])
-  await expect.poll(drawn.log).toMatch(REPORTED)
+  await expect.poll(drawn.log, { timeout: 150_000 }).toMatch(REPORTED)
   expect(drawn.log().match(new RegExp(REPORTED, 'g'))).toHaveLength(1)
   await close()
 })

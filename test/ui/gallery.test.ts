@@ -55,7 +55,7 @@ beforeAll(async () => {
   writeFileSync(file, JSON.stringify(feed))
   const { code, stderr } = await site.gevel('import', file)
   if (code !== 0) throw new Error(stderr)
-  await until('every picture', isComplete, { timeoutMs: 90_000, everyMs: 300 })
+  await until('every picture', isComplete, { timeoutMs: 170_000, everyMs: 300 })
 })
 afterAll(async () => {
   pictures?.close()

@@ -4,7 +4,7 @@ import { FairLine } from '#web/edge/fair-line.ts'
 import { serveVisitor, ServedVisitor } from '#web/edge/visitor.ts'
 import { RunningTally } from '#web/edge/tally.ts'
 
-/** A connection beyond this number is answered onlyOnce that there is no room, and closed. */
+/** A connection beyond this number is answered at once that there is no room, and closed. */
 const MAX_CONNECTIONS_PER_NETWORK = 256
 /** A connection beyond this number is closed unanswered: each costs a file descriptor. */
 const MAX_SOCKETS_PER_NETWORK = 4096
@@ -30,7 +30,7 @@ const USUAL_TURN_MS = 2
 const MAX_TURNS_FOR_ARRIVALS = 64
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
-/** Why a request is turned away: its network asks for too much at onlyOnce, or there is no room for any. */
+/** Why a request is turned away: its network asks for too much at once, or there is no room for any. */
 type Refusal = 'network_full' | 'server_full'
 /** Answers a request that is turned away. */
 export type TurnAway = (request: IncomingMessage, response: ServerResponse, reason: Refusal) => void
@@ -44,7 +44,7 @@ type Arrival = {
 }
 
 /**
- * Lets requests in, as many at onlyOnce as the process can bear, fair by network.
+ * Lets requests in, as many at once as the process can bear, fair by network.
  *
  * One request begins in each turn of the event loop. Every request that arrives meanwhile is thus read between two pages:
  * it is queued, or told within milliseconds to come back. Without the queue, a hundred pages that arrive together are
