@@ -19,7 +19,7 @@ import type { LinkTokens } from '#journeys/mail/link-tokens.ts'
 import { publishOffer } from '#offers/publish-offer.ts'
 import { type DigestItem, digestMail, type DigestOverview } from '#mail/templates/digest.tsx'
 import type { NewMail } from '#store/mail/outbox.ts'
-import type { SubscriptionRecord } from '#store/subscriptions/subscriptions.ts'
+import type { DueSubscription } from '#store/subscriptions/digests.ts'
 
 /** A digest lists at most this many offers, and then says exactly how many more there are. */
 const MAX_OFFERS_LISTED = 30
@@ -31,7 +31,7 @@ export type Hit = { row: SearchRow; reason: AlertReason; eventId: number }
 type DigestContent = { items: DigestItem[]; total: number; told: number[]; overview: DigestOverview }
 
 /** A digest to be written: the rows that fit its subscription, and the tokens of its links. */
-export type DigestOrder = { subscription: SubscriptionRecord; tokens: LinkTokens; hits: Hit[] }
+export type DigestOrder = { subscription: DueSubscription; tokens: LinkTokens; hits: Hit[] }
 
 /** Shared by all digests of a turn. Plain data, so that it can go to a thread. */
 export type DigestSetting = Pick<App, 'site' | 'baseUrl'> & { now: Date; turn: DigestTurn }
@@ -104,7 +104,7 @@ function hasLetter({ published, units }: PublicOffer, { id }: SearchRow): boolea
 }
 
 /** A digest that is written and not yet in the outbox. `told`: ids of the events that it reports. */
-export type ComposedDigest = { subscription: SubscriptionRecord; listings: number; told: number[]; mail: NewMail }
+export type ComposedDigest = { subscription: DueSubscription; listings: number; told: number[]; mail: NewMail }
 
 /** One round of digests of a frequency. `upTo`: the last event it covers; `rollBack`: the last roll-back before it. */
 export type DigestTurn = { frequency: Frequency; period: string; upTo: number; rollBack: number }

@@ -9,12 +9,13 @@ import { NO_AREA, travelArea } from '#domain/places/travel-area.ts'
 import type { TravelTimes } from '#domain/transit/travel-times.ts'
 import type { Estate, Project, Unit } from '#domain/listing/listing.ts'
 import { composeHere, type DigestComposer } from '#alerts/digest-composer.ts'
-import { confirmSubscription } from '#journeys/manage-subscription.ts'
+import { changeSubscription, confirmSubscription } from '#journeys/manage-subscription.ts'
 import { newMail } from '#journeys/mail/new-mail.ts'
 import { notifySubscribers } from '#alerts/notify-subscribers.ts'
 import { queueDigests } from '#alerts/queue-digests.ts'
 import { subscribe } from '#journeys/subscribe.ts'
 import { emailHash } from '#store/people/contacts.ts'
+import { runningSubscriptions } from '#store/subscriptions/digests.ts'
 import { subscriptionsOfAddress } from '#store/subscriptions/subscriptions.ts'
 import { house } from '../../test/mail/house.ts'
 import { bring, mailApp, origin, request, tokenIn } from '../../test/mail/mail-app.ts'
@@ -24,7 +25,9 @@ onBothEngines('alerts', (store) => {
   async function subscribed(site: ReturnType<typeof mailApp>, email: string, wishes: Parameters<typeof request>[1]) {
     await subscribe(site.app, request(email, wishes), origin())
     await site.sendAll()
-    await confirmSubscription(site.app, tokenIn((await site.mailsTo(email))[0]))
+    const token = tokenIn((await site.mailsTo(email))[0])
+    await confirmSubscription(site.app, token)
+    return token
   }
 
   it('tell each subscriber exactly what fits, once, whatever fails on the way', async () => {
@@ -195,9 +198,10 @@ onBothEngines('alerts', (store) => {
     const site = mailApp(store())
     const email = 'stale@voorbeeld.be'
     await subscribed(site, email, { types: ['LAND'] })
-    const [read] = await subscriptionsOfAddress(store().db, emailHash(email))
+    const [known] = await subscriptionsOfAddress(store().db, emailHash(email))
+    const [read] = await runningSubscriptions(store().db, [known?.id ?? 0], 'instant', site.app.now())
     if (!read) throw new Error('no subscription')
-    const queue = async (watermark: number, period: string) => {
+    const queue = async (version: string, period: string) => {
       const turn = { frequency: 'instant' as const, period, upTo: 1_000_000, rollBack: 0 }
       const mail = newMail(site.app.baseUrl, {
         ...{
@@ -209,17 +213,14 @@ onBothEngines('alerts', (store) => {
         },
         ...{ subject: '', html: '', text: '', subscriptionId: read.id },
       })
-      return (
-        (await queueDigests(site.app, turn, [
-          { subscription: { ...read, watermark }, listings: 0, told: [], mail },
-        ])) === 1
-      )
+      const digest = { subscription: { ...read, version }, listings: 0, told: [], mail }
+      return (await queueDigests(site.app, turn, [digest])).mails === 1
     }
-    expect(await queue(read.watermark - 1, 'instant:a')).toBe(false)
-    expect(await queue(read.watermark, 'instant:a')).toBe(true)
-    expect(await queue(1_000_000, 'instant:a')).toBe(false)
+    expect(await queue('0', 'instant:a')).toBe(false)
+    expect(await queue(read.version, 'instant:a')).toBe(true)
+    expect(await queue(read.version, 'instant:a')).toBe(false)
     await store().db.updateTable('subscription').set({ state: 'ended' }).where('id', '=', read.id).execute()
-    expect(await queue(1_000_000, 'instant:b')).toBe(false)
+    expect(await queue(read.version, 'instant:b')).toBe(false)
     const queued = await store()
       .db.selectFrom('outbox')
       .select('key')
@@ -227,6 +228,31 @@ onBothEngines('alerts', (store) => {
       .where('kind', '=', 'digest')
       .execute()
     expect(queued).toEqual([{ key: `digest-${read.id}-instant-a` }])
+  })
+
+  it('say what fits the wishes of now, also when those change while the mail is being composed', async () => {
+    const site = mailApp(store())
+    const email = 'changed@voorbeeld.be'
+    const wishes = { types: ['STUDENT_ROOM'], frequency: 'instant' }
+    const token = await subscribed(site, email, wishes)
+    const room = (ref: string, price: number) => house(ref, price, { type: 'STUDENT_ROOM', subtype: null })
+    await bring(store(), [room('i51', 30_000), room('i52', 50_000)], site.app.now())
+    let isChanged = false
+    const composer: DigestComposer = {
+      async compose(...order) {
+        const written = await composeHere.compose(...order)
+        if (!isChanged) {
+          isChanged = true
+          const cheaper = request(email, { ...wishes, financial: { price_for_sale: { max: 40_000 } } })
+          expect(await changeSubscription(site.app, token, cheaper, origin())).toEqual({ outcome: 'saved' })
+        }
+        return written
+      },
+    }
+    expect(await notifySubscribers({ ...site.app, composer })).toBe(0)
+    expect(await notifySubscribers({ ...site.app, composer })).toBe(1)
+    expect(await toldOf(site, email)).toEqual([['Zwaluwstraat 51']])
+    expect(await notifySubscribers({ ...site.app, composer })).toBe(0)
   })
 
   it('say which units of a project fit, and show the project once', async () => {

@@ -128,27 +128,33 @@ async function composeAll(app: Deps, turn: Turn, found: Map<number, ChangedRow[]
   const outcome = { mails: 0, failed: 0 }
   const offers = offerCache(app.db, MAX_OFFERS_KEPT)
   const ids = [...found.keys()].sort((a, b) => a - b)
-  let queueing: Promise<number> = Promise.resolve(0)
+  let queueing = Promise.resolve({ mails: 0, changed: 0 })
+  const queuedBefore = async () => {
+    const { mails, changed } = await queueing
+    outcome.mails += mails
+    outcome.failed += changed
+    queueing = Promise.resolve({ mails: 0, changed: 0 })
+  }
   try {
     for (let at = 0; at < ids.length; at += QUEUE_BATCH_SIZE) {
       const orders = await ordersOf(app, turn, ids.slice(at, at + QUEUE_BATCH_SIZE), found)
       const { composed, failed } = await composeOrders(app, turn, orders, offers)
       outcome.failed += failed
       // The next digests are written while these go into the outbox.
-      outcome.mails += await queueing
+      await queuedBefore()
       queueing = queueComposed(app, turn, composed)
       queueing.catch(() => {}) // its failure is thrown where it is awaited
     }
   } finally {
-    outcome.mails += await queueing
+    await queuedBefore()
   }
   return outcome
 }
 
-async function queueComposed(app: Deps, turn: Turn, composed: ComposedDigest[]): Promise<number> {
-  const mails = await queueDigests(app, turn, composed)
+async function queueComposed(app: Deps, turn: Turn, composed: ComposedDigest[]) {
+  const queued = await queueDigests(app, turn, composed)
   failpoint('digest.after-commit')
-  return mails
+  return queued
 }
 
 /** The digests to write for those of `ids` that are due in this turn, with the rows that fit each. */

@@ -1,20 +1,21 @@
 import { failpoint } from '#base/failpoint.ts'
 import type { App } from '#journeys/app.ts'
 import type { ComposedDigest, DigestTurn } from '#alerts/compose-digest.ts'
-import { moveWatermarks, recordDigests } from '#store/subscriptions/digests.ts'
+import { countStillDue, moveWatermarks, recordDigests } from '#store/subscriptions/digests.ts'
 import { enqueueMails } from '#store/mail/outbox.ts'
 import { isUndisturbed } from '#store/imports/roll-backs.ts'
 
 /**
- * Stores digests, their mails and the new watermarks, all or nothing; returns how many. A digest is left out when another
- * worker was faster, or when its subscription was ended or paused meanwhile.
+ * Stores digests, their mails and the new watermarks, all or nothing. A digest is left out when another worker was faster,
+ * or when its subscription was ended, paused or changed meanwhile. `changed` subscriptions still wait for a digest of
+ * this turn, by what they ask now.
  */
 export async function queueDigests(
   app: Pick<App, 'db' | 'now'>,
   turn: DigestTurn,
   composed: ComposedDigest[],
-): Promise<number> {
-  if (composed.length === 0) return 0
+): Promise<{ mails: number; changed: number }> {
+  if (composed.length === 0) return { mails: 0, changed: 0 }
   failpoint('digest.composed')
   const attempt = app.db.transaction().execute(async (tx) => {
     if (!(await isUndisturbed(tx, turn.rollBack))) throw new RolledBackMeanwhile()
@@ -39,16 +40,22 @@ export async function queueDigests(
           }
     })
     if ((await recordDigests(tx, digests, app.now())) < ready.length) throw new Overtaken()
+    const left = composed.flatMap(({ subscription: { id } }) => (moved.has(id) ? [] : [id]))
+    const changed = await countStillDue(tx, left, turn.frequency, turn.upTo)
     failpoint('digest.before-commit')
-    return ready.length
+    return { mails: ready.length, changed }
   })
   return await attempt.catch(async (error: unknown) => {
     if (!(error instanceof Overtaken)) throw error
-    if (composed.length === 1) return 0
+    if (composed.length === 1) return { mails: 0, changed: 0 }
     // One of these subscriptions already has its digest for the period: try each by itself.
-    let queued = 0
-    for (const one of composed) queued += await queueDigests(app, turn, [one])
-    return queued
+    const all = { mails: 0, changed: 0 }
+    for (const one of composed) {
+      const { mails, changed } = await queueDigests(app, turn, [one])
+      all.mails += mails
+      all.changed += changed
+    }
+    return all
   })
 }
 

@@ -12,6 +12,7 @@ import { forgetQuotes, listRuns } from '#store/imports/import-runs.ts'
 import { claimRun, openRun } from '#store/imports/imports.ts'
 import { findOffer, listingIdOf, listingsByIds } from '#store/listings/listings.ts'
 import { countKept, gauges } from '#store/office/stats.ts'
+import { waitingRuns } from '#store/office/office-today.ts'
 import { estate, feed, pieces } from '../../test/feeds/feed-files.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
 
@@ -436,6 +437,15 @@ onBothEngines('runs of imports', (store) => {
       expect(await imported(all(['b', 'c']), { full: true })).toMatchObject(expected)
       const [run] = await listRuns(store().db, { source: 'agency', limit: 1 })
       expect(run).toMatchObject({ state: 'waiting_for_approval', waitingWithdrawals: 3, waiting: stay.first })
+    })
+
+    test('and waits for a yes is on the page of today, also when a later file is refused', async () => {
+      await imported(all(['b', 'c']), { full: true })
+      const waiting = [{ source: 'agency', withdrawals: 3 }]
+      expect(await waitingRuns(store().db)).toMatchObject(waiting)
+      await importFeed(app(), { ...REQUEST, open: () => pieces('this is no feed') })
+      expect(await listRuns(store().db, { source: null, limit: 1 })).toMatchObject([{ state: 'refused' }])
+      expect(await waitingRuns(store().db)).toMatchObject(waiting)
     })
 
     test('is no news where the feed says that it is a part', async () => {

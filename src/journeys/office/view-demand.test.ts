@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { anything } from '#domain/search/criteria.ts'
 import { countDemand, offersForDemand, viewDemand, whoWouldGet } from '#journeys/office/view-demand.ts'
@@ -55,5 +56,11 @@ onBothEngines('what people look for', (store) => {
       ],
     })
     expect(await whoWouldGet(app, 999_999)).toBeNull()
+
+    await sql`update listing set stage = 'scheduled' where id = ${offer?.id}`.execute(db)
+    expect(
+      (await offersForDemand(app)).map(({ id }) => id),
+      'its day has not come',
+    ).toContain(offer?.id)
   })
 })

@@ -14,13 +14,13 @@ export async function unsentRequests(db: Kysely<Schema>): Promise<{ waiting: num
   return rows[0] ?? { waiting: 0, dead: 0 }
 }
 
-/** Latest imports of sources that wait for a person's approval, and how many listings they would withdraw. */
+/** Latest imports of sources, refused ones not counted, that wait for a person's approval, and how many listings they would withdraw. */
 export async function waitingRuns(
   db: Kysely<Schema>,
 ): Promise<{ id: number; source: string; at: Date; withdrawals: number }[]> {
   const { rows } = await sql<{ id: number; source: string; at: Date; withdrawals: number }>`
     select id, source, started_at as at, coalesce((counts->>'waitingWithdrawals')::integer, 0) as withdrawals
-    from (select distinct on (source) * from import_run order by source, id desc) latest
+    from (select distinct on (source) * from import_run where state <> 'refused' order by source, id desc) latest
     where state = 'waiting_for_approval' and roll_back is null order by source`.execute(db)
   return rows
 }

@@ -106,7 +106,7 @@ export async function offersToPublish(
 ): Promise<{ id: number; stage: string; sourceRef: string; feed: Listing }[]> {
   const { rows } = await sql<{ id: number; stage: string; sourceRef: string; feed: Listing }>`
     select id, stage, source_ref as "sourceRef", coalesce(feed, doc) as feed from listing
-    where parent_id is null and stage in ('draft', 'planned', 'published') and availability <> 'WITHDRAWN' and kind = 'estate'
+    where parent_id is null and stage in ('draft', 'scheduled', 'published') and availability <> 'WITHDRAWN' and kind = 'estate'
     order by stage = 'published', changed_at desc limit ${most}`.execute(db)
   return rows
 }

@@ -87,39 +87,62 @@ export async function lowestWatermark(
   return lowest
 }
 
+/** `version` is another one after each change of its row (PostgreSQL's `xmin`). */
+export type DueSubscription = SubscriptionRecord & { version: string }
+
 /** Which of these subscriptions are active at this frequency and were confirmed before their turn. */
 export async function runningSubscriptions(
   db: Kysely<Schema>,
   ids: number[],
   frequency: Frequency,
   confirmedBefore: Date,
-): Promise<SubscriptionRecord[]> {
+): Promise<DueSubscription[]> {
   if (ids.length === 0) return []
   const rows = await withContact(db)
+    .select(sql<string>`subscription.xmin::text`.as('version'))
     .where('subscription.id', 'in', ids)
     .where('subscription.state', '=', 'active')
     .where('subscription.frequency', '=', frequency)
     .where('subscription.confirmed_at', '<=', confirmedBefore)
     .orderBy('subscription.id')
     .execute()
-  return rows.map(recordFrom)
+  return rows.map((row) => ({ ...recordFrom(row), version: row.version }))
 }
 
 /**
- * Moves watermarks, each only if it is still as it was read. Returns the ids that moved. For the others another process was
- * first, or the subscription was ended or paused meanwhile: nothing may be sent.
+ * Moves watermarks; returns the ids of those that moved. A subscription that was changed in any way since it was read does
+ * not move, and its digest must not be sent: it tells what fitted before.
  */
 export async function moveWatermarks(
   tx: Kysely<Schema>,
-  read: Pick<SubscriptionRecord, 'id' | 'watermark'>[],
+  read: Pick<DueSubscription, 'id' | 'version'>[],
   to: number,
 ): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     update subscription set watermark = ${to}
-    from unnest(${read.map(({ id }) => id)}::int[], ${read.map(({ watermark }) => watermark)}::bigint[]) as was (id, watermark)
-    where subscription.id = was.id and subscription.watermark = was.watermark and subscription.state = 'active'
+    from unnest(${read.map(({ id }) => id)}::int[], ${read.map(({ version }) => version)}::text[]) as was (id, version)
+    where subscription.id = was.id and subscription.xmin::text = was.version and subscription.state = 'active'
     returning subscription.id`.execute(tx)
   return new Set(rows.map(({ id }) => id))
+}
+
+/** How many of these subscriptions still wait for a digest of events up to `upTo`. */
+export async function countStillDue(
+  db: Kysely<Schema>,
+  ids: number[],
+  frequency: Frequency,
+  upTo: number,
+): Promise<number> {
+  if (ids.length === 0) return 0
+  const { count } = await db
+    .selectFrom('subscription')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('id', 'in', ids)
+    .where('state', '=', 'active')
+    .where('frequency', '=', frequency)
+    .where('watermark', '<', upTo)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /**
