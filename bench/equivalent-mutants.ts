@@ -22,7 +22,7 @@ export const equivalents: readonly Equivalent[] = [
     ['if (!a || !b) continue', '!a || !b', 'false', 'for the compiler: both are corners of the area'],
   ]),
   ...equivalentsIn('src/base/nested-fields.ts', [
-    ['MOST_PARTS + 1', '1', '2', 'one part more than allowed is enough to refuse, two are as well'],
+    ['MAX_NAME_PARTS + 1', '1', '2', 'one part more than allowed is enough to refuse, two are as well'],
   ]),
   ...equivalentsIn('src/domain/places/place-search.ts', [
     ["code === '' ? plain", "''", "'x'", 'an empty code is replaced by a space in front, which is cut off'],
@@ -30,11 +30,11 @@ export const equivalents: readonly Equivalent[] = [
     ['postalCode ? -1 : 1', '1', '2', 'a sort looks at the sign alone'],
   ]),
   ...equivalentsIn('src/domain/places/place.ts', [
-    ['MOST_NAMES = 20_000', '20_000', '20001', 'the map saves time alone'],
+    ['MAX_NAMES_KEPT = 20_000', '20_000', '20001', 'the map saves time alone'],
     ['neighboursKnown.set', 'neighboursKnown.set(key, known)', ';', 'the map saves time alone'],
     ['names === undefined', 'names === undefined', 'true', 'the map saves time alone'],
-    ['placeNames.size >= MOST_NAMES', 'placeNames.size >= MOST_NAMES', 'false', 'the map saves time alone'],
-    ['placeNames.size >= MOST_NAMES', '>=', '<', 'the map saves time alone'],
+    ['placeNames.size >= MAX_NAMES_KEPT', 'placeNames.size >= MAX_NAMES_KEPT', 'false', 'the map saves time alone'],
+    ['placeNames.size >= MAX_NAMES_KEPT', '>=', '<', 'the map saves time alone'],
     ['placeNames.set', 'placeNames.set(key, names)', ';', 'the map saves time alone'],
     ['nearest.get(main.municipality)', '<', '<=', 'the same distance is the same'],
   ]),
@@ -44,7 +44,7 @@ export const equivalents: readonly Equivalent[] = [
     ['page.facets.type[type] ?? 0', '0', '1', alwaysThere()],
   ]),
   ...equivalentsIn('src/store/mail/outbox.ts', [
-    ['PORTION = 1000', '1000', '1001', 'how many at a time says nothing of which'],
+    ['MAILS_PER_STATEMENT = 1000', '1000', '1001', 'how many at a time says nothing of which'],
     ['numAffectedRows ?? 0', '0', '1', alwaysThere()],
   ]),
   ...equivalentsIn('src/store/mail/tokens.ts', [

@@ -368,6 +368,7 @@ test('an own Node that is a newer 24 goes before a packaged older one, and 24 be
   expect(chosen('24.0.0', '24.18.1')).toBe('24.18.1')
   expect(chosen('24.21.0', '20.11.0')).toBe('24.21.0')
   expect(chosen(null, '26.1.0')).toBe('26.1.0')
+  expect(chosen('25.9.0', '26.0.0')).toBe('26.0.0')
   expect(chosen('24.0.0', '26.1.0')).toBe('24.0.0')
   expect(chosen(null, '22.1.0')).toBe('undefined')
 })

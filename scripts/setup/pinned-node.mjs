@@ -27,7 +27,7 @@ export function choose(candidates) {
     const numbers = version?.split('.').map(Number) ?? []
     return numbers[0] >= 24 ? [{ path, numbers }] : []
   })
-  const rank = ({ numbers: [major, minor, patch] }) => (major === 24 ? 1e9 : major) + minor * 1e4 + patch
+  const rank = ({ numbers: [major, minor, patch] }) => (major === 24 ? 1e12 : major * 1e8) + minor * 1e4 + patch
   return usable.toSorted((a, b) => rank(b) - rank(a))[0]?.path
 }
 

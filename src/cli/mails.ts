@@ -38,6 +38,6 @@ function stateOf({ state, tries }: ListedMail): string {
 /** What the server said, with the code in front unless the words contain it, as an SMTP answer does. */
 function saidOf({ code, words }: ListedMail): string {
   const text = (words ?? '').replaceAll(/\s+/g, ' ').trim()
-  if (code === null || text.includes(code)) return text
+  if (code === null || text.split(/[^\w.]+/).includes(code)) return text
   return `${code} ${text}`.trim()
 }

@@ -15,7 +15,6 @@ export function understand(issue: z.core.$ZodIssue, value: unknown, path: readon
       if (issue.expected === 'number' || issue.expected === 'int') return numeric(value, path)
       if (issue.expected === 'boolean') return exactly(yesOrNo(value))
       if (issue.expected === 'string' && typeof value === 'number') return exactly(String(value))
-      if (issue.expected === 'array' && typeof value === 'object') return null
       return null
     case 'invalid_union':
       // a day or a moment

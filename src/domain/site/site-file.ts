@@ -289,7 +289,7 @@ const SiteFile = z.strictObject({
 function missingReferences({ offices, agents, feeds }: z.infer<typeof SiteFile>): string[] {
   const findDuplicates = (name: string, values: string[]) =>
     values.flatMap((value, at) =>
-      values.indexOf(value) < at ? [`${name.replace('#', String(at))}: "${value}" is there findDuplicates`] : [],
+      values.indexOf(value) < at ? [`${name.replace('#', String(at))}: "${value}" is there twice`] : [],
     )
   const ids = offices.map(({ id }) => id)
   const known = ids.length > 0 ? `: there are ${ids.join(', ')}` : ': there are none'
