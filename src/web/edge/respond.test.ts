@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { encoded, encodedToKeep, inEncoding } from './respond.ts'
+import { encoded, encodedToKeep, hasCached, inEncoding } from './respond.ts'
 
 const text = Array.from({ length: 400 }, (_, i) => `<li>Huis ${i * 7919} te koop – € ${i * 1009}</li>`).join('\n')
 
@@ -32,4 +32,17 @@ describe('a body on its way out', () => {
     expect(inEncoding(encoded(text), undefined).encoding).toBeNull()
     expect(inEncoding(encoded('short'), 'br').encoding).toBeNull()
   })
+})
+
+it.each([
+  [undefined, false],
+  ['"a"', true],
+  ['W/"a"', true],
+  ['"b", W/"a"', true],
+  ['*', true],
+  ['"b"', false],
+  ['a', false],
+])('a client whose If-None-Match is %s has it: %s', (header, has) => {
+  const headers = header === undefined ? {} : { 'if-none-match': header }
+  expect([hasCached(headers, '"a"'), hasCached(headers, 'W/"a"')]).toEqual([has, has])
 })

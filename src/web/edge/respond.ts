@@ -82,9 +82,11 @@ export function sendBytes(
   return reply.type(contentType).send(bytes)
 }
 
-/** Does If-None-Match, a list such as `W/"a", "b"`, name this ETag? */
-const hasCached = (headers: IncomingHttpHeaders, etag: string): boolean =>
-  headers['if-none-match']?.split(',').some((one) => one.trim() === etag) === true
+/** Does If-None-Match, a list such as `W/"a", "b"` or `*`, name this ETag? Weak and strong ones are the same here (RFC 9110). */
+export function hasCached(headers: IncomingHttpHeaders, etag: string): boolean {
+  const named = headers['if-none-match']?.split(',').map((one) => one.trim()) ?? []
+  return named.some((one) => one === '*' || one.replace(/^W\//, '') === etag.replace(/^W\//, ''))
+}
 
 function brotli(bytes: Buffer, quality: number): Buffer {
   return brotliCompressSync(bytes, {

@@ -19,7 +19,7 @@ import { type Costly, costlyMedia } from '#web/public/costly.ts'
 import { refused, sayFull } from '#web/edge/full-answer.ts'
 import { errorHtml } from '#web/public/error-page.tsx'
 import { baseMapSheet } from '#web/public/map/base-map.ts'
-import { type Encoded, encoded, sendBytes, sendEncoded, sendText } from '#web/edge/respond.ts'
+import { type Encoded, encoded, hasCached, sendBytes, sendEncoded, sendText } from '#web/edge/respond.ts'
 import { setHeaders } from '#web/edge/security.ts'
 import type { WebApp } from '#web/web-app.ts'
 
@@ -249,7 +249,7 @@ async function sendStoredFile(
       'content-security-policy': `default-src 'none'; sandbox`,
       'x-robots-tag': 'noindex',
     })
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (hasCached(request.headers, etag)) return reply.code(304).send()
   return reply
     .type(CONTENT_TYPES[ending] ?? 'application/octet-stream')
     .header('content-length', found.size)

@@ -12,7 +12,7 @@ import { offerSlug } from '#offers/offer-address.ts'
 import { offersForSitemap, type SitemapOffer, sitemapStretches, type SitemapStretch } from '#store/search/sitemap.ts'
 import { sayFull } from '#web/edge/full-answer.ts'
 import { PAGES } from '#web/public/pages.tsx'
-import { sendText, takesGzip } from '#web/edge/respond.ts'
+import { hasCached, sendText, takesGzip } from '#web/edge/respond.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 type SitemapApp = Pick<WebApp, 'db' | 'baseUrl' | 'catalogueVersion' | 'queues'>
@@ -111,7 +111,7 @@ async function packedFile({ db, baseUrl }: SitemapApp, { number }: SitemapStretc
 function sendPacked(request: FastifyRequest, reply: FastifyReply, { bytes, etag }: Packed): FastifyReply {
   reply.header('content-type', XML).header('etag', etag).header('vary', 'accept-encoding')
   reply.header('cache-control', 'private, no-cache')
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (hasCached(request.headers, etag)) return reply.code(304).send()
   if (takesGzip(request.headers['accept-encoding'])) return reply.header('content-encoding', 'gzip').send(bytes)
   return reply.send(Readable.from([bytes]).pipe(createGunzip()))
 }

@@ -120,6 +120,8 @@ function RoomRow({ room, at, last, kinds, onChange, onLeave, onMove, onDrop }: R
       {(['floor', 'area'] as const).map((which) => (
         <td key={which}>
           <input
+            // A row that is moved shows what is stored, not what was typed into its place.
+            key={String(room[which])}
             className="input input--n"
             aria-label={`${t[which]} ${at + 1}`}
             defaultValue={room[which] === null ? '' : String(room[which]).replace('.', locale === 'en' ? '.' : ',')}

@@ -47,7 +47,7 @@ export function SettingPanel({
         {isWrong && !clash && <Alert tone="bad" title={t.notSaved} live />}
         {clash && (
           <Alert tone="bad" title={t.clash.title} live>
-            <pre className="clash">{readable(clash.theirs)}</pre>
+            <pre className="clash">{readable(clash.theirs?.value)}</pre>
             <div className="row">
               <button className="btn" type="button" onClick={() => clash.settle('theirs')}>
                 {t.clash.theirs}
@@ -73,4 +73,6 @@ export function SettingPanel({
   )
 }
 
-const readable = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2))
+/** Text to compare by eye; a dash where nothing is set. */
+const readable = (value: unknown): string =>
+  value === null || value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value, null, 2)

@@ -15,8 +15,8 @@ export type WrittenSetting<Value> = {
   isChanged: boolean
   /** the error of a field, by the field's path within the setting */
   wrongAt: (path: string) => string | undefined
-  /** the value that somebody else saved meanwhile; null when nobody did */
-  theirs: Value | null
+  /** the value that somebody else saved meanwhile, which may be null; null when nobody did */
+  theirs: { value: Value } | null
   /** goes on from that value: keeps it, or puts one's own value over it */
   settle: (take: 'mine' | 'theirs') => void
   save: () => Promise<'saved' | 'not'>
@@ -55,7 +55,7 @@ export function useSetting<Value>(
     return 'saved'
   }
   return {
-    ...{ value, isFixed, isChanged, save, theirs: theirs?.value ?? null },
+    ...{ value, isFixed, isChanged, save, theirs },
     write: setValue,
     wrongAt: (path) => {
       const found = errors.find((one) => one.path === path || one.path.startsWith(`${path}.`))

@@ -28,7 +28,7 @@ export function MomentChoice({
   const write = (change: Partial<WallMoment>) => {
     const next = { ...other, ...change }
     keepOther(next)
-    onChoose(next.date === '' || next.time === '' ? null : brusselsInstant(next.date, next.time).toISOString())
+    onChoose(toInstant(next))
   }
   return (
     <fieldset className="stack stack--s">
@@ -51,7 +51,7 @@ export function MomentChoice({
           checked={isOther || days?.length === 0}
           onChange={({ target }) => {
             setOther(target.checked)
-            onChoose(null)
+            onChoose(target.checked ? toInstant(other) : null)
           }}
         />
         <span>{t.other}</span>
@@ -135,6 +135,10 @@ function OtherMoment({
     </div>
   )
 }
+
+/** The ISO instant of a local date and time; null as long as one of them is empty. */
+const toInstant = ({ date, time }: WallMoment): string | null =>
+  date === '' || time === '' ? null : brusselsInstant(date, time).toISOString()
 
 /** The local date and time of an instant, for two fields. */
 function toWallMoment(iso: string | null): WallMoment {

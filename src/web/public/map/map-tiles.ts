@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tilesVersion } from '#domain/places/map-tiles.ts'
 import { type MapStreets, nearestIn } from '#ui/map/ground/map-streets.ts'
 import type { WebApp } from '#web/web-app.ts'
+import { hasCached } from '#web/edge/respond.ts'
 
 /** Address of the operator's street map. With `?v=…`, the file's version when the site started, it never changes. */
 const PATH = '/tiles.pmtiles'
@@ -50,8 +51,8 @@ async function sendParts(
     'cache-control': isForEver(version) ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
     etag,
   })
-  const { range, 'if-none-match': known, 'if-range': ifRange } = request.headers
-  if (known === etag) return reply.code(304).send()
+  const { range, 'if-range': ifRange } = request.headers
+  if (hasCached(request.headers, etag)) return reply.code(304).send()
   const asked = range === undefined || (ifRange !== undefined && ifRange !== etag) ? null : rangeOf(range, found.size)
   if (asked === 'beyond') return reply.code(416).header('content-range', `bytes */${found.size}`).send()
   const { start, end } = asked ?? { start: 0, end: found.size - 1 }
