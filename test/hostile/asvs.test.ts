@@ -167,9 +167,9 @@ const CONNECTED = {
   'src/cli/control.ts': 'the site on this machine, by a socket in VAR_DIR',
   'src/mail/smtp.ts': 'SMTP_URL',
   'src/media/safe-fetch.ts': 'feeds and pictures, when their address is public',
-  'src/store/pglite/dir-lock.ts': 'another process on this machine, by a socket in VAR_DIR',
   'src/store/engine/pool.ts': 'DATABASE_URL',
   'src/store/engine/postgres.ts': 'DATABASE_URL',
+  'src/store/pglite/dir-lock.ts': 'another process on this machine, by a socket in VAR_DIR',
 }
 /** Modules that use the same libraries for no connection of their own. */
 const LISTENING_OR_LOOKING = {
@@ -185,8 +185,8 @@ const LISTENING_OR_LOOKING = {
 }
 /** Processes and threads of ours, each for what would hold up pages. */
 const PROCESSES = [
-  'src/feeds/read-elsewhere.ts',
   'src/feeds/gtfs/travel-elsewhere.ts',
+  'src/feeds/read-elsewhere.ts',
   'src/alerts/digest-thread.ts',
   'src/media/worker-process.ts',
   'src/search/build-elsewhere.ts',
