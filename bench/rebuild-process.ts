@@ -1,5 +1,5 @@
 import { centreOf } from '#domain/places/place.ts'
-import { rebuildElsewhere } from '#search/build-elsewhere.ts'
+import { rebuildInWorker } from '#search/rebuild-in-worker.ts'
 import { offerIndexOf } from '#search/offer-index.ts'
 import { PlaceKeys, RawColumns } from '#search/segment/raw-columns.ts'
 import { belgium } from './belgium.ts'
@@ -39,7 +39,7 @@ for (let rebuild = 0; rebuild < rebuilds; rebuild++) {
   quiet.push(percentile(await ask((asked) => asked >= queries.length * 5), 99))
   const started = performance.now()
   let isBuilt = false
-  const building = rebuildElsewhere(index.snapshot()).then((built) => {
+  const building = rebuildInWorker(index.snapshot()).then((built) => {
     isBuilt = true
     return built
   })

@@ -41,7 +41,7 @@ import { migrate } from '#store/engine/migrate.ts'
 import { HANDED_OVER, IMPORTED, releaseRuns } from '#store/imports/imports.ts'
 import { NO_TIMETABLE, searchWithTravel, travelTimes } from '#journeys/travel-times.ts'
 import { searchWithWords } from '#journeys/unwanted-words.ts'
-import { travelThread } from '#feeds/gtfs/travel-elsewhere.ts'
+import { travelThread } from '#feeds/gtfs/travel-thread.ts'
 import { retryAfterChange } from '#store/listings/picture-queue.ts'
 import { fillPlaces } from '#store/search/places.ts'
 import { fillSearchWords } from '#store/search/search-words.ts'
@@ -50,7 +50,7 @@ import { gauges } from '#store/office/stats.ts'
 import { keepLinkKeyOutside } from '#store/mail/tokens.ts'
 import { distDirectory, loadClientAssets } from '#web/public/client-assets.ts'
 import { type CostlyQueues, costlyQueues, travelLine } from '#web/edge/costly-work.ts'
-import { forTheSite } from '#store/engine/for-the-site.ts'
+import { runOutsideRequest } from '#store/engine/outside-request.ts'
 import { errorPages } from '#web/public/error-page.tsx'
 import { pageCache } from '#web/public/page-cache.ts'
 import { type Metrics, processMetrics } from '#web/operator/metrics.ts'
@@ -374,7 +374,7 @@ function demoFlag(app: App, index: FollowedIndex): () => Promise<boolean> {
   return async () => {
     const version = index.version()
     if (known?.version !== version) {
-      const asked = { version, demo: forTheSite(async () => await showsDemo(app.db)) }
+      const asked = { version, demo: runOutsideRequest(async () => await showsDemo(app.db)) }
       known = asked
       asked.demo.catch(() => {
         if (known === asked) known = null

@@ -33,7 +33,7 @@ export function islandWords(root: string): Plugin {
       words = new Map(
         folders
           .flatMap((folder) => readdirSync(folder).map((file) => join(folder, file)))
-          .filter((file) => /[\w-]+\.tsx?$/.test(file) && !/\/(more-islands|table)\.ts$/.test(file))
+          .filter((file) => /[\w-]+\.tsx?$/.test(file) && !/\/(rare-island-loaders|island-loaders)\.ts$/.test(file))
           .flatMap((file) => {
             const made = wordsFor(file, src, site)
             return made.size === 0 ? [] : [[nameOf(file), made] as const]

@@ -28,7 +28,7 @@ import {
   runningSubscriptions,
   settledEventId,
 } from '#store/subscriptions/digests.ts'
-import { searchRowsOfOffers } from '#store/search/indexed-rows.ts'
+import { searchRowsOfOffers } from '#store/search/rows-of-offers.ts'
 import { lastRollBack } from '#store/imports/roll-backs.ts'
 import { activate, pausesOver, type SubscriptionRecord } from '#store/subscriptions/subscriptions.ts'
 

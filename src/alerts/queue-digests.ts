@@ -3,7 +3,7 @@ import type { App } from '#journeys/app.ts'
 import type { ComposedDigest, DigestTurn } from '#alerts/compose-digest.ts'
 import { countStillDue, moveWatermarks, recordDigests } from '#store/subscriptions/digests.ts'
 import { enqueueMails } from '#store/mail/outbox.ts'
-import { isUndisturbed } from '#store/imports/roll-backs.ts'
+import { holdOffRollBacks } from '#store/imports/roll-backs.ts'
 
 /**
  * Stores digests, their mails and the new watermarks, all or nothing. A digest is left out when another worker was faster,
@@ -18,7 +18,7 @@ export async function queueDigests(
   if (composed.length === 0) return { mails: 0, changed: 0 }
   failpoint('digest.composed')
   const attempt = app.db.transaction().execute(async (tx) => {
-    if (!(await isUndisturbed(tx, turn.rollBack))) throw new RolledBackMeanwhile()
+    if (!(await holdOffRollBacks(tx, turn.rollBack))) throw new RolledBackMeanwhile()
     const moved = await moveWatermarks(
       tx,
       composed.map(({ subscription }) => subscription),

@@ -18,14 +18,14 @@ export function parseEmailAddress(text: string): string | null {
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
 
 /** The address as two are compared: no mail system in use tells `Ann@` from `ann@`. */
-export const sameMailbox = (address: string): string => address.toLowerCase()
+export const mailboxKey = (address: string): string => address.toLowerCase()
 
 /**
  * The mailbox that an address most likely leads to: without its `+` tag and the characters that its provider ignores.
  * For counting only. With another provider these may tell two people apart, so no mail is ever sent to it.
  */
 export function likelyMailbox(address: string): string {
-  const whole = sameMailbox(address)
+  const whole = mailboxKey(address)
   const domain = domainOf(whole)
   const provider = PROVIDERS.find(({ domains }) => domains.includes(domain))
   const [beforePlus = ''] = whole.slice(0, -domain.length - 1).split('+', 1)

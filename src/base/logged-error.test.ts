@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { impersonal, loggedError } from '#base/logged-error.ts'
+import { withoutPersonalData, loggedError } from '#base/logged-error.ts'
 
 test("PostgreSQL's errors, which call themselves error, have a name and their code", () => {
   const error = Object.assign(new Error('relation "outbox" does not exist'), { code: '42P01', severity: 'ERROR' })
@@ -42,7 +42,7 @@ test.each([
   ['password refused by postgres://gevel:secret@db.example/gevel', 'password refused by <address>'],
   ['421\r\n4.7.0 try\tagain  later', '421 4.7.0 try again later'],
 ])('%j is said without an address', (text, said) => {
-  expect(impersonal(text, 'Noor.P@voorbeeld.be')).toBe(said)
+  expect(withoutPersonalData(text, 'Noor.P@voorbeeld.be')).toBe(said)
 })
 
 test('only words of the store that quote a value lose what they quote', () => {
@@ -67,14 +67,14 @@ test('the innermost eight places are told, and none where there are none', () =>
 })
 
 test('words of somebody else are cut at 500 characters and lose addresses, also those with spaces and quotes', () => {
-  expect(impersonal('x'.repeat(501))).toBe('x'.repeat(500))
-  expect(impersonal('to "Noor van Dam"@x.be  or\n noor%40x.be: no')).toBe('to <address> or <address> no')
-  expect(impersonal('<Noor>: no such user noordzee', 'noor@x.be')).toBe('<<address>>: no such user noordzee')
-  expect(impersonal('Noor is here')).toBe('Noor is here')
+  expect(withoutPersonalData('x'.repeat(501))).toBe('x'.repeat(500))
+  expect(withoutPersonalData('to "Noor van Dam"@x.be  or\n noor%40x.be: no')).toBe('to <address> or <address> no')
+  expect(withoutPersonalData('<Noor>: no such user noordzee', 'noor@x.be')).toBe('<<address>>: no such user noordzee')
+  expect(withoutPersonalData('Noor is here')).toBe('Noor is here')
 })
 
 test('a megabyte of words is cut before it is read', () => {
-  expect(impersonal('a@'.repeat(500_000)).length).toBeLessThanOrEqual(500)
+  expect(withoutPersonalData('a@'.repeat(500_000)).length).toBeLessThanOrEqual(500)
 })
 
 test('every caught error goes into the log whole, so that there is one way it is written', () => {

@@ -9,7 +9,7 @@ const MAX_FRAMES = 8
  * frames. `Log` takes errors as they are, under `error`; main's log passes them through here.
  */
 export function loggedError(error: unknown): LoggedError {
-  if (!(error instanceof Error)) return { name: typeof error, message: impersonal(String(error)) }
+  if (!(error instanceof Error)) return { name: typeof error, message: withoutPersonalData(String(error)) }
   const { code, severity, cause } = error as { code?: unknown; severity?: unknown; cause?: unknown } // read, then checked
   // PostgreSQL's own errors are all called "error"; those of class 22 quote the value that did not fit.
   const isFromStore = error.name === 'error' || typeof severity === 'string'
@@ -19,7 +19,7 @@ export function loggedError(error: unknown): LoggedError {
   return {
     name: isFromStore ? 'DatabaseError' : error.name,
     ...((typeof code === 'string' || typeof code === 'number') && { code: String(code) }),
-    message: impersonal(words),
+    message: withoutPersonalData(words),
     ...(frames.length > 0 && { at: frames }),
     // The message `fetch failed` alone says nothing; its cause does.
     ...(cause instanceof Error && { cause: withoutFrames(loggedError(cause)) }),
@@ -31,7 +31,7 @@ export function loggedError(error: unknown): LoggedError {
  * that looks like a mail address or holds credentials. `known`: an address whose local part is left out too, where it stands
  * alone.
  */
-export function impersonal(text: string, known?: string): string {
+export function withoutPersonalData(text: string, known?: string): string {
   const line = text.slice(0, MAX_MESSAGE_CHARS).replaceAll(/"[^"\s]{1,64} [^"]{0,64}"@/g, '"…"@')
   const words = line.split(/\s+/).map((word) => (/@|%40/i.test(word) ? '<address>' : word))
   const local = known?.slice(0, known.lastIndexOf('@')).toLowerCase() ?? ''

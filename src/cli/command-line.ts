@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import type { Command, Values } from '#cli/command.ts'
 import { printable } from '#cli/printable.ts'
 import { helpOf, helpOfAll, usageOf } from '#cli/help.ts'
-import { COMMANDS, type CommandName, isCommandName } from '#cli/table.ts'
+import { COMMANDS, type CommandName, isCommandName } from '#cli/command-table.ts'
 
 /**
  * What somebody typed: a call of a command, the site itself, help (which never acts), or a mistake with the sentence

@@ -2,7 +2,7 @@ import type { Answer, Call, Command, CommandDeps, Streamed } from '#cli/command.
 import { readCommandLine } from '#cli/command-line.ts'
 import type { Print } from '#cli/control.ts'
 import { printable } from '#cli/printable.ts'
-import { COMMANDS } from '#cli/table.ts'
+import { COMMANDS } from '#cli/command-table.ts'
 
 /**
  * Runs one command of the table; `cwd` is where relative file names start. `deps` may be null when it opens nothing.

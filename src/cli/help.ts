@@ -1,6 +1,6 @@
 import type { Command, Option } from '#cli/command.ts'
 import { columns } from '#cli/columns.ts'
-import { COMMANDS, type CommandName } from '#cli/table.ts'
+import { COMMANDS, type CommandName } from '#cli/command-table.ts'
 
 /** How a command is called: `import <file> [--format json|csv|openimmo] …` */
 export function usageOf(name: CommandName): string {

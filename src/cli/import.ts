@@ -14,7 +14,7 @@ import { linesOf, reportOf } from '#cli/import-words.ts'
 import { objectWithList } from '#cli/json-pieces.ts'
 import { FEED_FORMATS, type Site } from '#domain/site/site.ts'
 import { FeedRefused } from '#feeds/feed.ts'
-import { suggestElsewhere } from '#feeds/read-elsewhere.ts'
+import { suggestInThread } from '#feeds/reading-thread.ts'
 import { SUGGESTED_SOURCE } from '#feeds/csv/suggest-mapping.ts'
 import { importFeed } from '#imports/import-feed.ts'
 import { rejectFile } from '#imports/reject-file.ts'
@@ -65,7 +65,7 @@ export async function runSuggest(
   const out = values.out === undefined ? null : resolve(cwd, values.out)
   if (out !== null && existsSync(out)) return { refused: `${values.out} is there already and stays as it is.` }
   try {
-    const { mapping, ...told } = await suggestElsewhere(beginningOf(path, SAMPLE_BYTES))
+    const { mapping, ...told } = await suggestInThread(beginningOf(path, SAMPLE_BYTES))
     const remarks = [...told.remarks, ...takenRemark(stored)]
     const text = JSON.stringify(mapping, null, 2)
     if (out === null) return { lines: text.split('\n'), json: { mapping, remarks }, notes: remarks }

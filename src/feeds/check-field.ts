@@ -1,5 +1,5 @@
 import { BLANK } from '#domain/layers/blank-listing.ts'
-import { keysOf, mayBeNothing, put, valueAt } from '#domain/layers/field-value.ts'
+import { keysOf, canBeEmpty, put, valueAt } from '#domain/layers/field-value.ts'
 import { editedMedia, estateDocument, projectDocument, unitDocument } from '#feeds/listing-document.ts'
 
 /**
@@ -7,7 +7,7 @@ import { editedMedia, estateDocument, projectDocument, unitDocument } from '#fee
  * why it cannot stand there. @param at the path of a field that may be edited
  */
 export function checkField(at: string, value: unknown): { value: unknown } | { reason: string } {
-  if (value === null) return mayBeNothing(at) ? { value } : { reason: 'cannot be left out' }
+  if (value === null) return canBeEmpty(at) ? { value } : { reason: 'cannot be left out' }
   const [schema, document] = documentFor(at)
   put(document, at, value)
   const parsed = schema.safeParse(document)

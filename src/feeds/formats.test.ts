@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { AT_ONCE } from '#domain/listing/at-once.ts'
+import { FREE_AT_ONCE } from '#domain/listing/free-at-once.ts'
 import { parseMapping } from '#feeds/csv/csv-mapping.ts'
 import { type FeedItem, FeedRefused, type Note } from '#feeds/feed.ts'
 import { type ReadOptions, readFeed } from '#feeds/read-feed.ts'
@@ -226,11 +226,11 @@ describe('own JSON', () => {
     ['surfaces.land', { surfaces: { land: '2.35 ares' } }, 235, []],
     ['surfaces.land', { surfaces: { land: '850 ca' } }, 850, []],
     ['surfaces.land', { surfaces: { land: 'ca. 8 ar' } }, 800, ['surfaces.land "ca. 8 ar" as 800']],
-    ['availableFrom', { availableFrom: 'onmiddellijk' }, AT_ONCE, []],
-    ['availableFrom', { availableFrom: 'Dès maintenant' }, AT_ONCE, []],
-    ['availableFrom', { availableFrom: 'ab sofort' }, AT_ONCE, []],
-    ['availableFrom', { availableFrom: 'available now' }, AT_ONCE, []],
-    ['availableFrom', { availableFrom: 'vrij' }, AT_ONCE, []],
+    ['availableFrom', { availableFrom: 'onmiddellijk' }, FREE_AT_ONCE, []],
+    ['availableFrom', { availableFrom: 'Dès maintenant' }, FREE_AT_ONCE, []],
+    ['availableFrom', { availableFrom: 'ab sofort' }, FREE_AT_ONCE, []],
+    ['availableFrom', { availableFrom: 'available now' }, FREE_AT_ONCE, []],
+    ['availableFrom', { availableFrom: 'vrij' }, FREE_AT_ONCE, []],
   ])('%s is understood as people write it: %j', async (path, more, value, freely) => {
     const [item] = (await read(json(estate(more)))).slice(1)
     if (item?.kind !== 'listing') throw new Error(JSON.stringify(item))

@@ -1,7 +1,7 @@
 // own process: it counts the processor time of its process, and other tests in threads beside it would count too.
 import { describe, expect, test } from 'vitest'
 import { FeedRefused } from '#feeds/feed.ts'
-import { readElsewhere, type ReadingLimits } from '#feeds/read-elsewhere.ts'
+import { readInThread, type ReadingLimits } from '#feeds/reading-thread.ts'
 import { readFeed, type ReadItem } from '#feeds/read-feed.ts'
 import { leastProcessorMs, threadProcessorMs } from '../../test/processor-time.ts'
 
@@ -61,7 +61,7 @@ describe('small things in great number', () => {
     '%s refuse the file, and take no memory to speak of [hostile-feeds.refuse-file-take]',
     async (_what, bytes, reason) => {
       // With more than this the thread ends, and the reason is another.
-      expect(await outcome(readElsewhere(bytes, plain, limits({ memoryMb: 64 })))).toMatch(reason)
+      expect(await outcome(readInThread(bytes, plain, limits({ memoryMb: 64 })))).toMatch(reason)
     },
   )
 })
@@ -83,27 +83,27 @@ describe('a feed in its own thread', () => {
     const here: ReadItem[] = []
     for await (const item of readFeed(feed(), plain)) here.push(item)
     const elsewhere: ReadItem[] = []
-    for await (const item of readElsewhere(feed(), plain)) elsewhere.push(item)
+    for await (const item of readInThread(feed(), plain)) elsewhere.push(item)
     expect(elsewhere).toEqual(here)
   })
 
   test('takes little of the thread that serves pages', async () => {
     const elements = () => repeated(openImmo[0], '<a/>', 200_000, openImmo[1])
     const here = await threadProcessorMs(() => outcome(readFeed(elements(), plain)))
-    const elsewhere = await threadProcessorMs(() => outcome(readElsewhere(elements(), plain)))
+    const elsewhere = await threadProcessorMs(() => outcome(readInThread(elements(), plain)))
     expect(elsewhere / here).toBeLessThan(1 / 2)
   })
 
   test('is refused when one piece takes too long, or all of it too much memory [hostile-feeds.refused-piece-takes]', async () => {
-    expect(await outcome(readElsewhere(spaces(), plain, limits({ turnMs: 1 })))).toMatch(/takes too long: one piece/)
-    expect(await outcome(readElsewhere(spaces(), plain, limits({ totalMs: 1 })))).toMatch(/takes too long: all of it/)
+    expect(await outcome(readInThread(spaces(), plain, limits({ turnMs: 1 })))).toMatch(/takes too long: one piece/)
+    expect(await outcome(readInThread(spaces(), plain, limits({ totalMs: 1 })))).toMatch(/takes too long: all of it/)
     const references = (n: number) => `{"sourceRef":"${n}-${'x'.repeat(4000)}"},`
     async function* many() {
       yield Buffer.from(json[0])
       for (let n = 0; n < 100_000; n += 1000)
         yield Buffer.from(Array.from({ length: 1000 }, (_, i) => references(n + i)).join(''))
     }
-    expect(await outcome(readElsewhere(many(), plain, limits({ memoryMb: 4 })))).toMatch(
+    expect(await outcome(readInThread(many(), plain, limits({ memoryMb: 4 })))).toMatch(
       /more memory than it may \(4 MB\)/,
     )
   })
@@ -113,12 +113,12 @@ describe('a feed in its own thread', () => {
       yield Buffer.from(json[0])
       throw new Error('the line broke')
     }
-    await expect(outcome(readElsewhere(broken(), plain))).rejects.toThrow('the line broke')
-    for await (const item of readElsewhere(spaces(), plain)) {
+    await expect(outcome(readInThread(broken(), plain))).rejects.toThrow('the line broke')
+    for await (const item of readInThread(spaces(), plain)) {
       expect(item.kind).toBe('header')
       break
     }
-    expect(await outcome(readElsewhere(repeated('', 'x', 1, ''), plain))).toMatch(/mapping/)
+    expect(await outcome(readInThread(repeated('', 'x', 1, ''), plain))).toMatch(/mapping/)
   })
 })
 

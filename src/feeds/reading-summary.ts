@@ -1,4 +1,4 @@
-import { AT_ONCE } from '#domain/listing/at-once.ts'
+import { FREE_AT_ONCE } from '#domain/listing/free-at-once.ts'
 import type { AgentRef } from '#domain/listing/listing.ts'
 import { lacksOtherName } from '#domain/hidden-street/bilingual-streets.ts'
 import { type Locale, LOCALES } from '#base/locale.ts'
@@ -97,7 +97,7 @@ export class Understanding {
     if (media.some(({ kind }) => kind === 'photo')) pictures.listings++
     for (const locale of LOCALES)
       if (texts[locale]) this.#summary.texts[locale] = (this.#summary.texts[locale] ?? 0) + 1
-    widen(dates.availableFrom, availableFrom === AT_ONCE ? null : availableFrom)
+    widen(dates.availableFrom, availableFrom === FREE_AT_ONCE ? null : availableFrom)
     widen(dates.sourceUpdatedAt, sourceUpdatedAt)
     widen(dates.publishedAt, publishedAt ?? null)
     if (!agent || (!agent.ref && !agent.name && !agent.email && !agent.officeRef)) this.#summary.withoutAgent++

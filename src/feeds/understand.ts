@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { AT_ONCE } from '#domain/listing/at-once.ts'
+import { FREE_AT_ONCE } from '#domain/listing/free-at-once.ts'
 import { fieldAt } from '#domain/listing/fields.ts'
 import { soundText } from '#feeds/feed.ts'
 import { availabilityIn, isAtOnce } from '#feeds/availability-words.ts'
@@ -26,7 +26,7 @@ export function understand(issue: z.core.$ZodIssue, value: unknown, path: readon
       )
     case 'invalid_format':
       if (typeof value !== 'string' || value.length > MAX_VALUE_CHARS) return null
-      if (issue.format === 'date') return exactly(dayIn(value) ?? (isFreeNow(value, path) ? AT_ONCE : null))
+      if (issue.format === 'date') return exactly(dayIn(value) ?? (isFreeNow(value, path) ? FREE_AT_ONCE : null))
       if (issue.format === 'datetime') return exactly(momentIn(value))
       return path.join('.') === 'address.country' ? exactly(countryIn(value)) : null
     case 'too_big':

@@ -1,5 +1,5 @@
 import type { Locale } from '#base/locale.ts'
-import { isPersonName } from '#domain/requests/unasked-text.ts'
+import { isPersonName } from '#domain/requests/unsolicited-text.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 
 /** The first line of a mail. Forms refuse names with links, but older rows may still have some. */

@@ -55,7 +55,7 @@ export async function readWhole(
 }
 
 /** Hands an upload to a worker for import, after a person has approved the dry run. */
-export async function wantImport(
+export async function approveImport(
   app: Pick<App, 'db' | 'now'>,
   { id, person }: { id: string; person: number },
 ): Promise<'importing' | 'unknown_upload'> {

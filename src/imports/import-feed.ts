@@ -4,7 +4,7 @@ import type { Listing } from '#domain/listing/listing.ts'
 import { type ReasonCount, ReasonTally } from '#domain/listing/reject-reasons.ts'
 import { type CsvMapping, MappingError, parseMapping } from '#feeds/csv/csv-mapping.ts'
 import { type Bytes, type FeedHeader, FeedRefused, type Reject } from '#feeds/feed.ts'
-import { readElsewhere } from '#feeds/read-elsewhere.ts'
+import { readInThread } from '#feeds/reading-thread.ts'
 import type { ReadingSummary } from '#feeds/reading-summary.ts'
 import type { App } from '#journeys/app.ts'
 import { applyRun, type References, whileHeld } from '#imports/apply-import.ts'
@@ -192,7 +192,7 @@ async function readInto(
   const keepFile = request.dryRun
     ? null
     : async (name: string, content: Uint8Array) => keepPicture(app.varDir, pictures, name, content)
-  const items = readElsewhere(hashWhileReading(request.open, hash), { format: request.format, mapping, keepFile })
+  const items = readInThread(hashWhileReading(request.open, hash), { format: request.format, mapping, keepFile })
   let header: FeedHeader = { source: null, whole: null }
   let source = request.source
   const rejects: ReadFile['rejects'] = []

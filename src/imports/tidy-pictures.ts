@@ -4,7 +4,7 @@ import type { App } from '#journeys/app.ts'
 import { tidyKept } from '#media/kept-folder.ts'
 import { KEPT_MEDIA, mediaFolder } from '#media/picture-folder.ts'
 import { uploadedAmong, uploadedHashes } from '#store/listings/picture-uploads.ts'
-import { fetchAgain, keptAmong, keptHashes, knownPictureUrls } from '#store/listings/picture-queue.ts'
+import { fetchAgain, picturesAmong, keptHashes, knownPictureUrls } from '#store/listings/picture-queue.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** The reference to a younger file may still be on its way into the store. */
@@ -53,7 +53,7 @@ async function tidyFolder(
   const old = await filterOlder(folder, unreferenced, before)
   // A listing may have taken up the same picture since the first query.
   const hashes = [...new Set(old.map(hashOf))]
-  const backAgain = new Set([...(await keptAmong(db, hashes)), ...(await uploadedAmong(db, hashes))])
+  const backAgain = new Set([...(await picturesAmong(db, hashes)), ...(await uploadedAmong(db, hashes))])
   await remove(
     folder,
     old.filter((name) => isLeftOver(name) || !backAgain.has(hashOf(name))),

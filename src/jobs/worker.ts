@@ -7,7 +7,7 @@ import { viewingsJob } from '#jobs/viewings.ts'
 import type { App } from '#journeys/app.ts'
 import type { DigestComposer } from '#alerts/digest-composer.ts'
 import { mailAgendas } from '#journeys/office/mail-agendas.ts'
-import { letGoOfViewings } from '#journeys/lapsed-viewings.ts'
+import { releaseLapsedViewings } from '#journeys/lapsed-viewings.ts'
 import { answerLinkRequests } from '#journeys/mail/mail-links.ts'
 import { notifySubscribers } from '#alerts/notify-subscribers.ts'
 import type { MailSender } from '#journeys/mail/send-mail.ts'
@@ -58,7 +58,7 @@ export async function runDueJobs(
   await refreshIndex()
   await answerLinkRequests(app)
   const digests = await notifySubscribers({ ...app, ...writing })
-  await letGoOfViewings(app)
+  await releaseLapsedViewings(app)
   await mailAgendas(app)
   const sent = await sendAllDue(sender)
   await keepHouse(app)

@@ -10,7 +10,7 @@ import {
   provinceAmongTowns,
   provinceOf,
 } from '#domain/places/place.ts'
-import { type GivenUp, type Relaxation, relaxations } from '#domain/search/relaxing.ts'
+import { type RelaxedCriterion, type Relaxation, relaxations } from '#domain/search/relaxing.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
@@ -21,7 +21,7 @@ export type Advice = {
   /** searches without one criterion, each with its exact total, the largest first */
   withoutOne: { relaxation: Relaxation; total: number }[]
   /** searches without two criteria; only when nothing is found, even without any one of them */
-  withoutTwo: { givenUp: readonly [GivenUp, GivenUp]; query: OfferQuery; total: number }[]
+  withoutTwo: { givenUp: readonly [RelaxedCriterion, RelaxedCriterion]; query: OfferQuery; total: number }[]
   /** the same search in wider circles, towns around and the province; when nothing is found, other deals come first */
   nearby: Option[]
 }
@@ -72,9 +72,11 @@ const RADIUSES_KM = [10, 20, 30]
 const MAX_CRITERIA_IN_PAIRS = 7
 
 /** Place and type are given up last: a pair costs one for each of them. */
-const costOf = (pair: readonly GivenUp[]) => pair.filter((name) => name === 'place' || name === 'type').length
+const costOf = (pair: readonly RelaxedCriterion[]) => pair.filter((name) => name === 'place' || name === 'type').length
 
-function withoutPairs(query: OfferQuery): { givenUp: readonly [GivenUp, GivenUp]; query: OfferQuery }[] {
+function withoutPairs(
+  query: OfferQuery,
+): { givenUp: readonly [RelaxedCriterion, RelaxedCriterion]; query: OfferQuery }[] {
   const given = (one: OfferQuery) => relaxations(one).filter(({ givenUp }) => givenUp !== 'status')
   const names = given(query)
     .map(({ givenUp }) => givenUp)

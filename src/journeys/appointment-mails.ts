@@ -7,7 +7,7 @@ import { pathFor } from '#i18n/routes.ts'
 import { searchPath } from '#i18n/search-path.ts'
 import type { App } from '#journeys/app.ts'
 import { newMail } from '#journeys/mail/new-mail.ts'
-import type { AskedOffer } from '#offers/asked-offer.ts'
+import type { AskedOffer } from '#offers/requested-offer.ts'
 import {
   agentAppointmentMail,
   type AppointmentChange,

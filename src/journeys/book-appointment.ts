@@ -7,17 +7,17 @@ import { findSlot, type Slot, type ViewingDay, viewingDays } from '#domain/viewi
 import type { BookingRequest } from '#domain/requests/visitor-requests.ts'
 import type { App } from '#journeys/app.ts'
 import { enqueueAppointmentMails, enqueueHeldMail } from '#journeys/appointment-mails.ts'
-import { type AskedOffer, askedOffer, canBeVisited } from '#offers/asked-offer.ts'
-import { saidOfListing, timesUnder, viewingTimes } from '#journeys/viewing-times.ts'
+import { type AskedOffer, askedOffer, canBeVisited } from '#offers/requested-offer.ts'
+import { cachedViewingSetup, timesUnder, viewingTimes } from '#journeys/viewing-times.ts'
 import {
   bookSlot,
-  letGoOfLapsed,
+  releaseLapsedSlots,
   lockAgenda,
   openViewings,
   openViewingsOfMailbox,
   viewingToken,
 } from '#store/viewings/appointments.ts'
-import { forTheSite } from '#store/engine/for-the-site.ts'
+import { runOutsideRequest } from '#store/engine/outside-request.ts'
 import { emailHash, isConfirmedAddress, lockAddress } from '#store/people/contacts.ts'
 import { type RequestKey, withIdempotency } from '#store/idempotency.ts'
 import { reserveMail } from '#store/mail/mailbox-limits.ts'
@@ -55,7 +55,7 @@ export async function bookAppointment(
     const done = await withIdempotency(app.db, from.request, async (tx): Promise<Booked> => {
       const now = app.now()
       await lockAddress(tx, hash)
-      await letGoOfLapsed(tx, now)
+      await releaseLapsedSlots(tx, now)
       await lockAgenda(tx, office.id)
       const by = { office, agentId, listingId: offer.estateId }
       const { hours, free } = await viewingTimes({ db: tx, site: app.site }, by, { now })
@@ -141,7 +141,7 @@ export async function daysFor(
 
 /** Can viewings of this offer be arranged only by telephone? */
 export const isByPhone = async (app: Pick<App, 'db' | 'now'>, estateId: number): Promise<boolean> =>
-  !(await saidOfListing(app, estateId)).rule.online
+  !(await cachedViewingSetup(app, estateId)).rule.online
 
 const DAYS_ON_PAGE = 3
 const SLOTS_PER_DAY = 3
@@ -159,14 +159,14 @@ export async function nextDays(
 ): Promise<ViewingDay[]> {
   const { office, agentId } = responsibleFor(app.site, offer.listing.agent)
   if (!office || !canBeVisited(offer)) return []
-  const said = await saidOfListing(app, offer.estateId)
+  const said = await cachedViewingSetup(app, offer.estateId)
   const cacheKey = JSON.stringify([office.id, agentId, said])
   const cached = daysByOffice.get(app.db) ?? new Map<string, CachedDays>()
   daysByOffice.set(app.db, cached)
   const at = app.now().getTime()
   const known = cached.get(cacheKey)
   if (known?.office === office && Math.abs(at - known.at) < CACHE_MS) return await known.days
-  const days = forTheSite(async () => await shortDays(app, { office, agentId }, said))
+  const days = runOutsideRequest(async () => await shortDays(app, { office, agentId }, said))
   cached.set(cacheKey, { office, at, days })
   days.catch(() => cached.delete(cacheKey))
   return await days
@@ -175,7 +175,7 @@ export async function nextDays(
 async function shortDays(
   app: Pick<App, 'db' | 'site' | 'now'>,
   by: { office: Office; agentId: string | null },
-  said: Awaited<ReturnType<typeof saidOfListing>>,
+  said: Awaited<ReturnType<typeof cachedViewingSetup>>,
 ): Promise<ViewingDay[]> {
   const { hours, free } = await timesUnder(app, by, said, { now: app.now(), byOffice: false, except: null })
   return shorten(viewingDays(hours, free))

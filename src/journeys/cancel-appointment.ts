@@ -4,14 +4,14 @@ import { responsibleFor } from '#domain/listing/responsible-agent.ts'
 import { agreedSlot, findSlot, type ViewingDay } from '#domain/viewing/viewing-slots.ts'
 import type { App } from '#journeys/app.ts'
 import { enqueueAppointmentMails } from '#journeys/appointment-mails.ts'
-import { agreedOffer, type AskedOffer, canBeVisited } from '#offers/asked-offer.ts'
+import { offerOfAppointment, type AskedOffer, canBeVisited } from '#offers/requested-offer.ts'
 import { daysFor } from '#journeys/book-appointment.ts'
 import { viewingTimes } from '#journeys/viewing-times.ts'
 import {
   appointmentById,
   cancelBooked,
   findAppointment,
-  letGoOfLapsed,
+  releaseLapsedSlots,
   lockAgenda,
   lockAppointment,
   moveBooked,
@@ -39,7 +39,7 @@ export async function viewAppointment(app: Deps, token: string): Promise<ViewedA
   const appointment = await findByToken(app, token)
   if (!appointment) return { outcome: 'unknown' }
   const { state, heldUntil, startsAt } = appointment
-  const offer = await agreedOffer(app, { estateId: appointment.listingId, unitId: appointment.unitId })
+  const offer = await offerOfAppointment(app, { estateId: appointment.listingId, unitId: appointment.unitId })
   if (state === 'cancelled') return { outcome: 'cancelled', appointment, offer }
   const minutes = (Date.parse(startsAt) - app.now().getTime()) / 60_000
   if (state !== 'lapsed' && minutes <= 0) return { outcome: 'past', appointment, offer }
@@ -122,7 +122,7 @@ export async function moveAppointment(
       const before = await lockAppointment(tx, id, now)
       if (before?.state !== 'booked') return { outcome: 'already_cancelled' }
       if (Date.parse(before.startsAt) === Date.parse(startsAt)) return { outcome: 'already' }
-      await letGoOfLapsed(tx, now)
+      await releaseLapsedSlots(tx, now)
       await lockAgenda(tx, office.id)
       const by = { office, agentId, listingId: offer.estateId }
       const asked = { now, byOffice: byOffice !== null, except: byOffice && id }

@@ -2,14 +2,14 @@ import { responsibleFor } from '#domain/listing/responsible-agent.ts'
 import { findSlot } from '#domain/viewing/viewing-slots.ts'
 import type { App } from '#journeys/app.ts'
 import { enqueueAppointmentMails } from '#journeys/appointment-mails.ts'
-import { canBeVisited } from '#offers/asked-offer.ts'
+import { canBeVisited } from '#offers/requested-offer.ts'
 import { viewAppointment } from '#journeys/cancel-appointment.ts'
 import { viewingTimes } from '#journeys/viewing-times.ts'
 import {
   appointmentById,
   bookLapsed,
   confirmHeld,
-  letGoOfLapsed,
+  releaseLapsedSlots,
   lockAgenda,
   lockAppointment,
   openViewings,
@@ -49,7 +49,7 @@ export async function confirmAppointment(
       if (!before) return { outcome: 'unknown' }
       if (before.state === 'booked') return { outcome: 'already' }
       if (before.state === 'cancelled') return { outcome: 'cancelled' }
-      await letGoOfLapsed(tx, now)
+      await releaseLapsedSlots(tx, now)
       if (!(await confirmHeld(tx, id, now))) {
         await lockAgenda(tx, office.id)
         const by = { office, agentId, listingId: offer.estateId }

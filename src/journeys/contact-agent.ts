@@ -4,7 +4,7 @@ import { type Responsible, responsibleFor } from '#domain/listing/responsible-ag
 import type { ContactRequest } from '#domain/requests/visitor-requests.ts'
 import type { App } from '#journeys/app.ts'
 import { newMail } from '#journeys/mail/new-mail.ts'
-import { type AskedOffer, askedOffer } from '#offers/asked-offer.ts'
+import { type AskedOffer, askedOffer } from '#offers/requested-offer.ts'
 import {
   contactCopyMail,
   contactReceiptMail,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { bookingRequest } from '#domain/requests/visitor-requests.ts'
-import { askedOffer } from '#offers/asked-offer.ts'
+import { askedOffer } from '#offers/requested-offer.ts'
 import { bookAppointment, daysFor } from '#journeys/book-appointment.ts'
 import { cancelAppointment, moveAppointment, viewAppointment } from '#journeys/cancel-appointment.ts'
 import { confirmAppointment } from '#journeys/confirm-appointment.ts'
-import { letGoOfViewings } from '#journeys/lapsed-viewings.ts'
+import { releaseLapsedViewings } from '#journeys/lapsed-viewings.ts'
 import { confirmSubscription } from '#journeys/manage-subscription.ts'
 import { subscribe } from '#journeys/subscribe.ts'
 import { house } from '../../test/mail/house.ts'
@@ -42,7 +42,7 @@ onBothEngines('a viewing of an address that nobody confirmed', (store, engine) =
       )
     }
     const agencyMails = async () => {
-      await letGoOfViewings(app)
+      await releaseLapsedViewings(app)
       await site.sendAll()
       return (await site.mails()).filter(({ to }) => to?.[0]?.address === AGENCY).map(({ subject }) => subject)
     }
@@ -100,10 +100,10 @@ onBothEngines('a viewing of an address that nobody confirmed', (store, engine) =
       for (const [n, slot] of moments.entries())
         expect(await book(slot, `visitor${n}@elders.example`)).toEqual({ outcome: 'held' })
       later(31)
-      expect(await letGoOfViewings(limited)).toBe(60)
-      expect(await letGoOfViewings(limited)).toBe(0)
+      expect(await releaseLapsedViewings(limited)).toBe(60)
+      expect(await releaseLapsedViewings(limited)).toBe(0)
       later(24 * 60)
-      expect(await letGoOfViewings(limited)).toBe(2)
+      expect(await releaseLapsedViewings(limited)).toBe(2)
       expect(await agencyMails()).toHaveLength(62)
     },
   )

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { App } from '#journeys/app.ts'
 import { enqueueLapsedMail } from '#journeys/appointment-mails.ts'
-import { type AskedOffer, knownOffer } from '#offers/asked-offer.ts'
-import { lapsedUntold, letGoOfLapsed, markTold, openViewings } from '#store/viewings/appointments.ts'
+import { type AskedOffer, offerEvenWithdrawn } from '#offers/requested-offer.ts'
+import { lapsedUntold, releaseLapsedSlots, markTold, openViewings } from '#store/viewings/appointments.ts'
 import { emailHash } from '#store/people/contacts.ts'
 import { countAgainstAll, type Limit } from '#store/rate-limits.ts'
 import { withRetry } from '#store/engine/retry.ts'
@@ -20,15 +20,15 @@ const MAX_BATCHES = 100
  * anybody can enter unconfirmed addresses; the rest waits for the next day, and the log says so. Returns how many were
  * told.
  */
-export async function letGoOfViewings(app: Deps): Promise<number> {
-  await withRetry(app.db, (tx) => letGoOfLapsed(tx, app.now()))
+export async function releaseLapsedViewings(app: Deps): Promise<number> {
+  await withRetry(app.db, (tx) => releaseLapsedSlots(tx, app.now()))
   const full = new Set<string>()
   let told = 0
   // Bounded, in case another process holds the rows for long: the next run of the job goes on.
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const offers = new Map<string, AskedOffer | null>()
     for (const { id, listingId, unitId } of await nextUntold(app.db, app.now(), full))
-      offers.set(id, await knownOffer(app, { estateId: listingId, unitId }))
+      offers.set(id, await offerEvenWithdrawn(app, { estateId: listingId, unitId }))
     if (offers.size === 0) break
     told += await withRetry(app.db, (tx) => notifyAgencies(tx, app, { offers, full }))
   }

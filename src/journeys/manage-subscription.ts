@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely, Transaction } from 'kysely'
-import { sameCriteria, wishesLeft } from '#domain/subscription/earlier-wishes.ts'
-import { sameMailbox } from '#base/email-address.ts'
+import { sameCriteria, criteriaToRemember } from '#domain/subscription/earlier-wishes.ts'
+import { mailboxKey } from '#base/email-address.ts'
 import type { SubscriptionRequest } from '#domain/subscription/subscription-request.ts'
 import type { Subscription } from '#domain/subscription/subscription.ts'
 import type { App } from '#journeys/app.ts'
@@ -15,7 +15,7 @@ import type { Schema } from '#store/schema.ts'
 import {
   activate,
   end,
-  goOnFrom,
+  continueFrom,
   lockSubscription,
   pause,
   pendingToReplace,
@@ -137,7 +137,7 @@ export async function changeSubscription(
 ): Promise<ChangedSubscription> {
   return await change(app, token, async (tx, found): Promise<ChangedSubscription> => {
     if (found.state !== 'active' && found.state !== 'paused') return { outcome: 'not_running' }
-    if (sameMailbox(wanted.contact.email) !== sameMailbox(found.contact.email)) {
+    if (mailboxKey(wanted.contact.email) !== mailboxKey(found.contact.email)) {
       const earlier = await pendingToReplace(tx, found.id)
       if (earlier.some((one) => isPending(one, app) && isSame(one, wanted))) return { outcome: 'address_to_confirm' }
       const limits = [...mailLimits, { bucket: `new-address:${found.id}`, seconds: 86_400, most: 3 }]
@@ -155,7 +155,7 @@ export async function changeSubscription(
     if (wanted.frequency !== found.frequency) await setFrequency(tx, found.id, wanted.frequency)
     const criteria = { ...found.criteria, ...wanted.criteria }
     if (!sameCriteria(criteria, found.criteria))
-      await setCriteria(tx, found.id, criteria, wishesLeft(found, await lastEventId(tx)))
+      await setCriteria(tx, found.id, criteria, criteriaToRemember(found, await lastEventId(tx)))
     return { outcome: 'saved' }
   })
 }
@@ -173,8 +173,8 @@ async function takeOverWatermark(
 ): Promise<void> {
   const old = await lockSubscription(tx, oldId)
   if (old?.state !== 'active') return
-  const earlier = sameCriteria(one.criteria, old.criteria) ? old.earlier : wishesLeft(old, last)
-  await goOnFrom(tx, one.id, old.watermark, earlier)
+  const earlier = sameCriteria(one.criteria, old.criteria) ? old.earlier : criteriaToRemember(old, last)
+  await continueFrom(tx, one.id, old.watermark, earlier)
 }
 
 /**

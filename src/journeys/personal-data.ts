@@ -8,7 +8,7 @@ import { pathFor } from '#i18n/routes.ts'
 import type { App } from '#journeys/app.ts'
 import { newMail } from '#journeys/mail/new-mail.ts'
 import { noteErasure } from '#journeys/erase-again.ts'
-import { agreedOffer, type AskedOffer } from '#offers/asked-offer.ts'
+import { offerOfAppointment, type AskedOffer } from '#offers/requested-offer.ts'
 import { forgetMailFilesOf } from '#journeys/mail/mail-files.ts'
 import { change } from '#journeys/mail/link-tokens.ts'
 import { agentAppointmentMail } from '#mail/templates/appointment.tsx'
@@ -167,7 +167,7 @@ async function eraseRows(app: Deps, hash: string, at: Date) {
   const offers = new Map<string, AskedOffer | null>()
   for (;;) {
     for (const { id, listingId, unitId } of await comingVisits(app.db, hash, at))
-      if (!offers.has(id)) offers.set(id, await agreedOffer(app, { estateId: listingId, unitId }))
+      if (!offers.has(id)) offers.set(id, await offerOfAppointment(app, { estateId: listingId, unitId }))
     const erased = await withRetry(app.db, async (tx) => {
       await lockAddress(tx, hash)
       const visits = await comingVisits(tx, hash, at)

@@ -8,8 +8,8 @@ import { QueueRefusal } from '#base/run-queued.ts'
 import { type Destination, destinationNamed } from '#domain/transit/destination.ts'
 import { bytesOfReach, unpackReach } from '#domain/transit/packed-reach.ts'
 import { travelArea } from '#domain/places/travel-area.ts'
-import type { TravelThread } from '#feeds/gtfs/travel-elsewhere.ts'
-import { forTheSite } from '#store/engine/for-the-site.ts'
+import type { TravelThread } from '#feeds/gtfs/travel-thread.ts'
+import { runOutsideRequest } from '#store/engine/outside-request.ts'
 import type { App } from '#journeys/app.ts'
 import { keepReach, keptReach } from '#store/search/travel-reaches.ts'
 
@@ -77,7 +77,7 @@ export function travelTimes(
     const before = inProgress.get(key)
     if (before) return before
     // Shared, and it goes on when nobody waits any more: so no visitor's queue may refuse it.
-    const found = forTheSite(async () => await calculate(destination, arriveBy))
+    const found = runOutsideRequest(async () => await calculate(destination, arriveBy))
       .catch(logFailure)
       .finally(() => inProgress.delete(key))
     inProgress.set(key, found)

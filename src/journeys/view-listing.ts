@@ -82,7 +82,7 @@ const NEARBY_KM = 25
  * Cards to show instead of an offer that is gone: the newest of its type and deal, near by if there are any. The search
  * index has no row of the offer any more to compare with.
  */
-export async function cardsInstead(
+export async function replacementCards(
   app: Deps,
   { published: { listing } }: PublicOffer,
   locale: Locale,

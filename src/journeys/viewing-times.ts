@@ -2,7 +2,7 @@ import { hoursOf, NO_RULE, type ViewingRule } from '#domain/office/viewing-rule.
 import type { Office, Site } from '#domain/site/site.ts'
 import type { FreeSlots, OpenMoment } from '#domain/viewing/viewing-slots.ts'
 import type { App } from '#journeys/app.ts'
-import { forTheSite } from '#store/engine/for-the-site.ts'
+import { runOutsideRequest } from '#store/engine/outside-request.ts'
 import { blockedTimes } from '#store/viewings/agenda-blocks.ts'
 import { standingTimes } from '#store/viewings/appointments.ts'
 import { type OpenHouse, openHousesOf } from '#store/viewings/open-houses.ts'
@@ -40,25 +40,28 @@ function momentOf({ id, startsAt, endsAt, places, taken }: OpenHouse, now: Date)
 }
 
 /** The viewing rule of a listing, and its open houses. */
-export type SaidOfListing = { rule: ViewingRule; open: readonly OpenMoment[] }
+export type ViewingSetup = { rule: ViewingRule; open: readonly OpenMoment[] }
 
-const NO_RULES: SaidOfListing = { rule: NO_RULE, open: [] }
+const NO_RULES: ViewingSetup = { rule: NO_RULE, open: [] }
 const CACHE_MS = 5_000
-const rulesCache = new WeakMap<App['db'], { at: number; said: Promise<Map<number, SaidOfListing>> }>()
+const rulesCache = new WeakMap<App['db'], { at: number; said: Promise<Map<number, ViewingSetup>> }>()
 
 /** The same from a cache, for pages with many visitors: all listings at once, for five seconds. */
-export async function saidOfListing({ db, now }: Pick<App, 'db' | 'now'>, listingId: number): Promise<SaidOfListing> {
+export async function cachedViewingSetup(
+  { db, now }: Pick<App, 'db' | 'now'>,
+  listingId: number,
+): Promise<ViewingSetup> {
   const at = now().getTime()
   let known = rulesCache.get(db)
   if (!known || Math.abs(at - known.at) >= CACHE_MS) {
-    known = { at, said: forTheSite(async () => await readAllRules(db, now())) }
+    known = { at, said: runOutsideRequest(async () => await readAllRules(db, now())) }
     rulesCache.set(db, known)
     known.said.catch(() => rulesCache.delete(db))
   }
   return (await known.said).get(listingId) ?? NO_RULES
 }
 
-async function readAllRules(db: App['db'], now: Date): Promise<Map<number, SaidOfListing>> {
+async function readAllRules(db: App['db'], now: Date): Promise<Map<number, ViewingSetup>> {
   const [rules, houses] = [await allViewingRules(db), await openHousesOf(db, 'all', now)]
   const ids = new Set([...rules.keys(), ...houses.map(({ listingId }) => listingId)])
   return new Map(
@@ -76,7 +79,7 @@ async function readAllRules(db: App['db'], now: Date): Promise<Map<number, SaidO
 export async function timesUnder(
   { db, site }: { db: App['db']; site: Pick<Site, 'viewings'> },
   { office, agentId }: Omit<ShownBy, 'listingId'>,
-  { rule, open }: SaidOfListing,
+  { rule, open }: ViewingSetup,
   { now, byOffice, except }: { now: Date; byOffice: boolean; except: string | null },
 ): Promise<ViewingTimes> {
   const standing = await standingTimes(db, office.id, now, except)

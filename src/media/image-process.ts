@@ -1,4 +1,4 @@
-import type { ImageTask, ImageAnswer } from '#media/worker.ts'
+import type { ImageTask, ImageAnswer } from '#media/picture-worker.ts'
 import { workerProcess } from '#media/worker-process.ts'
 
 /** Makes pictures, one at a time, in a process of lower priority. */
@@ -9,7 +9,7 @@ export type ImageProcess = {
 
 /** The process starts with the first picture, and ends half a minute after the last. */
 export function imageProcess({ idleMs = 30_000, timeoutMs = 60_000 } = {}): ImageProcess {
-  const worker = workerProcess<ImageTask, ImageAnswer>(new URL('./worker.ts', import.meta.url), {
+  const worker = workerProcess<ImageTask, ImageAnswer>(new URL('./picture-worker.ts', import.meta.url), {
     name: 'the reader of pictures',
     idleMs,
     timeoutMs,

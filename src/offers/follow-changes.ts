@@ -1,4 +1,4 @@
-import { forTheSite } from '#store/engine/for-the-site.ts'
+import { runOutsideRequest } from '#store/engine/outside-request.ts'
 import { type Change, type ChangeCursor, CHANGES, currentCursor, type NextChanges } from '#store/imports/change-log.ts'
 import type { Store } from '#store/engine/db.ts'
 import type { OfferApp } from '#offers/offer-app.ts'
@@ -110,7 +110,7 @@ class ChangeReader<Next extends NextChanges> {
 
   catchUp(): Promise<void> {
     if (this.#running === null) {
-      this.#running = forTheSite(() => this.#readOn()).finally(() => (this.#running = null))
+      this.#running = runOutsideRequest(() => this.#readOn()).finally(() => (this.#running = null))
       return this.#running
     }
     this.#following ??= this.#running

@@ -1,5 +1,5 @@
 import type { OfferApp } from '#offers/offer-app.ts'
-import { rebuildElsewhere } from '#search/build-elsewhere.ts'
+import { rebuildInWorker } from '#search/rebuild-in-worker.ts'
 import type { OfferIndex } from '#search/offer-index.ts'
 
 /** A rebuild is due when more rows are outside the segment than this number plus this share of all rows. */
@@ -55,7 +55,7 @@ export class IndexRebuilds {
   async #renew(index: OfferIndex): Promise<void> {
     const started = performance.now()
     try {
-      const built = await rebuildElsewhere(index.snapshot())
+      const built = await rebuildInWorker(index.snapshot())
       if (this.#index === index) index.swap(built)
       this.#alwaysLoose = built.loose.size
       this.#log.info(

@@ -4,15 +4,15 @@ import { followChanges } from '#offers/follow-changes.ts'
 import { IndexRebuilds } from '#offers/index-rebuilds.ts'
 import type { IndexState, SearchMode } from '#offers/index-state.ts'
 import type { OfferApp } from '#offers/offer-app.ts'
-import { startBuilder } from '#search/build-elsewhere.ts'
+import { startBuilder } from '#search/rebuild-in-worker.ts'
 import { type OfferIndex, offerIndexOf } from '#search/offer-index.ts'
 import { PlaceKeys, RawColumns } from '#search/segment/raw-columns.ts'
 import { changesAfter, type NextChanges } from '#store/imports/change-log.ts'
 import type { Store } from '#store/engine/db.ts'
-import { searchRowsOfOffers } from '#store/search/indexed-rows.ts'
+import { searchRowsOfOffers } from '#store/search/rows-of-offers.ts'
 import { offerChangesAfter, type RowsOfOffers } from '#store/search/offer-changes.ts'
 import { sqlOfferSearch } from '#store/search/offer-search.ts'
-import { packedSearchRows, roughlyHowMany } from '#store/search/packed-rows.ts'
+import { packedSearchRows, estimateRowCount } from '#store/search/packed-rows.ts'
 
 export type KeptSearch = {
   search: OfferSearch
@@ -62,7 +62,7 @@ export function keepOffersCurrent(deps: FollowedStore & Pick<OfferApp, 'log'>, o
       async load() {
         if (mode === 'sql') return
         startBuilder() // while the rows are read
-        const expected = Math.min(await roughlyHowMany(deps.db), MAX_ROWS)
+        const expected = Math.min(await estimateRowCount(deps.db), MAX_ROWS)
         const raw = new RawColumns(new PlaceKeys(), Math.ceil(expected * 1.02) + 1000)
         const most = mode === 'auto' ? MAX_ROWS : Infinity
         const isWhole = await packedSearchRows(deps, (row, kinds) => raw.addPacked(row, kinds), most)

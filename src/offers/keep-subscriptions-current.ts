@@ -1,4 +1,4 @@
-import { forTheSite } from '#store/engine/for-the-site.ts'
+import { runOutsideRequest } from '#store/engine/outside-request.ts'
 import type { Percolator } from '#domain/search/percolator.ts'
 import { followChanges, type Following } from '#offers/follow-changes.ts'
 import type { IndexState } from '#offers/index-state.ts'
@@ -42,7 +42,7 @@ export function keepSubscriptionsCurrent(
   const ensureStarted = (): Following => {
     if (stopped) throw new Error('the subscriptions are no longer followed')
     // No wake-ups: every match reads the new changes first.
-    following ??= forTheSite(() =>
+    following ??= runOutsideRequest(() =>
       followChanges(
         deps,
         {

@@ -11,7 +11,7 @@ import {
   searchRows,
   similarRows,
 } from '#domain/search/searching.ts'
-import { rebuildElsewhere } from '#search/build-elsewhere.ts'
+import { rebuildInWorker } from '#search/rebuild-in-worker.ts'
 import { createOfferIndex, type OfferIndex } from '#search/offer-index.ts'
 import { rebuild } from '#search/rebuild.ts'
 import { randomCatalogue, randomCriteria, randomOffer, randomQuery } from '../../test/search/random-catalogue.ts'
@@ -100,7 +100,7 @@ describe.each([
     const rows = randomCatalogue(random, 300)
     const index = createOfferIndex(rows.slice(0, 200), centreOf, cohortsFrom)
     index.apply([...Map.groupBy(rows, ({ offerId }) => offerId)].map(([offerId, own]) => ({ offerId, rows: own })))
-    const building = rebuildElsewhere(index.snapshot())
+    const building = rebuildInWorker(index.snapshot())
     index.apply([{ offerId: 1, rows: [] }])
     index.swap(await building)
     const left = rows.filter(({ offerId }) => offerId !== 1)

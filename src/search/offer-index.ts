@@ -9,7 +9,7 @@ import {
 import type { CentreOf } from '#domain/search/matching.ts'
 import type { SearchRow } from '#domain/search/search-row.ts'
 import type { MapPin, OfferPage, OfferSearch, ProjectFit } from '#domain/search/offer-search.ts'
-import { rebuildElsewhere } from '#search/build-elsewhere.ts'
+import { rebuildInWorker } from '#search/rebuild-in-worker.ts'
 import { emptyTally, facetsFrom } from '#search/segment/facet-tally.ts'
 import { placeTable } from '#search/geography.ts'
 import { kernelFor } from '#search/kernel/kernel-choice.ts'
@@ -55,7 +55,7 @@ export function createOfferIndex(rows: Iterable<SearchRow>, centreOf: CentreOf, 
 /** Builds the index from columns, in a worker thread. The columns belong to the index from then on. */
 export async function offerIndexOf(raw: RawColumns, centreOf: CentreOf): Promise<OfferIndex> {
   const everything = { segment: null, loose: plainColumns(raw), offers: null, cohortsFrom: undefined }
-  return new ColumnarIndex(await rebuildElsewhere(everything), centreOf, undefined)
+  return new ColumnarIndex(await rebuildInWorker(everything), centreOf, undefined)
 }
 
 /** About 3 MB of answers. */

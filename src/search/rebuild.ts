@@ -1,6 +1,6 @@
 import { CEILINGS } from '#domain/search/criteria.ts'
 import { degreesAt } from '#search/degrees.ts'
-import { atFullSpeed } from '#search/pace.ts'
+import { atFullSpeed } from '#search/throttle.ts'
 import { PlaceKeys, type PlaceKey, RawColumns, type RowColumns } from '#search/segment/raw-columns.ts'
 import { buildSegment, type Segment } from '#search/segment/segment.ts'
 

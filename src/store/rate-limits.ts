@@ -48,7 +48,7 @@ export async function reserveNextRoom(tx: Kysely<Schema>, limits: Limit[], now: 
 }
 
 /** Is there room within a limit? Counts nothing: for attempts that count only when they fail, as a wrong token does. */
-export async function roomWithin(db: Kysely<Schema>, limit: Limit, now: Date): Promise<LimitAnswer> {
+export async function checkLimit(db: Kysely<Schema>, limit: Limit, now: Date): Promise<LimitAnswer> {
   const [counter] = countersOf(limit, now)
   const row = await db
     .selectFrom('rate_limit')

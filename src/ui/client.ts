@@ -6,7 +6,7 @@ import { startMenus } from './client/menus.ts'
 import { startSearchForms } from './client/search-forms.ts'
 import { startSeenOffers } from './client/seen-offers.ts'
 import './client/trusted-types.ts'
-import { loadIsland } from './islands/table.ts'
+import { loadIsland } from './islands/island-loaders.ts'
 
 // Everything that runs when a page loads. React is loaded with the first island that the visitor touches.
 startNavigation()

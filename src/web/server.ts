@@ -19,7 +19,7 @@ import { isPage, registerHealth, type SiteHealth, siteHealth } from '#web/operat
 import { registerPages } from '#web/public/page-server.tsx'
 import { registerOffice } from '#web/office/office-server.tsx'
 import { registerOffline } from '#web/public/offline.tsx'
-import { otherNames } from '#web/edge/other-names.ts'
+import { otherNames } from '#web/edge/wrong-host.ts'
 import { ownTarget, refuseUnreadable } from '#web/edge/refusals.ts'
 import { logRequests, newRequestId } from '#web/edge/request-log.ts'
 import { isCrossSite, isOurHost, securityHeaders, setHeaders } from '#web/edge/security.ts'

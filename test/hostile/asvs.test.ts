@@ -186,10 +186,10 @@ const LISTENING_OR_LOOKING = {
 /** Processes and threads of ours, each for what would hold up pages. */
 const PROCESSES = [
   'src/alerts/digest-thread.ts',
-  'src/feeds/gtfs/travel-elsewhere.ts',
-  'src/feeds/read-elsewhere.ts',
+  'src/feeds/gtfs/travel-thread.ts',
+  'src/feeds/reading-thread.ts',
   'src/media/worker-process.ts',
-  'src/search/build-elsewhere.ts',
+  'src/search/rebuild-in-worker.ts',
   'src/store/pglite/server.ts',
 ]
 

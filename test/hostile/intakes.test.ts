@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { mailboxesJob } from '#jobs/mailboxes.ts'
 import { FeedRefused } from '#feeds/feed.ts'
-import { readElsewhere, suggestElsewhere } from '#feeds/read-elsewhere.ts'
+import { readInThread, suggestInThread } from '#feeds/reading-thread.ts'
 import { mailReader } from '#journeys/mail/mail-reader.ts'
 import { replyAddressesOf } from '#journeys/office/take-answers.ts'
 import { bounceAddressesOf } from '#journeys/mail/take-bounces.ts'
@@ -135,7 +135,7 @@ describe('what comes from outside and is larger than a form', () => {
     for (let from = 0; from < content.length; from += 65_536) yield content.subarray(from, from + 65_536)
   }
   const read = async (content: Buffer) => {
-    const items = readElsewhere(pieces(content), { format: null, mapping: null, keepFile: null })
+    const items = readInThread(pieces(content), { format: null, mapping: null, keepFile: null })
     try {
       for await (const _ of items) continue
     } catch {
@@ -186,7 +186,7 @@ describe('what comes from outside and is larger than a form', () => {
 
 async function suggest(content: string): Promise<void> {
   try {
-    await suggestElsewhere(Buffer.from(content))
+    await suggestInThread(Buffer.from(content))
   } catch (error) {
     if (!(error instanceof FeedRefused)) throw error
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { LOCALES } from '#base/locale.ts'
 import { buildPath, ROUTE_NAMES } from '#i18n/routes.ts'
-import { forTheSite } from '#store/engine/for-the-site.ts'
+import { runOutsideRequest } from '#store/engine/outside-request.ts'
 import type { WebApp } from '#web/web-app.ts'
 import { needing } from '../run/needing.ts'
 import { chanceOf } from '../seed.ts'
@@ -111,7 +111,7 @@ const form = (path: string, fields: Record<string, string>): Asked => ({
 /** One that asks the store as it likes, and one that does it like everybody. */
 function plantRoutes(server: FastifyInstance, { db }: WebApp): void {
   const ask = async () => await db.selectFrom('listing').select('id').limit(1).execute()
-  server.get(`${PLANTED}/without-slot`, async () => await forTheSite(ask))
+  server.get(`${PLANTED}/without-slot`, async () => await runOutsideRequest(ask))
   server.get(`${PLANTED}/with-slot`, ask)
 }
 

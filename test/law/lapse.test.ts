@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Gate } from '#domain/law/gate.ts'
-import { askDueOffers, askEarlierOffers } from '#journeys/ask-law.ts'
+import { checkDueOffers, checkEarlierOffers } from '#journeys/check-law.ts'
 import { importFeed } from '#imports/import-feed.ts'
 import type { Store } from '#store/engine/db.ts'
 import { sourcesUnderLaw } from '#store/listings/law-report.ts'
@@ -187,11 +187,11 @@ function agency(store: Store, gates: Record<string, Gate>) {
     /** and what is not among them is gone */
     bringAll: async (source: string, ...listings: object[]) => await take(source, true, listings),
     async work() {
-      while ((await askDueOffers(own)) > 0);
+      while ((await checkDueOffers(own)) > 0);
       await sendAll()
     },
     async earlier() {
-      for (let after: number | null = 0; after !== null;) after = await askEarlierOffers(own, after)
+      for (let after: number | null = 0; after !== null;) after = await checkEarlierOffers(own, after)
     },
     mails,
     /** references of what can be found of these sources */

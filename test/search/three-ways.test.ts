@@ -4,7 +4,7 @@ import { matches } from '#domain/search/matching.ts'
 import type { SearchRow } from '#domain/search/search-row.ts'
 import { centreOf } from '#domain/places/place.ts'
 import { searchRows } from '#domain/search/searching.ts'
-import { rebuildElsewhere } from '#search/build-elsewhere.ts'
+import { rebuildInWorker } from '#search/rebuild-in-worker.ts'
 import { createOfferIndex, type OfferIndex } from '#search/offer-index.ts'
 import { createSubscriptionIndex } from '#search/subscriptions/percolator.ts'
 import { sqlOfferSearch } from '#store/search/offer-search.ts'
@@ -118,7 +118,7 @@ async function withUnwantedRows(
 }
 
 async function rebuild(index: OfferIndex): Promise<void> {
-  index.swap(await rebuildElsewhere(index.snapshot()))
+  index.swap(await rebuildInWorker(index.snapshot()))
 }
 
 /** A catalogue that changes. */

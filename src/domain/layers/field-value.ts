@@ -73,7 +73,7 @@ function dropEmpty(parts: readonly Part[], keys: readonly string[]): void {
 }
 
 /** May this field be empty? Type and country, for example, may not. */
-export function mayBeNothing(at: string): boolean {
+export function canBeEmpty(at: string): boolean {
   const keys = keysOf(at)
   return pictureOf(keys) !== null || isNullable(keys) || !Object.hasOwn(blankAt(keys.slice(0, -1)), keys.at(-1) ?? '')
 }

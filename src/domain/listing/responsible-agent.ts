@@ -1,4 +1,4 @@
-import { parseEmailAddress, sameMailbox } from '#base/email-address.ts'
+import { parseEmailAddress, mailboxKey } from '#base/email-address.ts'
 import type { AgentRef } from '#domain/listing/listing.ts'
 import type { Locale } from '#base/locale.ts'
 import type { Agent, Office, Site } from '#domain/site/site.ts'
@@ -45,7 +45,7 @@ export function responsibleFor(site: Site, ref: AgentRef | null): Responsible {
 export function agentOf({ agents }: Pick<Site, 'agents'>, ref: AgentRef): Agent | null {
   const tests: ((agent: Agent) => boolean)[] = [
     ({ id }) => ref.ref !== undefined && folded(ref.ref) === folded(id),
-    ({ email }) => ref.email !== null && sameMailbox(ref.email.trim()) === sameMailbox(email),
+    ({ email }) => ref.email !== null && mailboxKey(ref.email.trim()) === mailboxKey(email),
     ({ name }) => ref.name !== null && folded(ref.name) === folded(name),
     ({ name }) => ref.name !== null && folded(ref.name) === folded(name.trim().split(/\s/)[0] ?? ''),
   ]

@@ -10,7 +10,7 @@ import {
   sortUnits,
   UNIT_COLUMNS,
   type UnitChoice,
-  unfolded,
+  visibleUnits,
   unitChoiceQuery,
   type UnitFacts,
 } from './unit-choice.ts'
@@ -110,7 +110,7 @@ test('what fits comes first, then what is free, then the rest, each in the order
 test('what is gone is folded away, unless it was asked for or nothing else is left', () => {
   const sold = { ...NOTHING, availability: 'SETTLED' } as const
   const shown = (units: UnitFacts[], change: Partial<UnitChoice> = {}) =>
-    unfolded(units, { ...EVERY_UNIT, ...change }, (each) => each).size
+    visibleUnits(units, { ...EVERY_UNIT, ...change }, (each) => each).size
   expect(shown([NOTHING, { ...sold }])).toBe(1)
   expect(shown([NOTHING, { ...sold }], { sold: true })).toBe(2)
   expect(shown([NOTHING, { ...sold }], { availability: 'SETTLED' })).toBe(1)

@@ -87,7 +87,7 @@ export function isChosen(
 }
 
 /** The chosen units that are visible. Settled ones are folded away when others are left, unless the visitor asked. */
-export function unfolded<U>(units: readonly U[], choice: UnitChoice, factsOf: (unit: U) => UnitFacts): Set<U> {
+export function visibleUnits<U>(units: readonly U[], choice: UnitChoice, factsOf: (unit: U) => UnitFacts): Set<U> {
   const chosen = units.filter((unit) => isChosen(factsOf(unit), choice))
   const left = chosen.filter((unit) => factsOf(unit).availability !== 'SETTLED')
   const isFolded = choice.floor === null && choice.availability === null && !choice.sold && left.length > 0

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Contact, TITLES } from '#domain/requests/contact.ts'
 import { type Locale, LOCALES } from '#base/locale.ts'
 import { choice, email, group, line, MAX_PHONE_CHARS, name, phone, yes } from '#domain/requests/request-fields.ts'
-import { MAX_NAME_CHARS } from '#domain/requests/unasked-text.ts'
+import { MAX_NAME_CHARS } from '#domain/requests/unsolicited-text.ts'
 
 /** Values of a form by their dotted names; lists are repeatable fields, a ticked box is '1'. */
 export type FormValues = Record<string, string | string[]>

@@ -3,7 +3,7 @@ import { type Range, OPEN_RANGE } from '#domain/search/criteria.ts'
 import { parseEmailAddress } from '#base/email-address.ts'
 import type { Locale } from '#base/locale.ts'
 import { parseTypedNumber } from '#base/typed-number.ts'
-import { isPersonName, MAX_NAME_CHARS } from '#domain/requests/unasked-text.ts'
+import { isPersonName, MAX_NAME_CHARS } from '#domain/requests/unsolicited-text.ts'
 import { isListingId, writtenId } from '#domain/listing/listing-id.ts'
 
 /** Fields of requests as forms and JSON send them; every message is a code of field-errors.ts. */

@@ -4,7 +4,7 @@ import { contactSchema } from '#domain/requests/contact-fields.ts'
 import type { Contact } from '#domain/requests/contact.ts'
 import type { Locale } from '#base/locale.ts'
 import { email, id, line, name, required, text } from '#domain/requests/request-fields.ts'
-import { advertises } from '#domain/requests/unasked-text.ts'
+import { advertises } from '#domain/requests/unsolicited-text.ts'
 import { isOnDay } from '#domain/viewing/viewing-slots.ts'
 
 /** A question to the agent; `offer` is null for a general one. */

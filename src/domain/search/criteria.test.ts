@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allTypesBut, anything, typesLeftOut, withLaterCriteria } from '#domain/search/criteria.ts'
+import { allTypesBut, anything, typesLeftOut, upgradeCriteria } from '#domain/search/criteria.ts'
 import { PROPERTY_TYPES } from '#domain/listing/listing.ts'
 
 test('"anything but" says at most three types that are left out', () => {
@@ -18,7 +18,7 @@ test('a choice that leaves out types reads back as what it leaves out; leaving o
 
 test('criteria of an older release ask for nothing that it did not know, newer ones stay as they are', () => {
   const { living, deposit, available, station, notPostalCodes, unsaid, notWords, ...older } = anything()
-  expect(withLaterCriteria(older as ReturnType<typeof anything>)).toEqual({
+  expect(upgradeCriteria(older as ReturnType<typeof anything>)).toEqual({
     ...older,
     ...{ living, deposit, available, station, notPostalCodes, unsaid, notWords },
   })
@@ -32,5 +32,5 @@ test('criteria of an older release ask for nothing that it did not know, newer o
     unsaid: true,
     notWords: ['veranda'],
   }
-  expect(withLaterCriteria(newer)).toEqual(newer)
+  expect(upgradeCriteria(newer)).toEqual(newer)
 })

@@ -183,7 +183,7 @@ export function withoutFlag(criteria: Criteria, gone: CriteriaFlag): Pick<Criter
 }
 
 /** Completes criteria that an older release stored, which lack the newer conditions. */
-export const withLaterCriteria = (kept: Criteria): Criteria => ({
+export const upgradeCriteria = (kept: Criteria): Criteria => ({
   ...kept,
   living: kept.living ?? { ...OPEN_RANGE },
   deposit: kept.deposit ?? null,

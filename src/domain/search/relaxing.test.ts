@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anything, type Criteria } from '#domain/search/criteria.ts'
 import { DEALS } from '#domain/listing/listing.ts'
-import { type GivenUp, relaxations } from '#domain/search/relaxing.ts'
+import { type RelaxedCriterion, relaxations } from '#domain/search/relaxing.ts'
 
 const corner = { lng: 3.7, lat: 51 }
 const everything: Criteria = {
@@ -31,7 +31,7 @@ const everything: Criteria = {
 const query = { criteria: everything, sort: 'price_asc', page: 3 } as const
 
 /** What a relaxation changes; for the others it is the criterion of the same name. */
-const CHANGED: Partial<Record<GivenUp, readonly (keyof Criteria)[]>> = {
+const CHANGED: Partial<Record<RelaxedCriterion, readonly (keyof Criteria)[]>> = {
   ...{ status: ['wanted'], price: ['wanted'], type: ['types'], garden: ['flags'], terrace: ['flags'] },
   ...{ energy_max: ['energyMax'], new_build: ['newBuild'], not_pc: ['notPostalCodes'] },
   not_word: ['notWords'],
@@ -65,7 +65,7 @@ test('each criterion is given up once, alone, in the order of the form, from the
     for (const key of changed)
       if (key !== 'wanted' && key !== 'flags') expect(relaxed.criteria[key], key).toEqual(open[key])
   }
-  const criteriaWithout = (one: GivenUp) => found.find(({ givenUp }) => givenUp === one)?.query.criteria
+  const criteriaWithout = (one: RelaxedCriterion) => found.find(({ givenUp }) => givenUp === one)?.query.criteria
   expect(criteriaWithout('price')?.wanted).toEqual({ FOR_SALE: { min: null, max: null } })
   expect(criteriaWithout('status')?.wanted['TO_RENT'], 'the price is kept').toEqual({ min: null, max: 300_000 })
   expect(criteriaWithout('garden')?.flags).toEqual(['terrace'])

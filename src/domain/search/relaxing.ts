@@ -16,7 +16,7 @@ import { isPriceForAnyDeal, withoutDeal } from '#domain/search/offer-query.ts'
  * The criterion that was given up. `place` is postal codes, provinces and surroundings together, as they widen each
  * other.
  */
-export type GivenUp =
+export type RelaxedCriterion =
   | 'status'
   | 'price'
   | 'type'
@@ -41,7 +41,7 @@ export type GivenUp =
   | 'bbox'
   | 'area'
 
-export type Relaxation = { givenUp: GivenUp; query: OfferQuery }
+export type Relaxation = { givenUp: RelaxedCriterion; query: OfferQuery }
 
 /**
  * For a search with few or no results: every query that gives up exactly one of its criteria, in the order of the form.
@@ -50,7 +50,7 @@ export type Relaxation = { givenUp: GivenUp; query: OfferQuery }
 export function relaxations(query: OfferQuery): Relaxation[] {
   const { criteria } = query
   const found: Relaxation[] = []
-  const giveUp = (givenUp: GivenUp, active: boolean, change: Partial<Criteria>) => {
+  const giveUp = (givenUp: RelaxedCriterion, active: boolean, change: Partial<Criteria>) => {
     if (active) found.push({ givenUp, query: { ...query, page: 1, criteria: { ...criteria, ...change } } })
   }
   const wanted = DEALS.filter((deal) => criteria.wanted[deal])

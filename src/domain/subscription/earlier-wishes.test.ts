@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AlertEvent } from './alerts.ts'
 import { anything, type Criteria } from '#domain/search/criteria.ts'
-import { eventsThatCount, sameCriteria, wishesLeft } from './earlier-wishes.ts'
+import { eventsThatCount, sameCriteria, criteriaToRemember } from './earlier-wishes.ts'
 import type { SearchRow } from '#domain/search/search-row.ts'
 
 const house: SearchRow = {
@@ -37,18 +37,18 @@ test('what happened under earlier wishes is told only when they would have told 
 test('wishes leave a trace only where something happened under them, and only until that was told', () => {
   const criteria = wishes({ types: ['HOUSE'] })
   const left = (earlier: { criteria: Criteria; upTo: number }[], watermark: number, last: number) =>
-    wishesLeft({ criteria, earlier, watermark }, last).map(({ upTo }) => upTo)
+    criteriaToRemember({ criteria, earlier, watermark }, last).map(({ upTo }) => upTo)
   const before = [{ criteria: anything(), upTo: 5 }, { criteria: anything(), upTo: 8 }] // prettier-ignore
   expect(left([], 5, 5), 'nothing happened').toEqual([])
   expect(left([], 5, 6)).toEqual([6])
   expect(left(before, 5, 9), 'the first were told').toEqual([8, 9])
   expect(left(before, 4, 8), 'nothing happened since').toEqual([5, 8])
-  expect(wishesLeft({ criteria, earlier: before, watermark: 0 }, 9).at(-1)).toEqual({ criteria, upTo: 9 })
+  expect(criteriaToRemember({ criteria, earlier: before, watermark: 0 }, 9).at(-1)).toEqual({ criteria, upTo: 9 })
 })
 
 test('of very many changes while one mail waits the oldest are forgotten', () => {
   const earlier = Array.from({ length: 30 }, (_, i) => ({ criteria: anything(), upTo: i + 1 }))
-  const left = wishesLeft({ criteria: anything(), earlier, watermark: 0 }, 99).map(({ upTo }) => upTo)
+  const left = criteriaToRemember({ criteria: anything(), earlier, watermark: 0 }, 99).map(({ upTo }) => upTo)
   expect([left.length, left[0], left.at(-1)]).toEqual([30, 2, 99])
 })
 

@@ -17,7 +17,7 @@ const MAX_CHANGES = 30
  * The criteria to remember, oldest first, when a subscription gets new ones after `lastEvent`. Criteria during which nothing
  * happened are not remembered.
  */
-export function wishesLeft(
+export function criteriaToRemember(
   { criteria, earlier, watermark }: { criteria: Criteria; earlier: readonly EarlierWishes[]; watermark: number },
   lastEvent: number,
 ): EarlierWishes[] {

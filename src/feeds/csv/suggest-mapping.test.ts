@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { AT_ONCE } from '#domain/listing/at-once.ts'
+import { FREE_AT_ONCE } from '#domain/listing/free-at-once.ts'
 import { parseMapping } from '#feeds/csv/csv-mapping.ts'
 import { readFeed } from '#feeds/read-feed.ts'
 import { suggestMapping } from '#feeds/csv/suggest-mapping.ts'
@@ -38,7 +38,7 @@ async function read(bytes: Uint8Array, text: string): Promise<string[]> {
         listing.surfaces.land && `land ${listing.surfaces.land}`,
         listing.bedrooms !== null && `${listing.bedrooms} bed`,
         listing.bathrooms !== null && `${listing.bathrooms} bath`,
-        listing.availableFrom === AT_ONCE ? 'at once' : listing.availableFrom,
+        listing.availableFrom === FREE_AT_ONCE ? 'at once' : listing.availableFrom,
         listing.energy.certificate,
         Object.entries(listing.flags)
           .map(([flag, is]) => `${is ? '' : 'no '}${flag}`)

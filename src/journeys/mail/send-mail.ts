@@ -1,9 +1,9 @@
 import { domainOf } from '#base/email-address.ts'
 import { failpoint } from '#base/failpoint.ts'
-import { impersonal } from '#base/logged-error.ts'
+import { withoutPersonalData } from '#base/logged-error.ts'
 
 import type { App } from '#journeys/app.ts'
-import { writeTogether } from '#journeys/mail/send-mail-marks.ts'
+import { batchWrites } from '#journeys/mail/batch-writes.ts'
 import { bounceAddressesOf } from '#journeys/mail/take-bounces.ts'
 import type { SendOutcome, Transport } from '#mail/transport.ts'
 import {
@@ -72,7 +72,7 @@ export function mailSender(
     const bounces = mails.length > 0 ? await bounceAddressesOf(app, bounceAddress) : null
     const waiting = mails.values()
     const senders = Math.min(SENDERS[lane], mails.length)
-    const marks = writeTogether<ClaimedMail>(senders, async (sent) => await markSent(app.db, sent))
+    const marks = batchWrites<ClaimedMail>(senders, async (sent) => await markSent(app.db, sent))
     const sendUntilEmpty = async () => {
       try {
         // All senders share this iterator: each takes the next mail.
@@ -137,7 +137,7 @@ async function recordRefusal(app: Pick<App, 'db' | 'log'>, mail: ClaimedMail, re
 
 /** Fields for the log: the mail, and the words of the server without any address. */
 function logFieldsOf(mail: ClaimedMail, { outcome, code = null, detail }: Refusal) {
-  const words = impersonal(detail, mail.recipient)
+  const words = withoutPersonalData(detail, mail.recipient)
   return { outbox: mail.id, kind: mail.kind, attempts: mail.attempts, outcome, code, words }
 }
 

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { parseEmailAddress } from '#base/email-address.ts'
 import type { Locale } from '#base/locale.ts'
 import type { Role } from '#domain/office/roles.ts'
-import { LASTS } from '#domain/office/sessions.ts'
+import { LIFETIMES_MS } from '#domain/office/sessions.ts'
 import type { App } from '#journeys/app.ts'
 import { newMail } from '#journeys/mail/new-mail.ts'
 import { officeLinkMail } from '#mail/templates/office-link.tsx'
@@ -52,7 +52,7 @@ export async function invitePerson(app: Deps, { email: typed, role, name, by }: 
     // A disabled person has to accept the invitation: no earlier passkey or link opens the office.
     if (known?.state === 'disabled') await changePerson(tx, known.id, { state: 'invited' })
     const expiresAt = new Date(
-      now.getTime() + (role === 'owner' && by === null ? LASTS.ownerInvitation : LASTS.invitation),
+      now.getTime() + (role === 'owner' && by === null ? LIFETIMES_MS.ownerInvitation : LIFETIMES_MS.invitation),
     )
     const invitedBy = by?.id ?? null
     const token = await issueLink(tx, {

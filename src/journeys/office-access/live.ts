@@ -1,5 +1,5 @@
 import type { App } from '#journeys/app.ts'
-import { forTheSite } from '#store/engine/for-the-site.ts'
+import { runOutsideRequest } from '#store/engine/outside-request.ts'
 import { type ChangeCursor, changesAfter, currentCursor } from '#store/imports/change-log.ts'
 import { endPresence, keepPresence, notePresence, presentAt } from '#store/office/office-presence.ts'
 
@@ -77,7 +77,7 @@ export function officeLive(app: Pick<App, 'db' | 'now' | 'log'>): Live {
   }
 
   // Runs for the site: it has to go on when the page whose request started it is closed.
-  const pollForSite = () => forTheSite(poll)
+  const pollForSite = () => runOutsideRequest(poll)
 
   function schedulePoll(): void {
     timer = setTimeout(() => {

@@ -9,7 +9,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { z } from 'zod'
-import { LASTS } from '#domain/office/sessions.ts'
+import { LIFETIMES_MS } from '#domain/office/sessions.ts'
 import type { App } from '#journeys/app.ts'
 import { noteInLog } from '#store/office/office-log.ts'
 import {
@@ -150,7 +150,7 @@ export async function removePasskey(app: Pick<App, 'db' | 'now'>, person: Office
 const relyingParty = ({ baseUrl }: Pick<App, 'baseUrl'>) => new URL(baseUrl).hostname
 
 async function storeChallenge(app: Deps, browser: string, challenge: string, personId: number | null): Promise<void> {
-  const expiresAt = new Date(app.now().getTime() + LASTS.challenge)
+  const expiresAt = new Date(app.now().getTime() + LIFETIMES_MS.challenge)
   await keepChallenge(app.db, { browser, challenge, personId, expiresAt })
 }
 

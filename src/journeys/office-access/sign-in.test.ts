@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LASTS } from '#domain/office/sessions.ts'
+import { LIFETIMES_MS } from '#domain/office/sessions.ts'
 import { acceptInvitation, invitePerson } from '#journeys/office-access/invite.ts'
 import { askForLink, signInByLink, whoIsAtWork } from '#journeys/office-access/sign-in.ts'
 import { DEMO_SITE } from '#domain/site/demo-site.ts'
@@ -29,20 +29,20 @@ onBothEngines('sessions of the office', (store) => {
     const unused = await session('een@kantoor.example')
     const used = await session('twee@kantoor.example')
     const atWork = async (token: string) => (await whoIsAtWork(app(), token)) !== null
-    for (now = START; now < START + LASTS.session; now += 6 * 60 * MINUTE) expect(await atWork(used)).toBe(true)
+    for (now = START; now < START + LIFETIMES_MS.session; now += 6 * 60 * MINUTE) expect(await atWork(used)).toBe(true)
     expect(await atWork(used)).toBe(false)
-    now = START + LASTS.idleSession - 1
+    now = START + LIFETIMES_MS.idleSession - 1
     expect(await atWork(unused)).toBe(true)
-    now += LASTS.idleSession
+    now += LIFETIMES_MS.idleSession
     expect(await atWork(unused)).toBe(false)
   })
 
   test('count as a fresh sign-in for ten minutes, whatever is done in them [office.fresh-minutes]', async () => {
     now = START
     const token = await session('drie@kantoor.example')
-    now = START + LASTS.freshSignIn - 1
+    now = START + LIFETIMES_MS.freshSignIn - 1
     expect((await whoIsAtWork(app(), token))?.fresh).toBe(true)
-    now = START + LASTS.freshSignIn
+    now = START + LIFETIMES_MS.freshSignIn
     expect((await whoIsAtWork(app(), token))?.fresh).toBe(false)
   })
 
@@ -57,14 +57,14 @@ onBothEngines('sessions of the office', (store) => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
     const token = /sign-in\/([\w-]{43})/.exec(mail.body_text)?.[1] ?? ''
-    now = START + LASTS.signInLink
+    now = START + LIFETIMES_MS.signInLink
     expect(await signInByLink(app(), token, { browser, browserName: 'Firefox' })).toEqual({ outcome: 'lost' })
     now -= 1
     expect(await signInByLink(app(), token, { browser, browserName: 'Firefox' })).toMatchObject({
       outcome: 'signed_in',
     })
     const late = await invitePerson(app(), { email: 'vijf@kantoor.example', role: 'owner', name: null, by: null })
-    now += LASTS.ownerInvitation
+    now += LIFETIMES_MS.ownerInvitation
     const link = late.outcome === 'invited' ? (late.url.split('/').at(-1) ?? '') : ''
     expect(await acceptInvitation(app(), link, { name: 'An', language: 'nl', browser: '' })).toEqual({
       outcome: 'lost',

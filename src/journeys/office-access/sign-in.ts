@@ -1,5 +1,5 @@
 import { parseEmailAddress } from '#base/email-address.ts'
-import { isFresh, isLive, LASTS } from '#domain/office/sessions.ts'
+import { isFresh, isLive, LIFETIMES_MS } from '#domain/office/sessions.ts'
 import type { App } from '#journeys/app.ts'
 import { mailLink } from '#journeys/office-access/invite.ts'
 import { emailHash } from '#store/people/contacts.ts'
@@ -60,7 +60,7 @@ export async function askForLink(
     await app.db.transaction().execute(async (tx) => {
       const person = await lockPerson(tx, { email })
       if (person?.state !== 'active' || person.invented) return
-      const expiresAt = new Date(now.getTime() + LASTS.signInLink)
+      const expiresAt = new Date(now.getTime() + LIFETIMES_MS.signInLink)
       const token = await issueLink(tx, {
         personId: person.id,
         purpose: 'sign_in',

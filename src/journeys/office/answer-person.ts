@@ -4,7 +4,7 @@ import type { App } from '#journeys/app.ts'
 import { newMail } from '#journeys/mail/new-mail.ts'
 import { replyAddressesOf } from '#journeys/office/take-answers.ts'
 import { replyMail } from '#mail/templates/reply.tsx'
-import { agreedOffer } from '#offers/asked-offer.ts'
+import { offerOfAppointment } from '#offers/requested-offer.ts'
 import { insertEntry, mailToAnswer, takeReplyBack } from '#store/office/inbox.ts'
 import { noteInLog } from '#store/office/office-log.ts'
 import { enqueueMail } from '#store/mail/outbox.ts'
@@ -53,7 +53,7 @@ export async function replyToPerson(
     if (seen !== null && head.last_by === 'office' && head.last_at.toISOString() > seen)
       return { outcome: 'answered_meanwhile' }
     const { listing_id: estateId, unit_id: unitId } = head
-    const offer = estateId === null ? null : await agreedOffer(app, { estateId, unitId })
+    const offer = estateId === null ? null : await offerOfAppointment(app, { estateId, unitId })
     const about = offer?.card(locale) ?? null
     const outboxKey = `reply-${saveId}`
     const entry = await insertEntry(tx, {

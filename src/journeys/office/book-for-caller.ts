@@ -7,8 +7,8 @@ import type { OfferRef } from '#domain/requests/visitor-requests.ts'
 import type { App } from '#journeys/app.ts'
 import { enqueueAppointmentMails } from '#journeys/appointment-mails.ts'
 import { viewingTimes } from '#journeys/viewing-times.ts'
-import { askedOffer, canBeVisited } from '#offers/asked-offer.ts'
-import { bookSlot, letGoOfLapsed, lockAgenda, viewingToken } from '#store/viewings/appointments.ts'
+import { askedOffer, canBeVisited } from '#offers/requested-offer.ts'
+import { bookSlot, releaseLapsedSlots, lockAgenda, viewingToken } from '#store/viewings/appointments.ts'
 import { noteInLog } from '#store/office/office-log.ts'
 import { visitorHash } from '#store/people/people.ts'
 import { withRetry } from '#store/engine/retry.ts'
@@ -44,7 +44,7 @@ export async function bookForCaller(
   if (!office || !canBeVisited(offer)) return { outcome: 'no_viewings' }
   return await withRetry(app.db, async (tx): Promise<BookedForCaller> => {
     const now = app.now()
-    await letGoOfLapsed(tx, now)
+    await releaseLapsedSlots(tx, now)
     await lockAgenda(tx, office.id)
     const by = { office, agentId, listingId: offer.estateId }
     const { hours, free } = await viewingTimes({ db: tx, site: app.site }, by, { now, byOffice: true })

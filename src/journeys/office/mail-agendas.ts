@@ -7,7 +7,7 @@ import type { App } from '#journeys/app.ts'
 import { newMail } from '#journeys/mail/new-mail.ts'
 import { agentAt, onePerHouse, viewViewings } from '#journeys/office/view-viewings.ts'
 import { type AgendaLine, agendaMail } from '#mail/templates/agenda.tsx'
-import { agreedOffer } from '#offers/asked-offer.ts'
+import { offerOfAppointment } from '#offers/requested-offer.ts'
 import { agendaReaders } from '#store/viewings/office-calendars.ts'
 import { enqueueMail } from '#store/mail/outbox.ts'
 import { withRetry } from '#store/engine/retry.ts'
@@ -51,7 +51,7 @@ async function linesOf(app: Deps, agentId: string, day: string, locale: Locale):
   const lines: AgendaLine[] = []
   for (const { appointment } of onePerHouse(viewings.filter((one) => one.appointment.state === 'booked'))) {
     const { listingId, unitId, startsAt } = appointment
-    const offer = await agreedOffer(app, { estateId: listingId, unitId })
+    const offer = await offerOfAppointment(app, { estateId: listingId, unitId })
     if (!offer) continue
     const card = offer.card(locale)
     const { street, number } = offer.listing.address

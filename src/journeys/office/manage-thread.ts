@@ -54,7 +54,7 @@ export async function assignThread(
 }
 
 /** Hides a thread until an instant; null: it is back at once. */
-export async function lookLater(app: Deps, { thread, at }: { thread: number; at: Date | null }): Done<'put_aside'> {
+export async function snoozeThread(app: Deps, { thread, at }: { thread: number; at: Date | null }): Done<'put_aside'> {
   return await inThread(app, thread, async (tx) => {
     await changeThread(tx, thread, { later_at: at })
     return { outcome: 'put_aside' }
@@ -105,7 +105,10 @@ export async function separateThreads(
 }
 
 /** Notes that two similar people are not the same, so that no merge is suggested again. */
-export async function holdApart(app: Deps, { one, other }: { one: number; other: number }): Done<'held_apart'> {
+export async function markAsDifferentPeople(
+  app: Deps,
+  { one, other }: { one: number; other: number },
+): Done<'held_apart'> {
   return await inThread(app, one, async (tx) => {
     await keepApart(tx, one, other)
     return { outcome: 'held_apart' }

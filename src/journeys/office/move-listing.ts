@@ -1,5 +1,5 @@
 import { mayMove, type Stage } from '#domain/office/stages.ts'
-import { askOffers } from '#journeys/ask-law.ts'
+import { checkOffers } from '#journeys/check-law.ts'
 import { addRevision, lockListing, setStage } from '#store/listings/listing-edits.ts'
 import { noteInLog } from '#store/office/office-log.ts'
 
@@ -11,12 +11,12 @@ export type MoveResult = { outcome: 'moved'; from: Stage } | { outcome: 'unknown
  * that. Visitors see the change at once, and subscribers get alerts as usual.
  */
 export async function moveListing(
-  app: Parameters<typeof askOffers>[0],
+  app: Parameters<typeof checkOffers>[0],
   asked: { id: number; to: Stage; person: { id: number; name: string } },
 ): Promise<MoveResult> {
   const { id, to, person } = asked
   let result: MoveResult = { outcome: 'unknown_listing' }
-  await askOffers(app, [id], async (tx) => {
+  await checkOffers(app, [id], async (tx) => {
     const layers = await lockListing(tx, id)
     if (layers === null) return void (result = { outcome: 'unknown_listing' })
     if (layers.parentId !== null || !mayMove(layers.stage, to)) return void (result = { outcome: 'not_from_here' })

@@ -19,7 +19,7 @@ import { importFeed } from '#imports/import-feed.ts'
 import { inventedListings } from '#imports/invented-listings.ts'
 import type { ImportedFeed, ImportRequest } from '#imports/import-report.ts'
 import { editListing, type EditRequest } from '#journeys/office/edit-listing.ts'
-import { askDueOffers } from '#journeys/ask-law.ts'
+import { checkDueOffers } from '#journeys/check-law.ts'
 import { moveListing } from '#journeys/office/move-listing.ts'
 import type { Stage } from '#domain/office/stages.ts'
 import { publishChanges } from '#journeys/office/publish-changes.ts'
@@ -331,9 +331,9 @@ onBothEngines('listings that people write over', (store, engine) => {
     const plan = async () => await publishChanges(app(), { id, person: 'An', dryRun: false, at })
     expect(await plan()).toMatchObject({ outcome: 'published' })
     expect((await imported([estate('a', { bathrooms: 2 })])).changed, 'its feed goes on').toBe(1)
-    expect([await askDueOffers(mover), (await shown(id))?.availability]).toEqual([0, 'WITHDRAWN'])
+    expect([await checkDueOffers(mover), (await shown(id))?.availability]).toEqual([0, 'WITHDRAWN'])
     now = at
-    expect([await askDueOffers(mover), await shown(id)]).toMatchObject([
+    expect([await checkDueOffers(mover), await shown(id)]).toMatchObject([
       1,
       { availability: 'AVAILABLE', bedrooms: 4, bathrooms: 2 },
     ])

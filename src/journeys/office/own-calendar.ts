@@ -4,7 +4,7 @@ import { seesVisitors } from '#domain/office/roles.ts'
 import type { App } from '#journeys/app.ts'
 import { agentAt, onePerHouse, viewViewings } from '#journeys/office/view-viewings.ts'
 import { calendarToFollow } from '#mail/ics.ts'
-import { agreedOffer } from '#offers/asked-offer.ts'
+import { offerOfAppointment } from '#offers/requested-offer.ts'
 import { calendarAt, dropCalendar, keepCalendar, ownCalendar, setAgendaMail } from '#store/viewings/office-calendars.ts'
 import { noteInLog } from '#store/office/office-log.ts'
 import { withRetry } from '#store/engine/retry.ts'
@@ -67,7 +67,7 @@ export async function calendarOfSecret(
   const isNamed = calendar.withVisitors && seesVisitors(calendar.role)
   const entries = []
   for (const { appointment } of onePerHouse(booked)) {
-    const offer = await agreedOffer(app, { estateId: appointment.listingId, unitId: appointment.unitId })
+    const offer = await offerOfAppointment(app, { estateId: appointment.listingId, unitId: appointment.unitId })
     if (!offer) continue
     const card = offer.card(calendar.language)
     const { openHouseId } = appointment

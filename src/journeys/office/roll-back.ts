@@ -17,7 +17,7 @@ import {
   type RollBackCounts,
   undoneListings,
   type UndoneListing,
-  whatWasDone,
+  undoneListingStates,
 } from '#store/imports/roll-backs.ts'
 import { takeBackListings, type Undone } from '#store/imports/save-listings.ts'
 import type { Schema } from '#store/schema.ts'
@@ -94,7 +94,7 @@ async function restoreBatch(
     await finishRollBack(tx, rollBack, app.now())
     return true
   }
-  const done = await whatWasDone(tx, id, ids)
+  const done = await undoneListingStates(tx, id, ids)
   const undone = done.map(stateBefore)
   const demo = done.some((one) => one.demo)
   const how = { source, demo, now: app.now(), gate: gateOf(app.site, source), owns: ownsOf(app.site, source), person }

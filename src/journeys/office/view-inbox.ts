@@ -1,7 +1,7 @@
 import { type InboxQuery, THREADS_A_PAGE } from '#domain/office/inbox-query.ts'
 import { clockHours, type ResponseClock, responseClock } from '#domain/office/response-clock.ts'
 import type { App } from '#journeys/app.ts'
-import { agreedOffer, type AskedOffer } from '#offers/asked-offer.ts'
+import { offerOfAppointment, type AskedOffer } from '#offers/requested-offer.ts'
 import { fileOf, inboxThreads, type ThreadRows, threadRows } from '#store/office/inbox.ts'
 import { listingsNamed } from '#store/viewings/office-viewings.ts'
 import { type OfficePerson, officePeople } from '#store/office/office-people.ts'
@@ -70,7 +70,7 @@ export async function viewThread(
     ...{ head, people, alike, rows, snippets: texts },
     clock: clockOf(app, head, app.now()),
     listings: new Map([...named].map(([key, { doc, sourceRef }]) => [key, { id: key, doc, sourceRef }])),
-    offer: estateId === null ? null : await agreedOffer(app, { estateId, unitId }),
+    offer: estateId === null ? null : await offerOfAppointment(app, { estateId, unitId }),
   }
 }
 

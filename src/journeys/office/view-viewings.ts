@@ -1,5 +1,5 @@
 import type { Appointment } from '#domain/viewing/appointment.ts'
-import { sameMailbox } from '#base/email-address.ts'
+import { mailboxKey } from '#base/email-address.ts'
 import type { Listing } from '#domain/listing/listing.ts'
 import type { Whose } from '#domain/office/viewings-query.ts'
 import type { Feedback } from '#domain/office/feedback.ts'
@@ -117,7 +117,7 @@ export function whoseAgenda(site: Pick<Site, 'agents' | 'offices'>, asked: strin
 
 /** The agent of the site with this email address; null when there is none. */
 export const agentAt = ({ agents }: Pick<Site, 'agents'>, email: string): Agent | null =>
-  agents.find((agent) => sameMailbox(agent.email) === sameMailbox(email)) ?? null
+  agents.find((agent) => mailboxKey(agent.email) === mailboxKey(email)) ?? null
 
 /** Slots that the site offers with an agent. */
 async function freeWith(app: Pick<App, 'db' | 'now' | 'site'>, agent: Agent, { from, to }: Span): Promise<Slot[]> {

@@ -9,7 +9,7 @@ import { formatDate, formatNumber, formatSurface } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { projectMessages } from '#i18n/messages/project.ts'
-import { formatSpread, unitsEnergy } from '#i18n/of-units.ts'
+import { formatSpread, unitsEnergy } from '#i18n/unit-ranges.ts'
 
 export type KeyFactName =
   | 'mainRooms'
@@ -31,7 +31,7 @@ export type KeyFact = { fact: KeyFactName; name: string; value: string }
 type ShownUnit = { published: PublicListing; card: Card }
 
 /** How many key facts fit into the strip above; the others are listed with the facts of the building. */
-export const shownAbove = ({ energy }: PublicFacts): number => (energy.label ? 5 : 6)
+export const keyFactsInStrip = ({ energy }: PublicFacts): number => (energy.label ? 5 : 6)
 
 /** What people look for first. */
 export function keyFacts(listing: PublicFacts, locale: Locale): KeyFact[] {

@@ -3,7 +3,7 @@ import { CRITERIA_FLAGS, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/li
 import type { SearchRow } from '#domain/search/search-row.ts'
 import type { PackedRow, RowKind } from '#domain/search/packed-row.ts'
 import { TAX_CASES } from '#domain/costs/estimate.ts'
-import type { UpTo } from '#base/up-to.ts'
+import type { MaxLength } from '#base/max-length.ts'
 import type { Degrees } from '#search/degrees.ts'
 
 // Bits of a packed row: its deals, type, energy label, new build and flags.
@@ -12,7 +12,7 @@ const TYPE_MASK = 2 ** TYPE_BITS - 1
 const ENERGY_BITS = 4
 const ENERGY_MASK = 2 ** ENERGY_BITS - 1
 /** Facts of one bit each; type, label and tax leave 22 of 32 bits. */
-const SINGLE_BITS = [...DEALS, 'new_build', ...CRITERIA_FLAGS] as const satisfies UpTo<22>
+const SINGLE_BITS = [...DEALS, 'new_build', ...CRITERIA_FLAGS] as const satisfies MaxLength<22>
 export const DEAL_SHIFT = 0
 const TYPE_SHIFT = DEAL_SHIFT + DEALS.length
 export const ENERGY_SHIFT = TYPE_SHIFT + TYPE_BITS
@@ -24,8 +24,8 @@ const TAX_SHIFT = 30
 export const KINDS = 2 ** ENERGY_SHIFT
 /** Rank of an unknown energy label. */
 export const NO_ENERGY = 15
-const TYPES = PROPERTY_TYPES satisfies UpTo<16>
-const LABELS = ENERGY_LABELS satisfies UpTo<typeof NO_ENERGY>
+const TYPES = PROPERTY_TYPES satisfies MaxLength<16>
+const LABELS = ENERGY_LABELS satisfies MaxLength<typeof NO_ENERGY>
 /** Bedrooms or year when not known. */
 export const NO_COUNT = -1
 
@@ -220,7 +220,7 @@ function packRow(row: SearchRow): number {
   return packed | (energy << ENERGY_SHIFT)
 }
 
-const UNSAID_FLAGS = CRITERIA_FLAGS satisfies UpTo<16>
+const UNSAID_FLAGS = CRITERIA_FLAGS satisfies MaxLength<16>
 const unsaidFlags = ({ flags }: SearchRow): number =>
   UNSAID_FLAGS.reduce((bits, flag, f) => (flags[flag] === undefined ? bits | (1 << f) : bits), 0)
 

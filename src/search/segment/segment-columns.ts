@@ -1,7 +1,7 @@
 import type { Deal } from '#domain/listing/listing.ts'
 import { type Arrangement, CLUSTER, type Cohort } from '#search/segment/arrangement.ts'
 import { type Degrees, movedDegrees } from '#search/degrees.ts'
-import type { Pace } from '#search/pace.ts'
+import type { Pace } from '#search/throttle.ts'
 import { sortRows } from '#search/segment/radix-sort.ts'
 import type { WholeNumbers, Numbers } from '#search/segment/range-column.ts'
 import {

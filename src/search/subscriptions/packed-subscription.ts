@@ -1,7 +1,7 @@
 import type { Criteria, Range } from '#domain/search/criteria.ts'
 import { CRITERIA_FLAGS, ENERGY_LABELS, PROPERTY_TYPES, type PropertyType } from '#domain/listing/listing.ts'
 import type { SearchRow } from '#domain/search/search-row.ts'
-import type { UpTo } from '#base/up-to.ts'
+import type { MaxLength } from '#base/max-length.ts'
 import { codeOf, isExactCode, NO_LEAST, NO_MOST } from '#search/segment/coded-amount.ts'
 
 /** What one entry of a list asks for, in columns of 16 bits. An inexact column lets through more than the criteria do. */
@@ -27,11 +27,11 @@ export const RARE_COLUMNS = RARE_TYPES + 1
 const NEEDED_FLAGS = 7
 const NEW_BUILD = 1 << NEEDED_FLAGS
 const NEEDED = (NEW_BUILD << 1) - 1
-const FLAGS = CRITERIA_FLAGS satisfies UpTo<23>
-const TYPES = PROPERTY_TYPES satisfies UpTo<16>
+const FLAGS = CRITERIA_FLAGS satisfies MaxLength<23>
+const TYPES = PROPERTY_TYPES satisfies MaxLength<16>
 /** A rank above that of every label: no label is asked for, or none is known. */
 const NO_LABEL = 15
-const LABELS = ENERGY_LABELS satisfies UpTo<typeof NO_LABEL>
+const LABELS = ENERGY_LABELS satisfies MaxLength<typeof NO_LABEL>
 /** Minimums of bedrooms that fit into `need`, where there is no maximum. They stand there plus 1; 0: not asked. */
 const COUNTED = Array.from({ length: 14 }, (_, bedrooms) => bedrooms)
 const MAX_BEDROOMS = 15

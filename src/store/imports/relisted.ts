@@ -13,7 +13,7 @@ const RELISTING_MS = 14 * 7 * 24 * 3600 * 1000
  * Finds predecessors of new listings, by new reference: listings of the same source, address and type that are leaving now
  * or left within 14 weeks. Each predecessor serves one new listing only.
  */
-export async function juggledFrom(
+export async function findPredecessors(
   tx: Transaction<Schema>,
   batch: { source: string; now: Date; isLeaving: (sourceRef: string, lastRun: number | null) => boolean },
   listings: readonly Listing[],

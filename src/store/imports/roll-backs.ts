@@ -28,7 +28,7 @@ export type RollBack = {
  * Makes roll-backs wait until this transaction, which composes digests, ends. False when another roll-back has begun since
  * `rollBack`, the last one that the caller knew of.
  */
-export async function isUndisturbed(tx: Transaction<Schema>, rollBack: number): Promise<boolean> {
+export async function holdOffRollBacks(tx: Transaction<Schema>, rollBack: number): Promise<boolean> {
   await sql`select pg_advisory_xact_lock_shared(hashtext('gevel digests'))`.execute(tx)
   return (await lastRollBack(tx)) === rollBack
 }
@@ -210,7 +210,7 @@ export async function undoneListings(db: Kysely<Schema>, id: number): Promise<nu
 /** `said`: the listing as its source says it; `isNew`: an undone import brought it first; `since`: revisions to undo. */
 export type UndoneListing = { said: Listing; demo: boolean; isNew: boolean; since: Revision[] }
 
-export async function whatWasDone(
+export async function undoneListingStates(
   tx: Transaction<Schema>,
   id: number,
   ids: readonly number[],

@@ -7,16 +7,16 @@ import { believedEdit, latestEdit } from '#domain/listing/source-moment.ts'
 import type { Gate } from '#domain/law/gate.ts'
 import { isKeptBack, type Stage } from '#domain/office/stages.ts'
 import { type Owns, OWNS_BOTH } from '#domain/site/site.ts'
-import { settleAtOnce } from '#store/engine/at-once.ts'
+import { dateAtOnce } from '#store/engine/available-since.ts'
 import { queuePictures } from '#store/listings/due-pictures.ts'
 import { estateColumns } from '#store/listings/gate-columns.ts'
-import { flipOf, gateOffers } from '#store/listings/gate-offers.ts'
+import { visibilityEvents, gateOffers } from '#store/listings/gate-offers.ts'
 import { editsOf } from '#store/listings/listing-edits.ts'
 import { recordEvents } from '#store/imports/listing-events.ts'
 import { addressHash, listingHash, WITHDRAWN_HASH } from '#store/imports/listing-hash.ts'
 import { storedListing } from '#store/listings/listings.ts'
 import { refreshSearchRows, type WrittenEstate } from '#store/search/refresh-search-rows.ts'
-import { forgetAddresses, juggledFrom, type Predecessor } from '#store/imports/relisted.ts'
+import { forgetAddresses, findPredecessors, type Predecessor } from '#store/imports/relisted.ts'
 import type { Schema } from '#store/schema.ts'
 import { lockSource } from '#store/imports/source-lock.ts'
 
@@ -141,7 +141,7 @@ async function gatedEvents(tx: Transaction<Schema>, batch: ListingBatch, written
     ...written.map((one) => ({ ...one, changes: changesOf(one, held.get(one.id) ?? one.held) })),
     ...asked
       .filter(({ id }) => !own.has(id))
-      .map((one) => ({ listingId: one.id, offerId: one.offerId, changes: flipOf(one) })),
+      .map((one) => ({ listingId: one.id, offerId: one.offerId, changes: visibilityEvents(one) })),
   ]
 }
 
@@ -230,7 +230,7 @@ async function planBatch(
   const plan: Plan = { fresh: [], changed: [], unchanged: [], rejected: [], older: [] }
   if (batch.listings.length === 0) return plan
   const { source, now } = batch
-  const listings = await settleAtOnce(tx, batch)
+  const listings = await dateAtOnce(tx, batch)
   const known = await knownListings(tx, source, listings)
   const ownProjects = listings.filter(({ kind }) => kind === 'project').map(({ sourceRef }) => sourceRef)
   const fresh = new Set([...ownProjects, ...projects])
@@ -460,7 +460,7 @@ async function writeNew(tx: Transaction<Schema>, batch: ListingBatch, fresh: Inc
 async function insertListings(tx: Transaction<Schema>, batch: ListingBatch, fresh: Incoming[]): Promise<Written[]> {
   if (fresh.length === 0) return []
   const parents = await parentIds(tx, batch.source, fresh)
-  const predecessors = await juggledFrom(
+  const predecessors = await findPredecessors(
     tx,
     batch,
     fresh.map(({ listing }) => listing),

@@ -71,7 +71,8 @@ export async function gateOffers(
 }
 
 /** Events of a listing that appeared or disappeared only because the law was asked. */
-export const flipOf = ({ before, held }: AskedListing) => visibleChanges(before, { listing: before.listing, held })
+export const visibilityEvents = ({ before, held }: AskedListing) =>
+  visibleChanges(before, { listing: before.listing, held })
 
 type Row = {
   id: number

@@ -110,7 +110,7 @@ export async function keptHashes(db: Kysely<Schema>, first: string): Promise<str
 }
 
 /** Which of these hashes belong to pictures of listings. */
-export async function keptAmong(db: Kysely<Schema>, hashes: readonly string[]): Promise<Set<string>> {
+export async function picturesAmong(db: Kysely<Schema>, hashes: readonly string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set()
   const rows = await db.selectFrom('picture').where('hash', 'in', hashes).select('hash').distinct().execute()
   return new Set(rows.flatMap(({ hash }) => hash ?? []))

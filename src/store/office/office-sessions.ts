@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { LASTS } from '#domain/office/sessions.ts'
+import { LIFETIMES_MS } from '#domain/office/sessions.ts'
 import { hashOfSecret, type OfficePerson } from '#store/office/office-people.ts'
 import type { Schema } from '#store/schema.ts'
 
@@ -48,8 +48,8 @@ export async function sessionsOf(db: Kysely<Schema>, personId: number, now: Date
     .selectFrom('office_session')
     .select(['id', 'browser', 'created_at', 'seen_at'])
     .where('person_id', '=', personId)
-    .where('created_at', '>', new Date(now.getTime() - LASTS.session))
-    .where('seen_at', '>', new Date(now.getTime() - LASTS.idleSession))
+    .where('created_at', '>', new Date(now.getTime() - LIFETIMES_MS.session))
+    .where('seen_at', '>', new Date(now.getTime() - LIFETIMES_MS.idleSession))
     .orderBy('seen_at', 'desc')
     .execute()
   return rows.map((row) => ({ id: row.id, browser: row.browser, createdAt: row.created_at, seenAt: row.seen_at }))
@@ -74,6 +74,6 @@ export async function endSessions(
 export async function forgetDeadSessions(db: Kysely<Schema>, now: Date): Promise<void> {
   await db
     .deleteFrom('office_session')
-    .where('created_at', '<', new Date(now.getTime() - LASTS.session))
+    .where('created_at', '<', new Date(now.getTime() - LIFETIMES_MS.session))
     .execute()
 }

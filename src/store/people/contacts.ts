@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Contact } from '#domain/requests/contact.ts'
-import { sameMailbox } from '#base/email-address.ts'
+import { mailboxKey } from '#base/email-address.ts'
 import type { Locale } from '#base/locale.ts'
 import type { Schema } from '#store/schema.ts'
 
 /** Identifies an address where the address itself must not be stored. */
-export const emailHash = (address: string): string => createHash('sha256').update(sameMailbox(address)).digest('hex')
+export const emailHash = (address: string): string => createHash('sha256').update(mailboxKey(address)).digest('hex')
 
 /** Adds one row per submission; returns its id. */
 export async function insertContact(tx: Kysely<Schema>, contact: Contact, at: Date): Promise<number> {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { CRITERIA_FLAGS, DEALS, PROPERTY_TYPES } from '#domain/listing/listing.ts'
 import type { PackedRow, RowKind } from '#domain/search/packed-row.ts'
 import { TAX_CASES } from '#domain/costs/estimate.ts'
-import type { UpTo } from '#base/up-to.ts'
+import type { MaxLength } from '#base/max-length.ts'
 import type { Store } from '#store/engine/db.ts'
 import { KnownTexts } from '#store/imports/known-texts.ts'
 import type { Schema } from '#store/schema.ts'
@@ -12,7 +12,7 @@ const bits = (columns: readonly string[]) =>
   columns.map((column, i) => `case when ${column} then ${1 << i} else 0 end`).join(' | ')
 
 /** Facts that are packed into one number, a bit each, from the lowest. */
-const FACTS = ['new_build', ...DEALS, ...CRITERIA_FLAGS] as const satisfies UpTo<32>
+const FACTS = ['new_build', ...DEALS, ...CRITERIA_FLAGS] as const satisfies MaxLength<32>
 const DEALS_SHIFT = FACTS.indexOf(DEALS[0])
 const FLAGS_SHIFT = FACTS.indexOf(CRITERIA_FLAGS[0])
 
@@ -84,7 +84,7 @@ async function pagesOfTable(db: Kysely<Schema>): Promise<number> {
 }
 
 /** Estimated number of search rows, for reserving memory; 0 while PostgreSQL has no statistics. */
-export async function roughlyHowMany(db: Kysely<Schema>): Promise<number> {
+export async function estimateRowCount(db: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ rows: number }>`
     select greatest(reltuples, 0)::float8 as rows from pg_class where oid = 'search_row'::regclass`.execute(db)
   return rows[0]?.rows ?? 0

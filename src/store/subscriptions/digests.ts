@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Deal } from '#domain/listing/listing.ts'
 import type { Frequency } from '#domain/subscription/subscription.ts'
 import type { ListingEventKind, Schema } from '#store/schema.ts'
-import { isUndisturbed } from '#store/imports/roll-backs.ts'
+import { holdOffRollBacks } from '#store/imports/roll-backs.ts'
 import { recordFrom, type SubscriptionRecord, withContact } from '#store/subscriptions/subscriptions.ts'
 
 /** An event of a listing, as alerts need it; prices are public ones. */
@@ -268,7 +268,7 @@ export async function recordTurn(
 ): Promise<boolean> {
   const value = JSON.stringify(turn.period)
   return await db.transaction().execute(async (tx) => {
-    if (!(await isUndisturbed(tx, turn.rollBack))) return false
+    if (!(await holdOffRollBacks(tx, turn.rollBack))) return false
     await tx
       .insertInto('meta')
       .values({ key: `notified:${turn.frequency}`, value })

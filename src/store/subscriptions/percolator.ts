@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type Ceiling, type Criteria, UNSAID, withLaterCriteria } from '#domain/search/criteria.ts'
+import { type Ceiling, type Criteria, UNSAID, upgradeCriteria } from '#domain/search/criteria.ts'
 import { allIn, LAST_DAY } from '#domain/costs/fits-costs.ts'
 import { CRITERIA_FLAGS, type CriteriaFlag, DEALS, ENERGY_LABELS } from '#domain/listing/listing.ts'
 import type { SearchRow } from '#domain/search/search-row.ts'
@@ -61,7 +61,7 @@ export async function criteriaOfRunning(db: Kysely<Schema>, ids: readonly number
 /** Leaves out travel times, which no percolator checks: alerts check them by `matches`. */
 const withoutTravel = ({ id, criteria }: RunningSubscription) => ({
   id,
-  criteria: { ...withLaterCriteria(criteria), travel: [] },
+  criteria: { ...upgradeCriteria(criteria), travel: [] },
 })
 
 /** `matches` of domain/search/matching.ts with the row given and the criteria `c` in the table. */

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Contact } from '#domain/requests/contact.ts'
-import { type Criteria, withLaterCriteria } from '#domain/search/criteria.ts'
+import { type Criteria, upgradeCriteria } from '#domain/search/criteria.ts'
 import type { EarlierWishes } from '#domain/subscription/earlier-wishes.ts'
 import type { Frequency, Subscription } from '#domain/subscription/subscription.ts'
 import { noteChanges } from '#store/imports/change-log.ts'
@@ -136,7 +136,7 @@ export async function setCriteria(
 }
 
 /** Continues where another subscription was: events after `watermark` are still to be told. */
-export async function goOnFrom(
+export async function continueFrom(
   tx: Kysely<Schema>,
   id: number,
   watermark: number,
@@ -282,14 +282,14 @@ export function recordFrom(row: Row): SubscriptionRecord {
     id: row.subscription_id,
     state: row.state,
     contact,
-    criteria: withLaterCriteria(row.criteria),
+    criteria: upgradeCriteria(row.criteria),
     frequency: row.frequency,
     createdAt: row.subscribed_at.toISOString(),
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
     pausedUntil: row.paused_until?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,
     watermark: row.watermark,
-    earlier: row.earlier_wishes.map((wishes) => ({ ...wishes, criteria: withLaterCriteria(wishes.criteria) })),
+    earlier: row.earlier_wishes.map((wishes) => ({ ...wishes, criteria: upgradeCriteria(wishes.criteria) })),
     tokenGeneration: row.token_generation,
     contactId: row.contact_id,
     emailHash: row.email_hash,

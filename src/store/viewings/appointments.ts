@@ -230,7 +230,7 @@ export async function moveBooked(
 }
 
 /** Frees slots that were held and not confirmed in time. `cancelled_at` stays null until the agency was told of it. */
-export async function letGoOfLapsed(tx: Kysely<Schema>, now: Date): Promise<void> {
+export async function releaseLapsedSlots(tx: Kysely<Schema>, now: Date): Promise<void> {
   const { rows } = await sql<{ listing_id: number }>`
     update appointment set state = 'cancelled' where id = any(array(
       select id from appointment where state = 'booked' and held_until <= ${now}

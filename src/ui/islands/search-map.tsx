@@ -2,7 +2,7 @@ import { mapMessages } from '#i18n/messages/map.ts'
 import { icon } from '../live-search/notice-bar.ts'
 import { SEARCH_SHOWN, startLiveSearch } from '../live-search/visit-search.ts'
 import { startLiveMap } from '../map/live-map.ts'
-import { listSheet } from '#ui/map/sheet.ts'
+import { listSheet } from '#ui/map/list-sheet.ts'
 import type { Mount } from './island-module.ts'
 
 /** From this width on, list and map stand side by side; on narrower screens only one is seen. */

@@ -5,7 +5,7 @@ import {
   nextSort,
   parseUnitChoice,
   sortUnits,
-  unfolded,
+  visibleUnits,
   UNIT_COLUMNS,
   UNIT_SORTS,
   type UnitChoice,
@@ -32,7 +32,7 @@ export const mount: Mount<'units'> = (section) => {
 
   const show = (choice: UnitChoice) => {
     body?.append(...sortUnits(inOrder, choice.sort, ({ facts }) => facts).map(({ row }) => row))
-    const unfoldedRows = unfolded(rows, choice, ({ facts }) => facts)
+    const unfoldedRows = visibleUnits(rows, choice, ({ facts }) => facts)
     for (const each of rows) each.row.hidden = !unfoldedRows.has(each)
     if (order) order.value = writtenSort(choice.sort)
     for (const link of links) {

@@ -1,4 +1,4 @@
-import { clearFailure, sayUnsent } from '../requests/fail-form.ts'
+import { clearFailure, showUnsentAlert } from '../requests/fail-form.ts'
 
 const ANSWER_TIMEOUT_MS = 10_000
 
@@ -27,7 +27,7 @@ export function mount(): void {
           reachableForms.add(form)
           form.requestSubmit(submitter)
         },
-        () => sayUnsent(form),
+        () => showUnsentAlert(form),
       )
       .finally(() => checkedForms.delete(form))
   })

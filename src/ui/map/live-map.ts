@@ -12,7 +12,7 @@ import { element } from './element.ts'
 import { followGestures } from './gestures.ts'
 import { glider } from './glide.ts'
 import { groundLayer } from './ground/ground-layer.ts'
-import { latestQuestion } from './latest-question.ts'
+import { latestRequest } from './latest-request.ts'
 import { mapControls } from './map-controls.ts'
 import { mapNotes } from './map-notes.ts'
 import { mapTrouble } from './map-trouble.ts'
@@ -65,7 +65,7 @@ class LiveMap {
   readonly #draw: ReturnType<typeof drawTool>
   readonly #controls: ReturnType<typeof mapControls>
   readonly #glide = glider((view) => this.#dispatch({ type: 'view', view }))
-  readonly #pinQuestion = latestQuestion()
+  readonly #pinQuestion = latestRequest()
   #state: MapState
   /** timer of the pause after a movement; 0: none is running */
   #restTimer = 0

@@ -14,7 +14,7 @@ import { brochureMessages } from '#i18n/messages/brochure.ts'
 import { costsMessages } from '#i18n/messages/costs.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
-import { keyFacts, shownAbove } from '#offers/facts/key-facts.ts'
+import { keyFacts, keyFactsInStrip } from '#offers/facts/key-facts.ts'
 import { BY_THE_PRICE } from '#offers/facts/price-rows.ts'
 import { Alert } from '../components/alert.tsx'
 import { Plate } from '../components/energy-plate.tsx'
@@ -167,7 +167,7 @@ export function FactStrip(props: OfferProps): ReactNode {
   if (facts.length === 0 && !energy.label) return null
   return (
     <dl className="strip">
-      {facts.slice(0, shownAbove(listing)).map(({ fact, name, value }) => (
+      {facts.slice(0, keyFactsInStrip(listing)).map(({ fact, name, value }) => (
         <div key={fact}>
           <Icon name={FACT_ICONS[fact]} />
           <dt>{addSoftHyphen(name)}</dt>

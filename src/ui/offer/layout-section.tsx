@@ -10,7 +10,7 @@ import { formatSurface } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { buildingFacts } from '#offers/facts/building-facts.ts'
-import { keyFacts, shownAbove } from '#offers/facts/key-facts.ts'
+import { keyFacts, keyFactsInStrip } from '#offers/facts/key-facts.ts'
 import { Icon } from '../components/icon.tsx'
 import { KeyValues } from '../components/key-values.tsx'
 
@@ -103,7 +103,7 @@ function fillLivingArea(rooms: readonly { room: Room }[], living: number): boole
 }
 
 function BuildingFacts({ listing, locale }: { listing: PublicFacts; locale: Locale }): ReactNode {
-  const others = listing.kind === 'project' ? [] : keyFacts(listing, locale).slice(shownAbove(listing))
+  const others = listing.kind === 'project' ? [] : keyFacts(listing, locale).slice(keyFactsInStrip(listing))
   const facts = [...others.map(({ name, value }) => [name, value] as const), ...buildingFacts(listing, locale)]
   return <KeyValues rows={facts} className="kv mt" />
 }

@@ -6,7 +6,7 @@ import {
   EVERY_UNIT,
   floorsOf,
   isChosen,
-  unfolded,
+  visibleUnits,
   UNIT_SORTS,
   type UnitChoice,
   unitChoiceQuery,
@@ -33,7 +33,7 @@ type Props = Pick<OfferProps, 'units' | 'choice' | 'lookedFor' | 'card' | 'local
 export function UnitsSection({ card, units, choice, lookedFor, locale }: Props): ReactNode {
   const t = projectMessages[locale]
   const facts = units.map(unitFacts)
-  const shown = unfolded(facts, choice, (unit) => unit).size
+  const shown = visibleUnits(facts, choice, (unit) => unit).size
   const folded = facts.filter((unit) => isChosen(unit, choice)).length - shown
   const floors = floorsOf(facts)
   const where = units[0] ? jurisdictionOf(units[0].published.listing.address) : null

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import type { Locale } from '#base/locale.ts'
-import { nextSort, sortUnits, unfolded, type UnitChoice, type UnitColumn } from '#domain/listing/unit-choice.ts'
+import { nextSort, sortUnits, visibleUnits, type UnitChoice, type UnitColumn } from '#domain/listing/unit-choice.ts'
 import { floorName } from '#i18n/floor-name.ts'
 import { formatPrice, formatSurface } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
@@ -27,7 +27,7 @@ export function UnitsTable({ title, units, choice, hrefOf, locale }: Props): Rea
   )
   const ordered = units.map((unit, order) => ({ unit, order }))
   const withPlans = units.some(({ plan }) => plan)
-  const shown = unfolded(units, choice, unitFacts)
+  const shown = visibleUnits(units, choice, unitFacts)
   return (
     <table className="data utable">
       <caption className="vh">{title}</caption>

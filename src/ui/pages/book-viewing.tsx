@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { MAX_VIEWING_MESSAGE_CHARS } from '#domain/viewing/appointment.ts'
-import { MAX_NAME_CHARS } from '#domain/requests/unasked-text.ts'
+import { MAX_NAME_CHARS } from '#domain/requests/unsolicited-text.ts'
 import { MAX_VIEWING_PHONE_CHARS } from '#domain/requests/visitor-requests.ts'
 import type { Card } from '#domain/listing/card.ts'
 import type { Locale } from '#base/locale.ts'

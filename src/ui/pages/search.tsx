@@ -5,7 +5,7 @@ import { DEALS } from '#domain/listing/listing.ts'
 import type { Locale } from '#base/locale.ts'
 import { isPriceForAnyDeal, MAX_PAGES_SHOWN, offerQueryText } from '#domain/search/offer-query.ts'
 import type { ShownFacets } from '#domain/search/offer-search.ts'
-import type { GivenUp, Relaxation } from '#domain/search/relaxing.ts'
+import type { RelaxedCriterion, Relaxation } from '#domain/search/relaxing.ts'
 import type { Chip } from '#domain/search/search-chips.ts'
 import { eachDeal } from '#domain/search/searching.ts'
 import { formatList, formatNumber, formatRelative } from '#i18n/formats.ts'
@@ -40,7 +40,7 @@ export type SearchProps = SaidOfSearch & {
   /** for few or no results: searches without one of the criteria, each with its number of offers */
   advice: readonly { relaxation: Relaxation; total: number }[]
   /** where nothing else helps: searches without two of the criteria */
-  withoutTwo?: readonly { givenUp: readonly [GivenUp, GivenUp]; query: OfferQuery; total: number }[]
+  withoutTwo?: readonly { givenUp: readonly [RelaxedCriterion, RelaxedCriterion]; query: OfferQuery; total: number }[]
   /** municipalities around the chosen ones, each with its search and number of offers */
   nearby: readonly { name: string; query: OfferQuery; total: number }[]
   /** oldest check among the shown offers (ISO instant), except cards that show their own; null when all cards do */
@@ -276,7 +276,7 @@ const pageId = (page: number) => `page-${page}`
 function Advice({ locale, advice, withoutTwo = [], nearby }: SearchProps): ReactNode {
   const t = searchMessages[locale]
   const words = listingMessages[locale]
-  const givenUp = (name: GivenUp) =>
+  const givenUp = (name: RelaxedCriterion) =>
     name in words.flags
       ? words.flags[name as keyof typeof words.flags].toLowerCase()
       : t.givenUp[name as keyof typeof t.givenUp] // the two tables hold every name between them

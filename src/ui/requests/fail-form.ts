@@ -2,7 +2,7 @@ import type { Locale } from '#base/locale.ts'
 import { offlineMessages } from '#i18n/messages/offline.ts'
 
 /** Shows an alert above the form that it was not sent. The fields keep their values. */
-export function sayUnsent(form: HTMLFormElement): void {
+export function showUnsentAlert(form: HTMLFormElement): void {
   failForm(form, offlineMessages[document.documentElement.lang as Locale].unsentHere) // the server wrote the language
 }
 

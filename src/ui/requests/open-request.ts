@@ -1,6 +1,6 @@
 import { inertPage } from '../client/inert-page.ts'
 import { adoptSheets } from './adopt-sheets.ts'
-import { clearFailure, failForm, sayUnsent } from './fail-form.ts'
+import { clearFailure, failForm, showUnsentAlert } from './fail-form.ts'
 
 /** A form fetched from its own page. */
 type RequestForm = { title: string; content: HTMLElement }
@@ -119,7 +119,7 @@ async function send(event: SubmitEvent): Promise<void> {
   form.ariaBusy = null
   const shown = addressShown() === address
   if (answer === 'unsent') {
-    if (shown) sayUnsent(form)
+    if (shown) showUnsentAlert(form)
   } else if (answer) {
     // A form that was sent is no draft any more: opening it again gives an empty one.
     if (answer.content.querySelector('form')) openedForms.set(address, answer)

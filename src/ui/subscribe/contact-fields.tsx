@@ -8,7 +8,7 @@ import { shellMessages } from '#i18n/messages/shell.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Check, Segmented, Select, TextField } from '../components/fields.tsx'
-import { Fold } from './fold.tsx'
+import { Fold } from './optional-part.tsx'
 import { errorAt, type FormState, isChosen, valueOf } from '../components/form-state.ts'
 
 const PERSONAL = 'contact.contact_information.personal'

@@ -8,7 +8,7 @@ import { CheckChip } from '../components/chips.tsx'
 import { AmountField, Check, Select, TextField } from '../components/fields.tsx'
 import { FLAG_ICONS } from '../search/property-icons.ts'
 import { stationOptions } from '../search/station-options.ts'
-import { Fold } from './fold.tsx'
+import { Fold } from './optional-part.tsx'
 import { errorAt, type FormState, isChosen, valueOf } from '../components/form-state.ts'
 
 /** The field names of the specification, section 3, in the order of the form. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { FairLine } from '#web/edge/fair-line.ts'
+import { FairQueue } from '#web/edge/fair-queue.ts'
 import { serveVisitor, ServedVisitor } from '#web/edge/visitor.ts'
-import { RunningTally } from '#web/edge/tally.ts'
+import { CountByName } from '#web/edge/count-by-name.ts'
 
 /** A connection beyond this number is answered at once that there is no room, and closed. */
 const MAX_CONNECTIONS_PER_NETWORK = 256
@@ -57,12 +57,12 @@ export class Admission {
   readonly #serve: Listener
   readonly #turnAway: TurnAway | null
   readonly #networkOf: (request: IncomingMessage) => string
-  readonly #line = new FairLine<Arrival>()
+  readonly #line = new FairQueue<Arrival>()
   readonly #turns = new Turns(() => this.#beginNext())
-  readonly #unanswered = new RunningTally()
+  readonly #unanswered = new CountByName()
   /** by network: its requests in the queue or at work */
-  readonly #placesHeld = new RunningTally()
-  readonly #bodiesToCome = new RunningTally()
+  readonly #placesHeld = new CountByName()
+  readonly #bodiesToCome = new CountByName()
   #atWork = 0
   #allBodiesToCome = 0
 
@@ -120,7 +120,7 @@ export class Admission {
   }
 
   #refusalOf(request: IncomingMessage, network: string): Refusal | null {
-    if (isOneTooMany(request.socket)) return 'network_full'
+    if (isOverConnectionLimit(request.socket)) return 'network_full'
     if (this.#unanswered.of(network) >= MAX_UNANSWERED_PER_NETWORK) return 'network_full'
     const held = this.#placesHeld.of(network)
     if (held >= MAX_REQUESTS_PER_NETWORK) return 'network_full'
@@ -223,14 +223,14 @@ export const visitorOf = (request: IncomingMessage): ServedVisitor | undefined =
 const connectionsBeyondLimit = new WeakSet<Socket>()
 
 /** Is this connection beyond the limit of its network? Then its first request is its last. */
-export const isOneTooMany = (socket: Socket): boolean => connectionsBeyondLimit.has(socket)
+export const isOverConnectionLimit = (socket: Socket): boolean => connectionsBeyondLimit.has(socket)
 
 /**
  * Limits connections by network. Those of our own proxies carry everybody's requests and are not counted.
  * @param networkOf the network of a connection; null for a proxy
  */
 export function capConnections(server: Server, networkOf: (socket: Socket) => string | null): void {
-  const open = new RunningTally()
+  const open = new CountByName()
   server.prependListener('connection', (socket: Socket) => {
     const network = networkOf(socket)
     if (network === null) return

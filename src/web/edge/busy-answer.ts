@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isLocale, type Locale } from '#base/locale.ts'
-import { isOneTooMany } from '#web/edge/admission.ts'
+import { isOverConnectionLimit } from '#web/edge/admission.ts'
 import { TURNED_AWAY } from '#web/edge/costly-work.ts'
 import { newRequestId } from '#web/edge/request-log.ts'
 import { type Encoded, encoded, inEncoding } from '#web/edge/respond.ts'
@@ -40,7 +40,7 @@ export function busyAnswer(
       ...['content-length', String(bytes.length)],
       ...(encoding === null ? [] : ['content-encoding', encoding]),
       // The rest of an unwanted body is not awaited, and a connection beyond the limit is not kept.
-      ...(request.complete && !isOneTooMany(request.socket) ? [] : ['connection', 'close']),
+      ...(request.complete && !isOverConnectionLimit(request.socket) ? [] : ['connection', 'close']),
     ])
     response.end(request.method === 'HEAD' ? undefined : bytes)
   }

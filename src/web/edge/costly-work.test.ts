@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { QueueRefusal } from '#base/run-queued.ts'
 import { CostlyQueue, costlyQueues, type QueueLimits } from '#web/edge/costly-work.ts'
-import { forTheSite } from '#store/engine/for-the-site.ts'
+import { runOutsideRequest } from '#store/engine/outside-request.ts'
 import { serveVisitor, servedVisitor, ServedVisitor } from '#web/edge/visitor.ts'
 import { chanceOf } from '../../../test/seed.ts'
 
@@ -160,7 +160,7 @@ test('the site itself never queues, in the middle of a request neither', async (
   const { queue, ask, end } = agency(limits(1, 1, 1))
   const { answer, visitor } = ask('a1')
   expect(await queue.run(async () => await Promise.resolve('done'))).toBe('done')
-  const giveBack = await serveVisitor(visitor, async () => await forTheSite(async () => await queue.takeSlot()))
+  const giveBack = await serveVisitor(visitor, async () => await runOutsideRequest(async () => await queue.takeSlot()))
   giveBack()
   await end('a1')
   expect(await answer).toBe('a1')

@@ -1,10 +1,10 @@
 import { QueueRefusal, type RunQueued } from '#base/run-queued.ts'
 import { TRAVEL_PATIENCE_MS } from '#journeys/travel-times.ts'
 import type { TravelLine } from '#domain/transit/travel-times.ts'
-import { forTheSite } from '#store/engine/for-the-site.ts'
+import { runOutsideRequest } from '#store/engine/outside-request.ts'
 import { servedVisitor, type ServedVisitor } from '#web/edge/visitor.ts'
-import { FairLine } from '#web/edge/fair-line.ts'
-import { RunningTally } from '#web/edge/tally.ts'
+import { FairQueue } from '#web/edge/fair-queue.ts'
+import { CountByName } from '#web/edge/count-by-name.ts'
 
 export type QueueLimits = {
   /** jobs that run at the same time */
@@ -43,11 +43,11 @@ type Waiter = {
  */
 export class CostlyQueue {
   readonly #limits: QueueLimits
-  readonly #line = new FairLine<Waiter>()
+  readonly #line = new FairQueue<Waiter>()
   readonly #jobs = new Map<unknown, Job>()
   /** Waiters by request; a request counts once, however many waiters it has. */
   readonly #waitersOf = new Map<ServedVisitor, Set<Waiter>>()
-  readonly #requestsByNetwork = new RunningTally()
+  readonly #requestsByNetwork = new CountByName()
   /** Requests that were let in once. They may finish what they began, even when the queue is full by then. */
   readonly #letIn = new WeakSet<ServedVisitor>()
   #slotsInUse = 0
@@ -172,7 +172,7 @@ export class CostlyQueue {
     job.startedFor = waiter
     for (const other of job.waiters) if (other !== waiter) this.#line.remove(other.network, other)
     const startedAt = performance.now()
-    const settle = await forTheSite(async () => await job.work()).then(
+    const settle = await runOutsideRequest(async () => await job.work()).then(
       (value) => (one: Waiter) => one.resolve(value),
       (error: unknown) => (one: Waiter) => one.reject(error),
     )

@@ -5,7 +5,7 @@ import { QueueRefusal } from '#base/run-queued.ts'
 import { isUnavailable } from '#store/engine/retry.ts'
 import { sendProblem } from '#web/edge/problem.ts'
 import type { Card } from '#domain/listing/card.ts'
-import { refused } from '#web/edge/full-answer.ts'
+import { refused } from '#web/edge/queue-full.ts'
 
 /** What an error page may offer besides the search box. */
 export type ErrorHelp = { similar: Card[] }

@@ -1,6 +1,6 @@
 import type { App } from '#journeys/app.ts'
 import { isRepeated, type RequestKey } from '#store/idempotency.ts'
-import { countAgainstAll, type Limit, type LimitAnswer, roomWithin } from '#store/rate-limits.ts'
+import { countAgainstAll, type Limit, type LimitAnswer, checkLimit } from '#store/rate-limits.ts'
 import { coarseNetwork } from '#web/edge/network.ts'
 import type { WebApp } from '#web/web-app.ts'
 
@@ -42,7 +42,7 @@ export type LimitedForm = keyof typeof LIMITS
  * Counts one use of a form against its network. The counts are rows, so they hold across restarts and processes.
  * @param repeatable the request's idempotency key: a request that was taken already is not counted again
  */
-export async function mayGoOn(
+export async function countFormUse(
   app: Pick<App, 'db' | 'now' | 'rateLimit'>,
   form: LimitedForm,
   network: string,
@@ -66,12 +66,12 @@ export async function countWrongLink(
   network: string,
 ): Promise<LimitAnswer> {
   app.refused.count('wrong_link')
-  return await mayGoOn(app, 'bad-token', network)
+  return await countFormUse(app, 'bad-token', network)
 }
 
 /** May this network open links? Not after many wrong ones. Counts nothing. */
 export async function mayOpenLinks(app: Pick<App, 'db' | 'now' | 'rateLimit'>, network: string): Promise<LimitAnswer> {
   if (!app.rateLimit) return { allowed: true }
   const [[seconds, most]] = LIMITS['bad-token']
-  return await roomWithin(app.db, { bucket: `bad-token-${seconds}:${network}`, seconds, most }, app.now())
+  return await checkLimit(app.db, { bucket: `bad-token-${seconds}:${network}`, seconds, most }, app.now())
 }

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { encoded, encodedToKeep, hasCached, inEncoding } from './respond.ts'
+import { encoded, encodeForCache, hasCached, inEncoding } from './respond.ts'
 
 const text = Array.from({ length: 400 }, (_, i) => `<li>Huis ${i * 7919} te koop – € ${i * 1009}</li>`).join('\n')
 
@@ -12,7 +12,7 @@ describe('a body on its way out', () => {
 
   it('is smaller where it is kept for many, and is the same', () => {
     for (const accept of ['gzip, br', 'gzip']) {
-      const [once, kept] = [encoded(text), encodedToKeep(text)].map((body) => inEncoding(body, accept))
+      const [once, kept] = [encoded(text), encodeForCache(text)].map((body) => inEncoding(body, accept))
       expect(once?.encoding).toBe(accept === 'gzip' ? 'gzip' : 'br')
       expect(kept?.bytes.length).toBeLessThan(once?.bytes.length ?? 0)
       for (const { bytes } of [once, kept].filter((one) => one !== undefined))
@@ -21,7 +21,7 @@ describe('a body on its way out', () => {
   })
 
   it('is compressed once', () => {
-    const body = encodedToKeep(text)
+    const body = encodeForCache(text)
     expect(inEncoding(body, 'br').bytes).toBe(inEncoding(body, 'gzip, br').bytes)
   })
 

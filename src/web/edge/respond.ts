@@ -10,7 +10,7 @@ export type Encoded = { bytes: Buffer; etag: string; quality: number; br: Buffer
 export const encoded = (text: string): Encoded => prepareBody(text, QUALITY_SENT_ONCE)
 
 /** Prepares a body that is cached and sent to many: smaller, for more of the processor's time. */
-export const encodedToKeep = (text: string): Encoded => prepareBody(text, QUALITY_KEPT)
+export const encodeForCache = (text: string): Encoded => prepareBody(text, QUALITY_KEPT)
 
 function prepareBody(text: string, quality: number): Encoded {
   const bytes = Buffer.from(text)

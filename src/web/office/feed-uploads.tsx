@@ -10,7 +10,7 @@ import {
   takePart,
   type ViewedUpload,
   viewUpload,
-  wantImport,
+  approveImport,
 } from '#imports/feed-upload.ts'
 import { type FeedUploadProps, View as FeedUpload } from '#ui/office/views/feed-upload.tsx'
 import { officeAction } from '#web/office/action.ts'
@@ -62,7 +62,7 @@ export const uploadRoutes: readonly OfficeRoute[] = [
     action: 'run_feeds',
     schema: z.object({}),
     run: async ({ app, request, person }) => {
-      const outcome = await wantImport(app, { id: partOf(request, 'id'), person: person.id })
+      const outcome = await approveImport(app, { id: partOf(request, 'id'), person: person.id })
       if (outcome === 'importing') app.handedOver()
       return { outcome }
     },

@@ -1,5 +1,5 @@
 import { OFFICE, officeListing, officePerson } from '#domain/office/paths.ts'
-import { findAnything } from '#journeys/office/find.ts'
+import { findAnything } from '#journeys/office/find-anything.ts'
 import type { FoundAnywhere } from '#ui/office/shell/found.ts'
 import { nameOfPlace, townOf } from '#web/office/listing-place.ts'
 import { threadLine } from '#web/office/thread-props.ts'

@@ -13,9 +13,9 @@ import {
   assignThread,
   eraseThread,
   exportThread,
-  holdApart,
+  markAsDifferentPeople,
   keepSnippet,
-  lookLater,
+  snoozeThread,
   mergeThreads,
   moveThread,
   removeSnippet,
@@ -105,7 +105,7 @@ export const inboxRoutes: readonly OfficeRoute[] = [
       const day = shiftDate(brusselsDate(visit.app.now()), days)
       const at = days === 0 ? null : brusselsInstant(day, '08:00')
       return await inThread(visit, async (thread) => {
-        const { outcome } = await lookLater(visit.app, { thread, at })
+        const { outcome } = await snoozeThread(visit.app, { thread, at })
         return { outcome, at: at?.toISOString() ?? null }
       })
     },
@@ -127,7 +127,8 @@ export const inboxRoutes: readonly OfficeRoute[] = [
     path: OFFICE.inboxApart,
     action: 'answer_people',
     schema: z.object({ other: z.int().positive() }),
-    run: async (visit, { other }) => await inThread(visit, async (one) => await holdApart(visit.app, { one, other })),
+    run: async (visit, { other }) =>
+      await inThread(visit, async (one) => await markAsDifferentPeople(visit.app, { one, other })),
   }),
   { method: 'POST', path: OFFICE.inboxExport, action: 'export_people', answer: sendExport },
   officeAction({

@@ -3,7 +3,7 @@ import { DEALS } from '#domain/listing/listing.ts'
 import { fieldPathAt, FIELDS, type ListingField } from '#domain/listing/fields.ts'
 import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import type { LawFinding } from '#domain/law/judge.ts'
-import { keysOf, mayBeNothing, valueAt } from '#domain/layers/field-value.ts'
+import { keysOf, canBeEmpty, valueAt } from '#domain/layers/field-value.ts'
 import type { Locale } from '#base/locale.ts'
 import { editorFields, type PlacedField } from '#domain/office/editor-fields.ts'
 import { OFFICE } from '#domain/office/paths.ts'
@@ -119,7 +119,7 @@ function fieldOf(
     main: main || isBlocked || edit !== undefined || isSaid(value),
     isLong: path === 'texts.{language}.description',
     label: placedLabel(at, locale, jurisdictionOf(listing.address)),
-    mayBeEmpty: mayBeNothing(at),
+    mayBeEmpty: canBeEmpty(at),
     origin: edit ? { who: edit.by, when: formatRelative(locale, edit.at, app.now()) } : null,
     isFed: source !== BY_HAND && edit === undefined && isSaid(said),
     hasFeed: source !== BY_HAND && edit !== undefined,

@@ -14,7 +14,7 @@ import { siteSettingRoutes } from '#web/office/site-settings.tsx'
 import { signInRoutes } from '#web/office/access/sign-in.tsx'
 import { todayRoutes } from '#web/office/today.tsx'
 import { ownCalendarRoutes } from '#web/office/own-calendar.ts'
-import { viewingActs } from '#web/office/viewing-acts.ts'
+import { viewingActs } from '#web/office/viewing-actions.ts'
 import { viewingRoutes } from '#web/office/viewings.tsx'
 import type { OfficeRoute } from '#web/office/access/visit.ts'
 

@@ -5,7 +5,7 @@ import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { DrawingGaveUp } from '#media/drawing-process.ts'
 import { costlyMedia } from '#web/public/costly.ts'
-import { sayFull } from '#web/edge/full-answer.ts'
+import { answerQueueFull } from '#web/edge/queue-full.ts'
 import { costlyQueues } from '#web/edge/costly-work.ts'
 
 test('a drawing that took too long is one to come back for: 503 with a time; a fault stays a fault', async () => {
@@ -32,7 +32,7 @@ test('a drawing that took too long is one to come back for: 503 with a time; a f
     const task = request.params.kind === 'map' ? MAP : BITMAP
     const made = await costly
       .once('drawn', request, async (make) => make('one.svg', async () => task))
-      .catch(sayFull(reply))
+      .catch(answerQueueFull(reply))
     return made ?? reply
   })
   onTestFinished(async () => {

@@ -16,7 +16,7 @@ import type { DrawingTask } from '#media/drawing-worker.ts'
 import { draw } from '#drawing'
 import { mediaFile } from '#media/picture-folder.ts'
 import { type Costly, costlyMedia } from '#web/public/costly.ts'
-import { refused, sayFull } from '#web/edge/full-answer.ts'
+import { refused, answerQueueFull } from '#web/edge/queue-full.ts'
 import { errorHtml } from '#web/public/error-page.tsx'
 import { baseMapSheet } from '#web/public/map/base-map.ts'
 import { type Encoded, encoded, hasCached, sendBytes, sendEncoded, sendText } from '#web/edge/respond.ts'
@@ -70,7 +70,7 @@ function registerSharePictures(server: FastifyInstance, app: MediaApp, costly: C
           ? await siteSharePicture(app, locale, make)
           : await offerSharePicture(app, listingIdIn(subject), locale, make),
       )
-      .catch(sayFull(reply))
+      .catch(answerQueueFull(reply))
     if (reply.sent) return reply
     if (picture === null) return reply.callNotFound()
     return sendBytes(request, reply.headers(KEEP), picture, 'image/jpeg')
@@ -126,7 +126,7 @@ function registerDrawings(server: FastifyInstance, app: MediaApp, costly: Costly
       } as const
       const bitmap = await costly
         .once('drawn', request, async (make) => bitmapOf(await facade(), shape, make))
-        .catch(sayFull(reply))
+        .catch(answerQueueFull(reply))
       if (reply.sent) return reply
       return bitmap ? sendBytes(request, reply.headers(KEEP), bitmap, `image/${shape.format}`) : reply.callNotFound()
     }
@@ -143,7 +143,7 @@ function registerDrawings(server: FastifyInstance, app: MediaApp, costly: Costly
     if (kept) return sendEncoded(request, reply.headers(KEEP), kept, SVG)
     const sheet = await costly
       .once('drawn', request, async (make) => await baseMapSheet(app, file, make))
-      .catch(sayFull(reply))
+      .catch(answerQueueFull(reply))
     if (reply.sent) return reply
     if (sheet === null) return reply.callNotFound()
     return sendEncoded(request, reply.headers(KEEP), keep(key, sheet.toString()), SVG)
@@ -212,7 +212,7 @@ async function sendIcon(
   const shape = { width: Number(size), format: 'png', shape: 'whole' } as const
   const png = await costly
     .once('drawn', request, async (make) => bitmapOf(draw({ kind: 'icon', colour, rounded: false }), shape, make))
-    .catch(sayFull(reply))
+    .catch(answerQueueFull(reply))
   return png === null ? reply : sendBytes(request, reply.headers(KEEP), png, 'image/png')
 }
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type Encoded, encodedToKeep } from '#web/edge/respond.ts'
+import { type Encoded, encodeForCache } from '#web/edge/respond.ts'
 
 /** A cache of finished pages: a page that many people look at is rendered and compressed once. */
 export type PageCache = {
@@ -49,7 +49,7 @@ export function pageCache(version: () => number, now: () => number = Date.now, m
     },
     keep(key, html, madeOf, madeAt = now()) {
       emptyIfStale()
-      const page = encodedToKeep(html)
+      const page = encodeForCache(html)
       if (madeOf === current) cache.set(key, page, { start: madeAt })
       return page
     },

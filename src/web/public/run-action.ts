@@ -6,7 +6,7 @@ import type { Action, From, Outcome, Reply, Said, TooMany, Unread } from '#web/p
 import type { ActionName } from '#domain/requests/actions.ts'
 import { ACTIONS } from '#web/public/actions.ts'
 import { giveBackPlace } from '#web/edge/visitor.ts'
-import { type LimitedForm, mayGoOn } from '#web/edge/form-limits.ts'
+import { type LimitedForm, countFormUse } from '#web/edge/form-limits.ts'
 import { coarseNetwork } from '#web/edge/network.ts'
 import type { WebApp } from '#web/web-app.ts'
 
@@ -50,7 +50,7 @@ async function attempt(
   const request = requestKey(name, key, body)
   return await runAfterCopies(request, async () => {
     if (action.limit !== null) {
-      const limit = await mayGoOn(app, action.limit, network, request)
+      const limit = await countFormUse(app, action.limit, network, request)
       if (!limit.allowed) return { outcome: 'too_many', retryAfterSeconds: limit.retryAfterSeconds }
     }
     const from: From = { locale, token, household: network, network: coarseNetwork(network) || null, request }

@@ -10,7 +10,7 @@ import { LOCALES } from '#base/locale.ts'
 import { pathFor, ROUTE_NAMES, type RouteName } from '#i18n/routes.ts'
 import { offerSlug } from '#offers/offer-address.ts'
 import { offersForSitemap, type SitemapOffer, sitemapStretches, type SitemapStretch } from '#store/search/sitemap.ts'
-import { sayFull } from '#web/edge/full-answer.ts'
+import { answerQueueFull } from '#web/edge/queue-full.ts'
 import { PAGES } from '#web/public/pages.tsx'
 import { hasCached, sendText, takesGzip } from '#web/edge/respond.ts'
 import type { WebApp } from '#web/web-app.ts'
@@ -52,7 +52,7 @@ export function registerSitemap(server: FastifyInstance, app: SitemapApp): void 
 
   server.get('/sitemap.xml', async (request, reply) => {
     request.routeLabel = 'sitemap'
-    const found = await stretches().catch(sayFull(reply))
+    const found = await stretches().catch(answerQueueFull(reply))
     if (found === null) return reply
     const body = found.map(
       ({ number, changedAt }) =>
@@ -71,7 +71,7 @@ export function registerSitemap(server: FastifyInstance, app: SitemapApp): void 
     request.routeLabel = 'sitemap'
     const { file } = request.params
     if (file === 'pages') return sendText(request, reply, `${URLSET}${pageEntries(app.baseUrl)}</urlset>`, XML)
-    const found = await stretches().catch(sayFull(reply))
+    const found = await stretches().catch(answerQueueFull(reply))
     if (found === null) return reply
     const stretch = /^[1-9]\d{0,6}$/.test(file) && found.find(({ number }) => number === Number(file) - 1)
     if (!stretch) return reply.callNotFound()
@@ -83,7 +83,7 @@ export function registerSitemap(server: FastifyInstance, app: SitemapApp): void 
       files.set(key, packed, { size: packed.bytes.length })
       return packed
     }
-    const made = await queue.run(make, { key }).catch(sayFull(reply))
+    const made = await queue.run(make, { key }).catch(answerQueueFull(reply))
     return made === null ? reply : sendPacked(request, reply, made)
   })
 }

@@ -4,7 +4,7 @@ import { mapMessages } from '#i18n/messages/map.ts'
 import type { Spot } from './beside-pin.ts'
 import { cardDock } from './card-dock.ts'
 import { askCard, askCards } from './docked-card.ts'
-import { latestQuestion } from '#ui/map/latest-question.ts'
+import { latestRequest } from '#ui/map/latest-request.ts'
 import { around, type MapState } from '#ui/map/map-state.ts'
 import { peek } from './peek.ts'
 import type { MapPin } from '#domain/search/offer-search.ts'
@@ -25,7 +25,7 @@ export class PinCards {
   readonly #map: OnMap
   readonly #glimpse: ReturnType<typeof peek>
   readonly #dock: ReturnType<typeof cardDock>
-  readonly #question = latestQuestion()
+  readonly #question = latestRequest()
   /** the pin of the card in the dock */
   #opened: MapPin | null = null
 

@@ -9,7 +9,7 @@ import { BringPictures } from './bring-pictures.tsx'
 import { writingAt } from './field-frame.tsx'
 import { PictureCard } from './picture-card.tsx'
 import type { SaveQueue } from './save-queue.ts'
-import { useArranging } from './use-arranging.ts'
+import { useReorder } from './use-arranging.ts'
 import { usePictureUploads } from './use-picture-uploads.ts'
 
 /** Photos and plans in their order. The list is one field; each caption is a field of its own. */
@@ -36,7 +36,7 @@ export function PicturesPart({
     `${field.choices?.find((choice) => choice.value === kind)?.label ?? kind} ${at + 1}`
 
   const [told, setTold] = useState('')
-  const order = useArranging(
+  const order = useReorder(
     media,
     ({ url }) => url,
     (next, { key, to }) => {

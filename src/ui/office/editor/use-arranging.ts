@@ -21,7 +21,7 @@ const MIN_DRAG_PX = 4
  * Reorders a list by dragging, keys and buttons. Each element of the list has its key in `data-key`.
  * @param put gets the new order, and which item moved where
  */
-export function useArranging<T>(
+export function useReorder<T>(
   list: readonly T[],
   keyOf: (one: T) => string,
   put: (next: T[], moved: { key: string; to: number }) => void,

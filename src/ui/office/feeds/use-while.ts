@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 const POLL_MS = 1500
 
 /** Calls `look` again and again while `isOn`. */
-export function useWhile(isOn: boolean, look: () => void): void {
+export function usePolling(isOn: boolean, look: () => void): void {
   const again = useEffectEvent(look)
   useEffect(() => {
     if (!isOn) return

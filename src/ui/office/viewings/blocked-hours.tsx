@@ -7,7 +7,7 @@ import { Alert } from '#ui/components/alert.tsx'
 import { Select, TextField } from '#ui/components/fields.tsx'
 import { useOffice } from '#ui/office/app/office.tsx'
 import { AgendaDialog } from './agenda-dialog.tsx'
-import { typedIn } from './typed-fields.ts'
+import { readFormText } from './typed-fields.ts'
 import type { ShownBlock, ViewingsProps } from './agenda-props.ts'
 
 type Answer = { outcome: 'blocked' | 'unknown_agenda' | 'no_time' | 'past' }
@@ -24,7 +24,7 @@ export function BlockDialog({
   const [said, setSaid] = useState<string | null>(null)
   const block = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const field = typedIn(event.currentTarget)
+    const field = readFormText(event.currentTarget)
     const [kind, id] = [field('whose').split(':')[0], field('whose').slice(field('whose').indexOf(':') + 1)]
     const [date, until] = [field('date'), field('until') || field('date')]
     if ([date, field('from'), field('to')].includes('')) return setSaid(t.block.noTime)

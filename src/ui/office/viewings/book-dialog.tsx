@@ -2,7 +2,7 @@ import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { MAX_VIEWING_MESSAGE_CHARS } from '#domain/viewing/appointment.ts'
 import { LOCALES } from '#base/locale.ts'
 import { OFFICE } from '#domain/office/paths.ts'
-import { MAX_NAME_CHARS } from '#domain/requests/unasked-text.ts'
+import { MAX_NAME_CHARS } from '#domain/requests/unsolicited-text.ts'
 import { MAX_VIEWING_PHONE_CHARS } from '#domain/requests/visitor-requests.ts'
 import { formatDate, languageName } from '#i18n/formats.ts'
 import { officeViewingsMessages } from '#i18n/messages/office-viewings.ts'
@@ -12,7 +12,7 @@ import { type Invalid, type Unsent, useOffice } from '#ui/office/app/office.tsx'
 import type { OfferFound } from './agenda-props.ts'
 import { AgendaDialog } from './agenda-dialog.tsx'
 import { MomentChoice } from './moment-choice.tsx'
-import { typedIn } from './typed-fields.ts'
+import { readFormText } from './typed-fields.ts'
 import { OfferChoice } from './offer-choice.tsx'
 
 type WrittenField = 'offer' | 'name' | 'phone' | 'email' | 'message'
@@ -28,7 +28,7 @@ export function BookDialog({ startsAt, onClose }: { startsAt: string | null; onC
   const [wrong, setWrong] = useState<readonly string[]>([])
   const book = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const field = typedIn(event.currentTarget)
+    const field = readFormText(event.currentTarget)
     const [name, phone, email] = [field('name'), field('phone'), field('email')]
     const missing = [
       ...(offer === null ? ['offer'] : []),

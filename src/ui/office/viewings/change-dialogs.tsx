@@ -8,7 +8,7 @@ import { TextField } from '#ui/components/fields.tsx'
 import { useOffice } from '#ui/office/app/office.tsx'
 import { AgendaDialog } from './agenda-dialog.tsx'
 import type { ShownViewing } from './agenda-props.ts'
-import { typedIn } from './typed-fields.ts'
+import { readFormText } from './typed-fields.ts'
 import { MomentChoice } from './moment-choice.tsx'
 
 type MoveAnswer = {
@@ -71,7 +71,7 @@ export function CancelDialog({ viewing, onClose }: { viewing: ShownViewing; onCl
   const [said, setSaid] = useState<string | null>(null)
   const cancel = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const reason = typedIn(event.currentTarget)('reason')
+    const reason = readFormText(event.currentTarget)('reason')
     const { outcome } = await act<CancelAnswer>(officeViewing(viewing.id, 'cancel'), { reason })
     if (outcome === 'unsent') return
     if (outcome === 'invalid') return setSaid(t.refused.unknown)

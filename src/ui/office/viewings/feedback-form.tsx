@@ -5,7 +5,7 @@ import { officeViewingsMessages } from '#i18n/messages/office-viewings.ts'
 import { Check, TextArea } from '#ui/components/fields.tsx'
 import { useOffice } from '#ui/office/app/office.tsx'
 import { Glyph } from '#ui/office/parts/glyph.tsx'
-import { typedIn } from './typed-fields.ts'
+import { readFormText } from './typed-fields.ts'
 
 const GLYPHS = { hot: 'flame', warm: 'thumb-up', no: 'thumb-down' } as const satisfies Record<Verdict, string>
 
@@ -16,7 +16,7 @@ export function FeedbackForm({ id, feedback }: { id: string; feedback: Feedback 
   const [isMissing, setMissing] = useState(false)
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const field = typedIn(event.currentTarget)
+    const field = readFormText(event.currentTarget)
     const verdict = VERDICTS.find((one) => one === field('verdict'))
     setMissing(verdict === undefined)
     if (verdict === undefined) return

@@ -6,7 +6,7 @@ import { officeViewingsMessages } from '#i18n/messages/office-viewings.ts'
 import { Alert } from '#ui/components/alert.tsx'
 import { TextField } from '#ui/components/fields.tsx'
 import { useOffice } from '#ui/office/app/office.tsx'
-import { typedIn } from './typed-fields.ts'
+import { readFormText } from './typed-fields.ts'
 
 /** An open house to come; instants are ISO. */
 export type HouseLine = { id: number; at: string; until: string; places: number; taken: number }
@@ -57,7 +57,7 @@ function NewOpenHouse({ listing }: { listing: number }): ReactNode {
   const open = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const field = typedIn(form)
+    const field = readFormText(form)
     if (['date', 'from', 'to'].some((name) => field(name) === '')) return setSaid(t.house.wrong)
     const fields = {
       from: brusselsInstant(field('date'), field('from')).toISOString(),

@@ -11,7 +11,7 @@ import { RollBackButton, RolledBack } from '#ui/office/feeds/roll-back.tsx'
 import { RunList } from '#ui/office/feeds/run-list.tsx'
 import type { FeedRunProps } from '#ui/office/feeds/run-props.ts'
 import { PauseSwitch, ScheduleWords } from '#ui/office/feeds/schedule.tsx'
-import { useWhile } from '#ui/office/feeds/use-while.ts'
+import { usePolling } from '#ui/office/feeds/use-while.ts'
 import { Withdrawals } from '#ui/office/feeds/withdrawals.tsx'
 import { Glyph } from '#ui/office/parts/glyph.tsx'
 import { OfficePage } from '#ui/office/shell/office-page.tsx'
@@ -23,7 +23,7 @@ function FeedRun(props: FeedRunProps): ReactNode {
   const t = officeFeedsMessages[locale]
   useLive([`run:${run.id}`], () => void refresh())
   const isGoingOn = run.state === 'running' || run.state === 'interrupted' || rollBack?.isDone === false
-  useWhile(isGoingOn, () => void refresh())
+  usePolling(isGoingOn, () => void refresh())
   return (
     <OfficePage
       title={t.runNamed(run.id)}

@@ -5,7 +5,7 @@ import { officeFeedsMessages } from '#i18n/messages/office-feeds.ts'
 import { officeUploadMessages } from '#i18n/messages/office-upload.ts'
 import { Alert } from '#ui/components/alert.tsx'
 import { useOffice } from '#ui/office/app/office.tsx'
-import { useWhile } from '#ui/office/feeds/use-while.ts'
+import { usePolling } from '#ui/office/feeds/use-while.ts'
 import { OfficePage } from '#ui/office/shell/office-page.tsx'
 
 export type FeedUploadProps = {
@@ -40,7 +40,7 @@ function FeedUpload({ id, name, state, progress, run, reason, dryRun }: FeedUplo
   const t = officeUploadMessages[locale]
   const [isWanted, setWanted] = useState(false)
   const isGoingOn = state === 'reading' || state === 'importing' || isWanted
-  useWhile(isGoingOn && run === null, () => void refresh())
+  usePolling(isGoingOn && run === null, () => void refresh())
   const start = async () => {
     setWanted(true)
     say(t.importing)

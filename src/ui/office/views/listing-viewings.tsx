@@ -9,7 +9,7 @@ import { useLive } from '#ui/office/app/live.ts'
 import { useOffice } from '#ui/office/app/office.tsx'
 import { OfficePage } from '#ui/office/shell/office-page.tsx'
 import { type HouseLine, OpenHouses } from '#ui/office/viewings/open-houses.tsx'
-import { typedIn } from '#ui/office/viewings/typed-fields.ts'
+import { readFormText } from '#ui/office/viewings/typed-fields.ts'
 
 export type ListingViewingsProps = {
   id: number
@@ -28,7 +28,7 @@ function ListingViewings({ id, place, rule, officeMinutes, houses }: ListingView
   const [isWrong, setWrong] = useState(false)
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const field = typedIn(event.currentTarget)
+    const field = readFormText(event.currentTarget)
     const weekdays = WEEKDAYS.filter((day) => field(`day-${day}`) !== '')
     const minutes = field('minutes')
     const { outcome } = await act<{ outcome: 'set' | 'unknown_listing' }>(`${officeListingViewings(id)}/rule`, {

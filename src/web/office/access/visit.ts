@@ -5,7 +5,7 @@ import type { Locale } from '#base/locale.ts'
 import { browserName } from '#domain/office/browser-name.ts'
 import type { OfficePath } from '#domain/office/paths.ts'
 import type { OfficeAction } from '#domain/office/roles.ts'
-import { LASTS } from '#domain/office/sessions.ts'
+import { LIFETIMES_MS } from '#domain/office/sessions.ts'
 import type { AtWork } from '#journeys/office-access/sign-in.ts'
 import { cookieOf } from '#web/edge/cookies.ts'
 import type { WebApp } from '#web/web-app.ts'
@@ -30,7 +30,7 @@ export const sessionOf = ({ app, request }: Pick<Visit, 'app' | 'request'>): str
   cookieOf(request, cookieName('office', app.baseUrl))
 
 export function keepSession({ app, reply }: Visit, session: string | null): void {
-  setCookie(app, reply, 'office', session, LASTS.session)
+  setCookie(app, reply, 'office', session, LIFETIMES_MS.session)
 }
 
 /** The secret by which this browser is known while somebody signs in; '' when it has none. */
@@ -40,7 +40,7 @@ export const askedBy = ({ app, request }: Visit): string =>
 /** Gives the browser a new secret for each attempt to sign in, so that it never uses one that somebody else knows. */
 export function newAsk({ app, reply }: Visit): string {
   const secret = randomBytes(32).toString('base64url')
-  setCookie(app, reply, 'office-ask', secret, LASTS.signInLink)
+  setCookie(app, reply, 'office-ask', secret, LIFETIMES_MS.signInLink)
   return secret
 }
 

@@ -1,6 +1,6 @@
 import { requestsMessages } from '#i18n/messages/requests.ts'
 import { pathFor } from '#i18n/routes.ts'
-import { askedOffer, canBeVisited } from '#offers/asked-offer.ts'
+import { askedOffer, canBeVisited } from '#offers/requested-offer.ts'
 import type { ViewingDay } from '#domain/viewing/viewing-slots.ts'
 import { responsibleFor } from '#domain/listing/responsible-agent.ts'
 import { openMoments } from '#journeys/viewing-times.ts'

@@ -1,7 +1,7 @@
 import { responsibleFor } from '#domain/listing/responsible-agent.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
 import { pathFor } from '#i18n/routes.ts'
-import { type AskedOffer, askedOffer } from '#offers/asked-offer.ts'
+import { type AskedOffer, askedOffer } from '#offers/requested-offer.ts'
 import type { ShownForm } from '#ui/components/form-state.ts'
 import { ContactPage } from '#ui/pages/contact.tsx'
 import { actionPage, emptyForm, ownPath } from '#web/public/action-page.tsx'

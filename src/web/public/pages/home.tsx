@@ -1,7 +1,7 @@
 import type { Locale } from '#base/locale.ts'
 import { homeMessages } from '#i18n/messages/home.ts'
 import { viewHome } from '#journeys/view-home.ts'
-import { forTheSite } from '#store/engine/for-the-site.ts'
+import { runOutsideRequest } from '#store/engine/outside-request.ts'
 import { HomePage } from '#ui/pages/home.tsx'
 import type { PageContent } from '#web/public/answer.ts'
 import { KEEP_MS } from '#web/public/page-cache.ts'
@@ -19,7 +19,7 @@ export const homePage: PageHandler<Record<never, never>> = async (app, { locale 
   const known = homes.get(locale)
   if (known?.version === version && Date.now() - known.madeAt < KEEP_MS)
     return { kind: 'page', page: { ...(await known.page), madeAt: known.madeAt } }
-  const fresh = { version, madeAt: Date.now(), page: forTheSite(async () => await makeHome(app, locale)) }
+  const fresh = { version, madeAt: Date.now(), page: runOutsideRequest(async () => await makeHome(app, locale)) }
   homes.set(locale, fresh)
   // A failure is not cached: the next visitor tries again.
   fresh.page.catch(() => homes.get(locale) === fresh && homes.delete(locale))

@@ -14,7 +14,7 @@ import { isByPhone, nextDays } from '#journeys/book-appointment.ts'
 import { buildCard, buildUnitCard } from '#offers/build-card.ts'
 import { loadCards } from '#offers/load-cards.ts'
 import { offerPath } from '#offers/offer-address.ts'
-import { cardsInstead, offersLike, viewOffer, type ViewedOffer } from '#journeys/view-listing.ts'
+import { replacementCards, offersLike, viewOffer, type ViewedOffer } from '#journeys/view-listing.ts'
 import { breadcrumbList } from '#ui/components/breadcrumbs.tsx'
 import type { TypedLoan } from '#ui/offer/loan-form.tsx'
 import { type OfferProps, shownListing } from '#ui/offer/props.ts'
@@ -65,7 +65,7 @@ async function answer(
       return {
         kind: 'error',
         status: 410,
-        help: { similar: await cardsInstead(app, viewed.offer, locale, MAX_SIMILAR) },
+        help: { similar: await replacementCards(app, viewed.offer, locale, MAX_SIMILAR) },
       }
     case 'moved': {
       const { estateId, entityId } = params
@@ -78,7 +78,7 @@ async function answer(
     case 'found': {
       // An offer that is sold or let is not in the search, which therefore cannot find others like it.
       const settled = viewed.offer.published.listing.availability === 'SETTLED'
-      const cards = settled ? await cardsInstead(app, viewed.offer, locale, MAX_SIMILAR) : similar
+      const cards = settled ? await replacementCards(app, viewed.offer, locale, MAX_SIMILAR) : similar
       return { kind: 'page', page: await pageOf(app, { ...viewed, lookedFor, similar: cards }, locale, query) }
     }
   }

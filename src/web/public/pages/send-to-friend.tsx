@@ -1,6 +1,6 @@
 import { requestsMessages } from '#i18n/messages/requests.ts'
 import { pathFor } from '#i18n/routes.ts'
-import { askedOffer } from '#offers/asked-offer.ts'
+import { askedOffer } from '#offers/requested-offer.ts'
 import { knowsFriend } from '#journeys/send-to-friend.ts'
 import { SendToFriendPage, StopFriendMailPage } from '#ui/pages/send-to-friend.tsx'
 import { actionPage, emptyForm, ownPath } from '#web/public/action-page.tsx'

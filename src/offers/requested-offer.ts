@@ -26,12 +26,15 @@ export function canBeVisited({ listing, withdrawn }: Pick<AskedOffer, 'listing'>
 
 /** null when there is no such offer or unit, or it was withdrawn. */
 export async function askedOffer(app: Pick<OfferApp, 'offers' | 'now'>, ref: OfferRef): Promise<AskedOffer | null> {
-  const asked = await knownOffer(app, ref)
+  const asked = await offerEvenWithdrawn(app, ref)
   return asked?.withdrawn ? null : asked
 }
 
 /** Like `askedOffer`, also for a withdrawn offer: an appointment outlives it. null when it never existed. */
-export async function knownOffer(app: Pick<OfferApp, 'offers' | 'now'>, ref: OfferRef): Promise<AskedOffer | null> {
+export async function offerEvenWithdrawn(
+  app: Pick<OfferApp, 'offers' | 'now'>,
+  ref: OfferRef,
+): Promise<AskedOffer | null> {
   const [found] = isListingId(ref.estateId) ? await app.offers.load([ref.estateId]) : []
   if (!found) return null
   const offer = publishOffer(found)
@@ -60,9 +63,12 @@ export async function knownOffer(app: Pick<OfferApp, 'offers' | 'now'>, ref: Off
 }
 
 /** The offer of an appointment. A unit that left its project gives the project, as withdrawn; null when that is gone too. */
-export async function agreedOffer(app: Pick<OfferApp, 'offers' | 'now'>, ref: OfferRef): Promise<AskedOffer | null> {
-  const asked = await knownOffer(app, ref)
+export async function offerOfAppointment(
+  app: Pick<OfferApp, 'offers' | 'now'>,
+  ref: OfferRef,
+): Promise<AskedOffer | null> {
+  const asked = await offerEvenWithdrawn(app, ref)
   if (asked || ref.unitId === null) return asked
-  const project = await knownOffer(app, { ...ref, unitId: null })
+  const project = await offerEvenWithdrawn(app, { ...ref, unitId: null })
   return project && { ...project, withdrawn: true }
 }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { StartReading, StartSuggesting, Ask, Reply } from '#feeds/worker.ts'
+import type { StartReading, StartSuggesting, Ask, Reply } from '#feeds/reading-worker.ts'
 import { type Bytes, FeedRefused } from '#feeds/feed.ts'
 import type { ReadItem, ReadOptions } from '#feeds/read-feed.ts'
 import type { Suggestion } from '#feeds/csv/suggest-mapping.ts'
@@ -19,7 +19,7 @@ const LIMITS: ReadingLimits = { turnMs: 60_000, totalMs: 30 * 60_000, memoryMb: 
  * memory is refused. The thread is kept for half a minute, because starting one takes a while. After a large file it ends:
  * it would keep that file's memory while its listings are stored.
  */
-export async function* readElsewhere(
+export async function* readInThread(
   bytes: Bytes,
   { format, mapping, keepFile }: ReadOptions,
   limits: ReadingLimits = LIMITS,
@@ -63,7 +63,7 @@ export async function* readElsewhere(
 }
 
 /** Runs `suggestMapping` in such a thread, with the same limits: a table's first line may name a million columns. */
-export async function suggestElsewhere(sample: Uint8Array, limits: ReadingLimits = LIMITS): Promise<Suggestion> {
+export async function suggestInThread(sample: Uint8Array, limits: ReadingLimits = LIMITS): Promise<Suggestion> {
   const thread = takeThread(limits)
   let isDone = false
   try {
@@ -89,7 +89,7 @@ class ReadingThread {
 
   constructor({ memoryMb }: ReadingLimits) {
     this.#memoryMb = memoryMb
-    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    this.#worker = new Worker(new URL('./reading-worker.ts', import.meta.url), {
       name: 'feeds',
       env: {}, // it meets foreign files and needs no secret
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },

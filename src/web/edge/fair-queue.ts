@@ -2,7 +2,7 @@
  * A queue in which networks take turns: the first item of each comes before the second of any other. When a network sends
  * a hundred requests at once, others thus wait for one of them, not for a hundred.
  */
-export class FairLine<T> {
+export class FairQueue<T> {
   /** Items by network; the networks stand in the order of their turns. */
   readonly #waiting = new Map<string, T[]>()
   #size = 0

@@ -9,7 +9,7 @@ let builder: Builder | null = null
  * Rebuilds in a worker thread, so that queries go on. The segment comes back in shared memory, without a copy. Rejects
  * when the thread fails.
  */
-export async function rebuildElsewhere(snapshot: Snapshot): Promise<Built> {
+export async function rebuildInWorker(snapshot: Snapshot): Promise<Built> {
   const { worker, waiting } = startBuilder()
   return await new Promise<Built>((resolve, reject) => {
     worker.ref()
@@ -25,7 +25,7 @@ export async function rebuildElsewhere(snapshot: Snapshot): Promise<Built> {
  */
 export function startBuilder(): Builder {
   if (builder !== null) return builder
-  const worker = new Worker(new URL('./worker.ts', import.meta.url))
+  const worker = new Worker(new URL('./rebuild-worker.ts', import.meta.url))
   const started: Builder = { worker, waiting: [] }
   const forget = () => {
     if (builder === started) builder = null

@@ -1,7 +1,7 @@
 import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import { atFullSpeed, restingPace } from '#search/pace.ts'
+import { atFullSpeed, restingPace } from '#search/throttle.ts'
 import { rebuild, type Snapshot } from '#search/rebuild.ts'
 
 // Entry of the worker thread that build-elsewhere.ts starts: it answers each snapshot with a segment.

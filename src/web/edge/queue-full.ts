@@ -9,7 +9,7 @@ export function refused(reply: FastifyReply, refusal: QueueRefusal): FastifyRepl
 }
 
 /** Handler for `.catch`: answers a full queue with a 503 in plain text, and gives null. Any other error is thrown on. */
-export function sayFull(reply: FastifyReply): (error: unknown) => null {
+export function answerQueueFull(reply: FastifyReply): (error: unknown) => null {
   return (error) => {
     if (!(error instanceof QueueRefusal)) throw error
     void refused(reply, error)

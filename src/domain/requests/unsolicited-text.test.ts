@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { advertises, isPersonName, MAX_NAME_CHARS } from './unasked-text.ts'
+import { advertises, isPersonName, MAX_NAME_CHARS } from './unsolicited-text.ts'
 
 test.each([
   'An',

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { processorTime, restingPace } from '#search/pace.ts'
+import { processorTime, restingPace } from '#search/throttle.ts'
 
 test('a thread that may work a quarter of the time sleeps three times as long as it worked', () => {
   const sleep = vi.spyOn(Atomics, 'wait').mockReturnValue('timed-out')

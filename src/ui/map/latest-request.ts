@@ -2,7 +2,7 @@
  * Makes requests of which only the latest counts: each one aborts the one before, whose promise then resolves to null.
  * Rejects when the latest request fails.
  */
-export function latestQuestion(): <T>(ask: (signal: AbortSignal) => Promise<T>) => Promise<T | null> {
+export function latestRequest(): <T>(ask: (signal: AbortSignal) => Promise<T>) => Promise<T | null> {
   let question = new AbortController()
   return async (ask) => {
     question.abort()

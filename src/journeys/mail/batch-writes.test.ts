@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeTogether } from '#journeys/mail/send-mail-marks.ts'
+import { batchWrites } from '#journeys/mail/batch-writes.ts'
 import { pause } from '../../../test/waiting.ts'
 
 /** A disk on which each write is ended by the test. */
@@ -15,7 +15,7 @@ function slowDisk() {
 
 test('what all hands bring is one write, and each hears when it is done', async () => {
   const disk = slowDisk()
-  const marks = writeTogether(3, disk.write)
+  const marks = batchWrites(3, disk.write)
   const heard: string[] = []
   const all = ['a', 'b', 'c'].map(async (item) => {
     await marks.add(item)
@@ -30,7 +30,7 @@ test('what all hands bring is one write, and each hears when it is done', async 
 
 test('one that comes alone waits only a moment for the others', async () => {
   const disk = slowDisk()
-  const marks = writeTogether(3, disk.write)
+  const marks = batchWrites(3, disk.write)
   const own = marks.add('a')
   expect(disk.written()).toEqual([])
   await expect.poll(disk.written).toEqual(['a'])
@@ -40,7 +40,7 @@ test('one that comes alone waits only a moment for the others', async () => {
 
 test('what comes during a write is one write after it', async () => {
   const disk = slowDisk()
-  const marks = writeTogether(3, disk.write)
+  const marks = batchWrites(3, disk.write)
   const first = marks.add('a')
   await expect.poll(disk.written).toEqual(['a'])
   const others = [marks.add('b'), marks.add('c')]
@@ -56,7 +56,7 @@ test('what comes during a write is one write after it', async () => {
 
 test('nobody waits for a hand that went', async () => {
   const disk = slowDisk()
-  const marks = writeTogether(2, disk.write)
+  const marks = batchWrites(2, disk.write)
   const own = marks.add('a')
   marks.leave()
   expect(disk.written()).toEqual(['a'])
@@ -66,7 +66,7 @@ test('nobody waits for a hand that went', async () => {
 
 test('a write that fails is told to those whose it was, and the next is tried', async () => {
   const disk = slowDisk()
-  const marks = writeTogether(2, disk.write)
+  const marks = batchWrites(2, disk.write)
   const both = Promise.allSettled([marks.add('a'), marks.add('b')])
   disk.writes[0]?.fail(new Error('no room'))
   expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected'])

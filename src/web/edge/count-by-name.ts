@@ -1,5 +1,5 @@
 /** A current count for each name. Names whose count is 0 take no memory. */
-export class RunningTally {
+export class CountByName {
   readonly #counts = new Map<string, number>()
 
   of(name: string): number {

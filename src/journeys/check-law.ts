@@ -2,7 +2,13 @@ import type { Transaction } from 'kysely'
 import { gateOf, holdingSources } from '#domain/site/site.ts'
 import type { App } from '#journeys/app.ts'
 import { tellLapses } from '#journeys/tell-lapses.ts'
-import { type AskedListing, flipOf, gateOffers, offersAskedOtherwise, dueOffers } from '#store/listings/gate-offers.ts'
+import {
+  type AskedListing,
+  visibilityEvents,
+  gateOffers,
+  offersAskedOtherwise,
+  dueOffers,
+} from '#store/listings/gate-offers.ts'
 import { keepCatalogueFacts } from '#store/listings/catalogue-facts.ts'
 import { recordEvents } from '#store/imports/listing-events.ts'
 import { refreshSearchRows } from '#store/search/refresh-search-rows.ts'
@@ -20,9 +26,9 @@ const BATCH_SIZE = 100
  * and one that is blocked no longer is shown again. Agencies hear of offers that will soon be blocked. Safe to run in
  * several workers at once, and to be killed. Returns how many offers were checked.
  */
-export async function askDueOffers(app: Deps): Promise<number> {
+export async function checkDueOffers(app: Deps): Promise<number> {
   const ids = await dueOffers(app.db, app.now(), BATCH_SIZE)
-  await askOffers(app, ids)
+  await checkOffers(app, ids)
   return ids.length
 }
 
@@ -30,14 +36,14 @@ export async function askDueOffers(app: Deps): Promise<number> {
  * Checks a batch of offers that were never checked, or by other rules or another gate. Needed after an update, or a change
  * of the site file. Begins after the id `after`. Returns the last id of the batch for the next call; null at the end.
  */
-export async function askEarlierOffers(app: Deps, after: number): Promise<number | null> {
+export async function checkEarlierOffers(app: Deps, after: number): Promise<number | null> {
   const ids = await offersAskedOtherwise(app.db, { after, holding: holdingSources(app.site), limit: BATCH_SIZE })
-  await askOffers(app, ids)
+  await checkOffers(app, ids)
   return ids.at(-1) ?? null
 }
 
 /** Checks these offers, and shows or hides those whose result changed. @param first runs before, in the transaction */
-export async function askOffers(
+export async function checkOffers(
   app: Deps,
   ids: readonly number[],
   first: (tx: Transaction<Schema>) => Promise<void> = async () => {},
@@ -66,7 +72,7 @@ export async function askOffers(
 
 /** Records the shown and hidden listings as events, like any other change, and updates their search rows. */
 async function recordFlips(tx: Transaction<Schema>, changed: readonly AskedListing[], now: Date): Promise<void> {
-  const events = changed.map((one) => ({ listingId: one.id, offerId: one.offerId, changes: flipOf(one) }))
+  const events = changed.map((one) => ({ listingId: one.id, offerId: one.offerId, changes: visibilityEvents(one) }))
   await recordEvents(tx, events, { at: now, run: null })
   await refreshSearchRows(tx, [...new Set(changed.map(({ offerId }) => offerId))])
 }

@@ -6,7 +6,7 @@ const MAX_WAIT_MS = 10
  * waits for its write before it takes the next mail, so a crash repeats at most one mail for each sender. `hands`: number
  * of senders; a sender calls `leave` when it ends.
  */
-export function writeTogether<Item>(
+export function batchWrites<Item>(
   hands: number,
   write: (items: Item[]) => Promise<void>,
 ): { add: (item: Item) => Promise<void>; leave: () => void } {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { FairLine } from '#web/edge/fair-line.ts'
+import { FairQueue } from '#web/edge/fair-queue.ts'
 
 test('whoever has one waiting comes before the second of anybody else', () => {
-  const line = new FairLine<string>()
+  const line = new FairQueue<string>()
   for (const item of ['a1', 'a2', 'a3', 'b1', 'c1', 'c2']) line.push(item.charAt(0), item)
   expect(line.ahead('d')).toBe(3)
   expect(line.ahead('a')).toBe(6)
@@ -11,7 +11,7 @@ test('whoever has one waiting comes before the second of anybody else', () => {
 })
 
 test('room is made by the network that has most waiting, never by one that has as little as who comes', () => {
-  const line = new FairLine<string>()
+  const line = new FairQueue<string>()
   for (const item of ['a1', 'a2', 'a3', 'b1']) line.push(item.charAt(0), item)
   expect(line.dropFor('c')).toBe('a3')
   expect(line.dropFor('b')).toBeUndefined()
@@ -21,7 +21,7 @@ test('room is made by the network that has most waiting, never by one that has a
 })
 
 test('who is taken out leaves no turn behind', () => {
-  const line = new FairLine<string>()
+  const line = new FairQueue<string>()
   for (const item of ['a1', 'b1', 'c1', 'a2']) line.push(item.charAt(0), item)
   for (const item of ['a1', 'b1', 'b1', 'x']) line.remove(item.charAt(0), item)
   expect(line.size).toBe(2)

@@ -1,5 +1,5 @@
 import type { IslandModule, IslandName, Loaders } from './island-module.ts'
-import type { RareIsland } from './more-islands.ts'
+import type { RareIsland } from './rare-island-loaders.ts'
 
 /**
  * The code of islands. Every page carries the names in this table, so most are in the second one (more-islands.ts), which is
@@ -11,4 +11,4 @@ const ISLANDS: Record<string, () => Promise<IslandModule>> = {
 } satisfies Loaders<Exclude<IslandName, RareIsland>>
 
 export const loadIsland = (name: string): Promise<IslandModule> =>
-  (ISLANDS[name] ?? (() => import('./more-islands.ts')))()
+  (ISLANDS[name] ?? (() => import('./rare-island-loaders.ts')))()

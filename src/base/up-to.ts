@@ -1,9 +1,0 @@
-/**
- * A list of at most `Max` entries, for lists that are packed into a fixed number of bits: `LIST satisfies UpTo<16>` does
- * not compile once the list outgrows them.
- */
-export type UpTo<
-  Max extends number,
-  Slots extends readonly unknown[] = readonly [],
-  Counted extends readonly unknown[] = readonly [],
-> = Counted['length'] extends Max ? Slots : UpTo<Max, readonly [...Slots, unknown?], readonly [...Counted, unknown]>
