@@ -31,7 +31,7 @@ export function usesFrom(file: string, src: string, lazy: boolean, seen = new Se
   for (const { from, isDynamic } of imports) {
     const target = from.startsWith('#') ? join(src, from.slice(1)) : resolve(dirname(file), from)
     // Each other island brings its own words.
-    if (/islands\/(table|more-islands)\.ts$/.test(target)) continue
+    if (/islands\/(island-loaders|rare-island-loaders)\.ts$/.test(target)) continue
     if ((isDynamic && !lazy) || !/^[.#]/.test(from) || !/\.tsx?$/.test(from) || from.startsWith(MESSAGES)) continue
     for (const use of usesFrom(target, src, lazy, seen)) all.add(use)
   }

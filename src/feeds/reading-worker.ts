@@ -20,7 +20,7 @@ export type Ask =
   | { kind: 'refused' | 'broken'; reason: string }
 export type Reply = { to: number; chunk?: Uint8Array }
 
-// The thread that read-elsewhere.ts starts. It asks for everything it needs; it asks for a table's bytes ahead of their use.
+// The thread that reading-thread.ts starts. It asks for everything it needs; it asks for a table's bytes ahead of their use.
 const waiting = new Map<number, (reply: Reply) => void>()
 let asked = 0
 

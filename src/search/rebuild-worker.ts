@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads'
 import { atFullSpeed, restingPace } from '#search/throttle.ts'
 import { rebuild, type Snapshot } from '#search/rebuild.ts'
 
-// Entry of the worker thread that build-elsewhere.ts starts: it answers each snapshot with a segment.
+// Entry of the worker thread that rebuild-in-worker.ts starts: it answers each snapshot with a segment.
 
 /** The share of one processor that a rebuild takes, so that queries stay as quick as ever. */
 const PROCESSOR_SHARE = 1 / 4

@@ -10,9 +10,9 @@ import { readGtfs } from '#feeds/gtfs/gtfs.ts'
 export type TravelQuestion = { id: number; place: Point; arriveBy: number }
 export type TravelAnswer = { id: number } & ({ reach: Uint8Array | null } | { error: string })
 
-// The thread that travel-elsewhere.ts starts. It reads the files once and works out each place from them.
+// The thread that travel-thread.ts starts. It reads the files once and works out each place from them.
 
-// the shape that travel-elsewhere.ts gives
+// the shape that travel-thread.ts gives
 const { files } = workerData as { files: string[] }
 let timetable: Promise<Timetable> | null = null
 

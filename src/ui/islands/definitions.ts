@@ -3,7 +3,7 @@ import type { MapProps } from '../map/live-map.ts'
 import { defineIsland } from './define-island.ts'
 import type { FavoritesProps, FilterWords, FormWords, ResultsProps, ShareProps } from './island-props.ts'
 
-// The islands of all pages. Each name is that of a file of this folder, which table.ts or more-islands.ts loads.
+// The islands of all pages. Each name is that of a file of this folder, which island-loaders.ts or rare-island-loaders.ts loads.
 export const cardPictures = defineIsland<'card-pictures'>('card-pictures')
 export const cityCombobox = defineIsland<'city-combobox', CityComboboxProps>('city-combobox')
 export const favoritesList = defineIsland<'favorites-list', FavoritesProps>('favorites-list')

@@ -2,7 +2,7 @@ import type { IslandModule, IslandName, Loaders } from './island-module.ts'
 import type { RareIsland } from './rare-island-loaders.ts'
 
 /**
- * The code of islands. Every page carries the names in this table, so most are in the second one (more-islands.ts), which is
+ * The code of islands. Every page carries the names in this table, so most are in the second one (rare-island-loaders.ts), which is
  * fetched with the first island that needs it.
  */
 const ISLANDS: Record<string, () => Promise<IslandModule>> = {

@@ -66,7 +66,7 @@ function officeFiles(built: (source: string) => { file: string }): ClientAssets[
 /** The islands of the two pages and of forms on any saved page, with the table that lists them and all they import. */
 function offlineFiles(manifest: Manifest): string[] {
   const keys = new Set(
-    ['more-islands.ts', 'favorites-list.tsx', 'offline-offers.ts', 'unsent-form.ts'].map(
+    ['rare-island-loaders.ts', 'favorites-list.tsx', 'offline-offers.ts', 'unsent-form.ts'].map(
       (name) => `src/ui/islands/${name}`,
     ),
   )
