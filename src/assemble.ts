@@ -59,6 +59,7 @@ import { refusedAttempts } from '#web/edge/refused-attempts.ts'
 import { pathOfShownMails, shownMails } from '#web/operator/shown-mails.ts'
 import type { WebApp } from '#web/web-app.ts'
 import type { Config } from './config.ts'
+import { dayInBelgium } from '#i18n/law/mandatory-sentences.ts'
 
 /** All parts of a process, built once and not yet started. */
 export type Assembled = {
@@ -184,7 +185,7 @@ async function openApp(config: Config, options: AssembleOptions, log: Logger) {
   const followed = {
     mode: options.index === 'none' ? 'sql' : config.search,
     centreOf,
-    today: () => now().toISOString().slice(0, 10),
+    today: () => dayInBelgium(now()),
     log,
     onOffersChanged: offers.forget,
     onOffersConfirmed: offers.confirm,

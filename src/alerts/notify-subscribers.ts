@@ -5,6 +5,7 @@ import { failpoint } from '#base/failpoint.ts'
 import type { SearchRow } from '#domain/search/search-row.ts'
 import { isTurnOver, periodDue } from '#domain/subscription/notification-schedule.ts'
 import { withRatesOf } from '#domain/costs/costs.ts'
+import { dayInBelgium } from '#i18n/law/mandatory-sentences.ts'
 import { centreOf } from '#domain/places/place.ts'
 import type { App } from '#journeys/app.ts'
 import { inNoLine, NO_TIMETABLE } from '#journeys/travel-times.ts'
@@ -171,7 +172,7 @@ async function ordersOf(
   const withAreas = await Promise.all(
     due.map(async (subscription) => await withTravelAreas(app.travel ?? NO_TIMETABLE, subscription)),
   )
-  const day = app.now().toISOString().slice(0, 10)
+  const day = dayInBelgium(app.now())
   return due.flatMap((subscription, i) => {
     const links = tokens[i]
     const hits = hitsFor(withAreas[i] ?? subscription, found.get(subscription.id) ?? [], day)

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +8,7 @@ import { clocks } from './clocks.ts'
 import { fixedSleeps, hastyWaits } from './fixed-sleeps.ts'
 import { parseModule, readProject } from './modules.ts'
 import { vagueConstants } from './names.ts'
+import { isTest } from './rows.ts'
 import { violations } from './rules.ts'
 import { unseededChance } from './unseeded-chance.ts'
 
@@ -237,6 +238,14 @@ describe('a planted fault is reported:', () => {
       faults({ ...many('domain/search', 32), 'domain/search/a.test.ts': '', ...many('store/migrations', 33) }),
     ).toEqual([])
   })
+})
+
+test('the day of an instant is that of Belgium, not of UTC', () => {
+  const inUtc = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) =>
+      !isTest(file) && /\bnow(?:\(\))?\.toISOString\(\)\.slice\(0, 10\)/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(inUtc).toEqual([])
 })
 
 describe('the linter', () => {

@@ -63,6 +63,13 @@ test('what two homes share stands back, and what nobody knows is said in words',
   expect(html.match(/niet vermeld/g)).toHaveLength(1)
 })
 
+test('two homes of one consumption and other letters are not alike', () => {
+  const letter = (energy_label: 'B' | 'C') => ({ facts: { ...sampleCard().facts, energy_label } })
+  const cards = [at(1, 435_000, letter('B')), at(2, 399_000, letter('C'))]
+  const html = renderToStaticMarkup(<CompareTable locale="nl" cards={cards} />)
+  expect(html).not.toContain('<tr class="is-alike"><th scope="row">Energie')
+})
+
 const rent = (id: number, amount: number, charges: number | null) =>
   at(id, null, {
     status: 'TO_RENT',
@@ -74,6 +81,11 @@ test('of two rents the lower one is the one that is lower with its charges', () 
   const [low, dear] = [rent(1, 900, 200), rent(2, 950, 50)]
   expect(ticked([low, dear], 'Prijs')).toEqual([1])
   expect(ticked([low, dear, rent(3, 800, null)], 'Prijs'), 'nobody knows what the third costs').toEqual([])
+  expect(ticked([low, dear], 'Prijs per m²')).toEqual([1])
+  const html = renderToStaticMarkup(<CompareTable locale="nl" cards={[low, dear]} />)
+  const [, first = '', second = ''] = (html.split('scope="row">Prijs per m²<')[1] ?? '').split('<td')
+  const figure = (cell: string) => Number(/€\u00a0(\d+)/.exec(cell)?.[1])
+  expect(figure(second), 'the ticked figure is the lower one').toBeLessThan(figure(first))
 })
 
 test('homes to rent are compared by charges, pets and when they are free, homes for sale are not', () => {

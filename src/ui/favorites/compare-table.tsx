@@ -21,6 +21,8 @@ type Row = {
   value: (card: Card) => number | null
   /** the value as the card shows it; null: nobody knows it */
   show: (card: Card, locale: Locale) => ReactNode
+  /** the shown value as text, where `show` draws it */
+  asText?: (card: Card) => string
   /** whether the lowest or the highest value is the best; null: none is better than another */
   best: 'low' | 'high' | null
   /** the only deal that the row is about; without it, the row is about every deal */
@@ -45,8 +47,9 @@ const ROWS: readonly Row[] = [
   },
   {
     name: 'priceM2',
-    value: (card) => over(comparable(card), card),
-    show: (card, locale) => written(over(card.price.amount, card), (n) => formatWholePrice(locale, n)),
+    value: (card) => pricePerM2(comparable(card), card),
+    show: (card, locale) =>
+      written(pricePerM2(comparable(card) ?? card.price.amount, card), (n) => formatWholePrice(locale, n)),
     best: 'low',
   },
   {
@@ -62,7 +65,14 @@ const ROWS: readonly Row[] = [
     show: ({ facts }, locale) => written(facts.land_area, surfaceIn(locale)),
     best: 'high',
   },
-  { name: 'energy', value: ({ facts }) => facts.energy_kwh, show: shownEnergy, best: 'low' },
+  {
+    name: 'energy',
+    value: ({ facts }) => facts.energy_kwh,
+    show: shownEnergy,
+    asText: ({ facts: { energy_label, energy_kwh, co2 }, units }) =>
+      JSON.stringify([energy_label, energy_kwh, co2, units?.energy]),
+    best: 'low',
+  },
   {
     name: 'year',
     value: ({ facts }) => facts.construction_year,
@@ -91,7 +101,7 @@ function comparable({ price, status }: Card): number | null {
   return status === 'TO_RENT' ? (price.warm ?? null) : price.amount
 }
 
-function over(amount: number | null, { facts }: Card): number | null {
+function pricePerM2(amount: number | null, { facts }: Card): number | null {
   return amount && facts.living_area ? amount / facts.living_area : null
 }
 
@@ -182,11 +192,15 @@ function Cell({ row, card, best, locale }: CellProps): ReactNode {
   )
 }
 
-/** Does the row show the same for every home? Then it is dimmed, behind the rows that tell homes apart. */
-function isAlike({ value, show }: Row, cards: readonly Card[], locale: Locale): boolean {
+/** Does the row show the same for every home? Then it is dimmed, so that rows with differences stand out. */
+function isAlike(
+  { value, show, asText = (card) => String(value(card)) }: Row,
+  cards: readonly Card[],
+  locale: Locale,
+): boolean {
   const told = cards.map((card) => {
     const shown = show(card, locale)
-    return typeof shown === 'string' ? shown : value(card)
+    return typeof shown === 'string' || shown === null ? shown : asText(card)
   })
   return told.length > 1 && told[0] !== null && new Set(told).size === 1
 }

@@ -6,13 +6,14 @@ import { estimatesOf } from '#domain/costs/listing-estimates.ts'
 import { formatDate, formatPercent, formatPrice, formatWholePrice, unbroken } from '#i18n/formats.ts'
 import { costsMessages } from '#i18n/messages/costs.ts'
 import { Icon } from '../components/icon.tsx'
+import { dayInBelgium } from '#i18n/law/mandatory-sentences.ts'
 
 type Props = { listing: PublicListing; locale: Locale; now: Date }
 
 /** Everything a buyer pays, for an only home and for any other purchase; nothing when no sourced rate covers either. */
 export function CostEstimateTable({ listing: { listing }, locale, now }: Props): ReactNode {
   const t = costsMessages[locale]
-  const { firstHome: first, other } = estimatesOf(listing, now.toISOString().slice(0, 10))
+  const { firstHome: first, other } = estimatesOf(listing, dayInBelgium(now))
   const columns: Column[] = [
     ...(first ? [{ title: t.firstHome, estimate: first }] : []),
     ...(other ? [{ title: first ? t.otherPurchase : t.purchase, estimate: other }] : []),

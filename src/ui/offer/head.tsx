@@ -23,6 +23,7 @@ import { Icon } from '../components/icon.tsx'
 import { FACT_ICONS } from './fact-icons.ts'
 import { canVisit, type OfferProps, requestPath, shownListing } from './props.ts'
 import { requestDialog } from '../islands/definitions.ts'
+import { dayInBelgium } from '#i18n/law/mandatory-sentences.ts'
 
 /** Title, availability, price and action buttons of the offer. */
 export function OfferHead(props: OfferProps): ReactNode {
@@ -136,7 +137,7 @@ function AllIn(props: OfferProps): ReactNode {
   const { listing } = shownListing(props)
   const asking = listing.deals.FOR_SALE
   const price = asking?.price ?? null
-  const { firstHome, other } = estimatesOf(listing, now.toISOString().slice(0, 10))
+  const { firstHome, other } = estimatesOf(listing, dayInBelgium(now))
   const estimate = firstHome ?? other
   if (card.status !== 'FOR_SALE' || card.availability === 'SETTLED' || !asking || price === null || !estimate)
     return null

@@ -51,7 +51,7 @@ type Arrival = {
  * rendered in one turn, and no other request is read before the last of them. Networks take turns; a full server makes
  * room at the expense of the network with most requests in the queue.
  *
- * A request holds a place from its arrival until it is answered, or begins to wait for costly work.
+ * A request holds a place from when all of it has arrived until it is answered, or begins to wait for costly work.
  */
 export class Admission {
   readonly #serve: Listener
@@ -88,7 +88,7 @@ export class Admission {
     response.on('close', () => {
       this.#unanswered.down(network)
       arrival.visitor?.giveBackPlace()
-      // A form that was sent is carried out, even when its sender does not wait for the answer.
+      // A form that has begun is carried out, even when its sender does not wait for the answer.
       if (isBodyless(request) && !response.writableEnded) arrival.visitor?.leave()
     })
     if (hasBodyToCome(request)) this.#countBody(arrival)
@@ -143,7 +143,7 @@ export class Admission {
   #begin(arrival: Arrival): void {
     const { request, response, network } = arrival
     this.#placesHeld.down(network)
-    // The visitor has hung up: nothing is left to do.
+    // The visitor has hung up while queued, and Node has thrown the body away: nothing is left to do.
     if (response.destroyed) return
     let place: 'none' | 'held' | 'given back' = 'none'
     const take = () => {

@@ -8,6 +8,7 @@ import { KEPT_MEDIA, type KeptMedia, mediaFolder } from '#media/picture-folder.t
 import { QueueRefusal } from '#base/run-queued.ts'
 import type { CostlyQueues } from '#web/edge/costly-work.ts'
 import type { WebApp } from '#web/web-app.ts'
+import { dayInBelgium } from '#i18n/law/mandatory-sentences.ts'
 
 type CostlyOptions = { queues: Pick<CostlyQueues, KeptMedia>; drawings?: DrawingProcess } & Pick<
   WebApp,
@@ -45,7 +46,7 @@ export function costlyMedia(options: CostlyOptions): Costly {
   return {
     async once(kind, request, journey) {
       const [queue, kept] = [queues[kind], folders[kind]]
-      const key = `${catalogueVersion()} ${now().toISOString().slice(0, 10)} ${request.url.split('?', 1)[0]}`
+      const key = `${catalogueVersion()} ${dayInBelgium(now())} ${request.url.split('?', 1)[0]}`
       const knownName = names.get(key)
       const cachedByAddress = knownName === undefined ? null : await kept.read(knownName)
       if (cachedByAddress) return cachedByAddress
