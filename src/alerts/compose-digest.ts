@@ -103,7 +103,7 @@ function hasLetter({ published, units }: PublicOffer, { id }: SearchRow): boolea
   return listing.energy.label !== null
 }
 
-/** A digest that is written and not yet in the outbox. `told`: ids of the events that it reports. */
+/** A written digest on its way to the outbox. `listings`: how many it counts; `told`: ids of the events that it reports. */
 export type ComposedDigest = { subscription: DueSubscription; listings: number; told: number[]; mail: NewMail }
 
 /** One round of digests of a frequency. `upTo`: the last event it covers; `rollBack`: the last roll-back before it. */
@@ -197,7 +197,7 @@ const latestEventId = (hits: Hit[]): number => Math.max(...hits.map(({ eventId }
 const strongestReason = (hits: Hit[]) =>
   ALERT_REASONS.find((reason) => hits.some((hit) => hit.reason === reason)) ?? 'new'
 
-/** New to the reader only, unless the card itself is new: a source's first import brings offers that are months old. */
+/** "New" becomes "new to you" unless the card is new: the first import of a source brings offers that are months old. */
 const truthfulReason = (reason: Hit['reason'], card: Card, now: Date): Hit['reason'] =>
   reason === 'new' && !isNew(card, now) ? 'new_to_reader' : reason
 

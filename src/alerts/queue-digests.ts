@@ -6,7 +6,7 @@ import { enqueueMails } from '#store/mail/outbox.ts'
 import { holdOffRollBacks } from '#store/imports/roll-backs.ts'
 
 /**
- * Stores digests, their mails and the new watermarks, all or nothing. A digest is left out when another worker was faster,
+ * Stores digests, their mails and the new watermarks in one transaction; when one of them is in the way, each in its own. A digest is left out when another worker was faster,
  * or when its subscription was ended, paused or changed meanwhile. `changed` subscriptions still wait for a digest of
  * this turn, by what they ask now.
  */

@@ -44,7 +44,7 @@ export async function takePart(
 }
 
 /** Hands a complete upload to a worker for a dry run. */
-export async function readWhole(
+export async function startDryRun(
   app: Pick<App, 'db'>,
   id: string,
 ): Promise<'reading' | 'unknown_upload' | 'incomplete'> {

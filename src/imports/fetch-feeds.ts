@@ -165,7 +165,7 @@ function waitingProblem({ waitingWithdrawals, absent }: ImportedFeed): string | 
   if (waitingWithdrawals === 0) return null
   const which = absent ? `: ${namesOf(absent)}` : ''
   const brought = absent ? broughtBy(absent) : null
-  return `${waitingWithdrawals} listings are no longer in the feed, more than a fifth${which}${brought === null ? '' : ` (brought ${brought})`}. Import it once by hand with --yes to withdraw them; are they of another file, then give that file a source of its own`
+  return `${waitingWithdrawals} listings are no longer in the feed, more than a fifth${which}${brought === null ? '' : ` (brought ${brought})`}. Import it once by hand with --yes to withdraw them; if they come from another file, give that file a source of its own`
 }
 
 function reasonOf(error: unknown): string {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { failpoint } from '#base/failpoint.ts'
 import type { Listing } from '#domain/listing/listing.ts'
-import { type ReasonCount, ReasonTally } from '#domain/listing/reject-reasons.ts'
+import { type ReasonCount, ReasonTally } from '#domain/listing/count-rejects.ts'
 import { type CsvMapping, MappingError, parseMapping } from '#feeds/csv/csv-mapping.ts'
 import { type Bytes, type FeedHeader, FeedRefused, type Reject } from '#feeds/feed.ts'
 import { readInThread } from '#feeds/reading-thread.ts'
@@ -12,7 +12,7 @@ import { keepPicture } from '#imports/feed-pictures.ts'
 import { FutureEdits } from '#imports/future-edits.ts'
 import type { ImportedFeed, ImportRequest, ImportResult } from '#imports/import-report.ts'
 import {
-  isStored,
+  ensureSpoolStored,
   removeSpool,
   removeStraySpools,
   type SpoolLine,
@@ -89,7 +89,7 @@ export async function resumeImports(app: ImportApp): Promise<ImportedFeed[]> {
       await giveUpRun(app.db, run.id, FAILED, app.now())
       continue
     }
-    if (!(await whileHeld(app.db, run, async () => await isStored(app, run)))) {
+    if (!(await whileHeld(app.db, run, async () => await ensureSpoolStored(app, run)))) {
       // Release 0.1.0 kept the spool on the machine that read the file; that machine may come back.
       if (app.now().getTime() - run.startedAt.getTime() > LOST_MS) await giveUpRun(app.db, run.id, LOST, app.now())
       continue

@@ -1,7 +1,7 @@
 import type { FieldChange } from '#domain/listing/field-changes.ts'
 import type { Stays } from '#domain/layers/layers.ts'
 import type { LawReport } from '#domain/law/law-report.ts'
-import type { ReasonCount } from '#domain/listing/reject-reasons.ts'
+import type { ReasonCount } from '#domain/listing/count-rejects.ts'
 import { responsibleFor } from '#domain/listing/responsible-agent.ts'
 import type { FeedFormat, Site } from '#domain/site/site.ts'
 import type { Bytes, Reject } from '#feeds/feed.ts'
@@ -66,7 +66,7 @@ export function namesOf({ first, count }: { first: readonly string[]; count: num
   return more > 0 ? `${first.join(', ')} and ${more.toLocaleString('en')} more` : first.join(', ')
 }
 
-/** "by import 3 of 2026-11-23 (4) and import 1 of 2026-11-20 (2)"; null where no import is known to have brought them. */
+/** "by import 3 of 2026-11-23 (4), import 1 of 2026-11-20 (2)"; null where no import is known to have brought them. */
 export function broughtBy({ from }: Pick<Absent, 'from'>): string | null {
   const some = from
     .slice(0, 3)
@@ -74,7 +74,7 @@ export function broughtBy({ from }: Pick<Absent, 'from'>): string | null {
   return some.length === 0 ? null : `by ${some.join(', ')}${from.length > some.length ? ' and earlier ones' : ''}`
 }
 
-/** What a dry run would change in one listing. `stays`: values written in the office, which visitors go on seeing. */
+/** What the import would change in one listing. `stays`: values written in the office, which visitors go on seeing. */
 export type ListingDifference = {
   sourceRef: string
   country: string

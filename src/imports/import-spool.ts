@@ -8,7 +8,7 @@ import type { App } from '#journeys/app.ts'
 import { hasParts, keepParts, PART_LINES, PARTS_AT_ONCE, readParts } from '#store/imports/import-spool.ts'
 import { noteLines, type OpenRun } from '#store/imports/imports.ts'
 
-/** One line of a spool: a listing to store, the reference of an unusable record (`seen`), or a listing that has gone. */
+/** One line of a spool: a listing to store, the reference of a rejected record (`seen`: it is in the file), or a listing that has gone. */
 export type SpoolLine =
   | { listing: Listing }
   | { seen: string }
@@ -34,7 +34,7 @@ const LINE_FILES = [SEEN, LINES, UNITS, GONE] as const
 /** Collects the lines read from a feed until they are stored. */
 export type SpoolWriter = {
   add(line: SpoolLine): Promise<void>
-  /** After this the spool is complete and on the disk. */
+  /** After this the spool is complete, and its lines are on the disk. */
   finish(pictures: SpooledPictures): Promise<void>
   discard(): Promise<void>
 }
@@ -134,7 +134,7 @@ export async function storeSpool(
  * Can the run's spool be read from the store? A spool that release 0.1.0 left on this machine is moved there first. Until
  * its number of lines is noted, the store may hold only its beginning.
  */
-export async function isStored(app: Pick<App, 'db' | 'varDir'>, run: OpenRun): Promise<boolean> {
+export async function ensureSpoolStored(app: Pick<App, 'db' | 'varDir'>, run: OpenRun): Promise<boolean> {
   if (run.lines === run.applied) return true // every line is stored, so the spool is not needed any more
   if (run.lines !== null && (await hasParts(app.db, run.spool))) return true
   if (!hasSpool(app.varDir, run.spool)) return false

@@ -3,7 +3,7 @@ import { gateFamily, type Gated } from '#domain/law/gate.ts'
 import { lawReport } from '#domain/law/law-report.ts'
 import type { Listing } from '#domain/listing/listing.ts'
 import { gateOf } from '#domain/site/site.ts'
-import { type ReasonCount, ReasonTally } from '#domain/listing/reject-reasons.ts'
+import { type ReasonCount, ReasonTally } from '#domain/listing/count-rejects.ts'
 import type { Reject } from '#feeds/feed.ts'
 import type { ReadingSummary } from '#feeds/reading-summary.ts'
 import type { App } from '#journeys/app.ts'
@@ -21,6 +21,7 @@ export async function previewImport(
     source: string
     spool: string
     whole: boolean
+    /** nobody knows yet whether the file is the whole source */
     isOpen: boolean
     rejects: Reject[]
     rejected: number

@@ -8,8 +8,8 @@ import { buildSegment, type Segment } from '#search/segment/segment.ts'
 export type PlainColumns = Omit<RowColumns, 'keys'> & { keys: PlaceKey[] }
 
 /**
- * All rows at one moment: the live rows of a segment, and the loose rows [from, to) of each offer; `offers` null: all
- * loose rows.
+ * All rows at one moment: the live rows of a segment, and the loose rows [from, to) of each offer; `offers` null: there is
+ * no segment, and all loose rows count.
  */
 export type Snapshot = {
   segment: Segment | null

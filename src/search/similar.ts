@@ -34,7 +34,7 @@ export function similarOffers({ segment, words }: Reader, loose: LooseRows, offe
     let bits = words[segment.live + w]! & words[segment.deals[d]! + w]! & words[segment.types[type]! + w]!
     for (; bits !== 0; bits &= bits - 1) {
       const row = (w << 5) + 31 - Math.clz32(bits & -bits)
-      if (!ofSegment.isTooFar(row) && segment.offerId[row] !== offerId)
+      if (!ofSegment.isOutOfBounds(row) && segment.offerId[row] !== offerId)
         nearest.add(segment.offerId[row]!, ofSegment.unlikeness(row))
     }
   }
@@ -48,7 +48,7 @@ export function similarOffers({ segment, words }: Reader, loose: LooseRows, offe
   for (const [id, { from, to }] of loose.offers) {
     for (let row = from; row < to && id !== offerId; row++) {
       const bits = loose.columns.packed[row]!
-      if (typeOf(bits) === type && (bits >> (DEAL_SHIFT + d)) & 1 && !ofLoose.isTooFar(row))
+      if (typeOf(bits) === type && (bits >> (DEAL_SHIFT + d)) & 1 && !ofLoose.isOutOfBounds(row))
         nearest.add(id, ofLoose.unlikeness(row))
     }
   }
@@ -90,7 +90,7 @@ const DEGREES_PER_UNIT = 20 / 111.19
  */
 const [MAX_UNLIKENESS, MAX_DEGREES, MIN_PRICE, MAX_PRICE] = [0, 1, 2, 3] as const
 
-/** `unlikeness` of domain/search/searching.ts; Infinity once it exceeds the bounds, which saves most of the work. */
+/** `unlikeness` of domain/search/searching.ts; Infinity when price or surface alone exceed the bounds, which saves most of the work. */
 function unlikenessFrom(home: Columns, seed: number, deal: Deal, columns: Columns, bounds: Float64Array) {
   const surfaceOf = surfaceReader(columns)
   const price = home.numbers[deal][seed]!
@@ -102,7 +102,7 @@ function unlikenessFrom(home: Columns, seed: number, deal: Deal, columns: Column
   const isPlaced = lat === lat && lng === lng
   return {
     /** Most rows are too far by latitude or price alone: comparisons instead of logarithms. */
-    isTooFar(row: number): boolean {
+    isOutOfBounds(row: number): boolean {
       if (Math.abs(degreesAt(columns.lat, row) - lat) > bounds[MAX_DEGREES]!) return true
       const its = prices[row]!
       return its > bounds[MAX_PRICE]! || (its < bounds[MIN_PRICE]! && its > 0)

@@ -8,7 +8,7 @@ export function openImmoName(path: string): string {
   return (at && OPENIMMO_NAMES[at]) ?? path
 }
 
-/** The place of every field of a listing below <immobilie>; null when reports name our own path instead. */
+/** For reports: the place of every field below <immobilie>, of several the usual one; openimmo-listing.ts reads them; null when reports name our own path instead. */
 const OPENIMMO_NAMES = {
   kind: null,
   source: null,

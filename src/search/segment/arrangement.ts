@@ -36,7 +36,7 @@ export const WORTH_COHORTS = 300_000
 export const CLUSTER = 128
 const MAX_GROUP_ROWS = 32
 
-/** Decides the place of each row: by cohort, then along a Hilbert curve through the places; a group stays in one word. */
+/** Computes each row's target index: by cohort, then by towns along a Hilbert curve; a group stays in one word. */
 export function arrange(raw: RowColumns, rows: Int32Array, cohortsFrom: number): Arrangement {
   const kinds = rows.length < cohortsFrom ? PLAIN : BY_DEAL_AND_TYPE
   const grouped = kinds.length - 1

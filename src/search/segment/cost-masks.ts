@@ -11,7 +11,7 @@ import type { Windows } from '#search/segment/windows.ts'
 type Asked = { within: number; known: number; offered: number }
 
 /**
- * The rows whose costs can be paid (`fitsCosts` of domain/costs/fits-costs.ts), as a bitset within the windows. A bound
+ * The rows that `fitsCosts` (domain/costs/fits-costs.ts) accepts, as a bitset within the windows. A bound
  * of the total is a bound of the price, another one for each kind of purchase. The rows are sorted by price, so only
  * those between the lowest and the highest of these bounds are checked one by one.
  */

@@ -24,8 +24,8 @@ import { copyRow, type PlainColumns } from '#search/rebuild.ts'
 import { holds, valueReader } from '#search/segment/row-values.ts'
 
 /**
- * The offers outside the segment: those changed since it was built, and those it cannot hold. Rows are columns, the rows
- * of an offer together. A query checks each row, in some ten nanoseconds.
+ * The offers outside the segment: those changed since it was built, and those it cannot hold. Stored by column;
+ * the rows of one offer are adjacent. A query checks each row, in some ten nanoseconds.
  */
 export class LooseRows {
   readonly columns: RawColumns

@@ -18,7 +18,7 @@ export class PinGrid {
   /** Forgets all rows; a very large capacity is given back. */
   clear(): void {
     this.#size = 0
-    if (this.#ids.length > MAX_CAPACITY) this.#makeRoom(INITIAL_CAPACITY)
+    if (this.#ids.length > MAX_RETAINED_ROWS) this.#makeRoom(INITIAL_CAPACITY)
   }
 
   /**
@@ -106,4 +106,4 @@ type Columns = { offerId: ArrayLike<number>; lat: Degrees; lng: Degrees }
 const EVERYWHERE: Bbox = { west: -Infinity, south: -Infinity, east: Infinity, north: Infinity }
 const INITIAL_CAPACITY = 1024
 /** 1.9 MB. */
-const MAX_CAPACITY = 65_536
+const MAX_RETAINED_ROWS = 65_536

@@ -49,7 +49,7 @@ const SPARE_BITSETS = 3
 
 /**
  * Rows that do not change, arranged for whole-bitset work. Everything is in shared memory, so that a worker can build
- * it and hand it over without a copy. Bitsets live in `memory` and are named by their first 32-bit word.
+ * it and hand it over without a copy. Bitsets live in `memory` and are identified by the index of their first 32-bit word.
  */
 export type Segment = PlacedColumns &
   FactBits & {
@@ -200,7 +200,7 @@ function arenaFor(count: number, wordsPerBitset: number, keyStarts: Int32Array, 
   return { memory, words, keyStartsAt, bitset }
 }
 
-/** The distinct numbers below `end`, rising. */
+/** Sorts the numbers below `end` and drops repeated ones. */
 function sortDistinct(numbers: Int32Array, end: number): Int32Array {
   const there = new Uint8Array(end)
   for (let i = 0; i < numbers.length; i++) there[numbers[i]!] = 1

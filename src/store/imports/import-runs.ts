@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { ReasonCount } from '#domain/listing/reject-reasons.ts'
+import type { ReasonCount } from '#domain/listing/count-rejects.ts'
 import {
   countIn,
   MAX_KEPT_REJECTS,

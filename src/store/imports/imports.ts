@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { ReasonCount } from '#domain/listing/reject-reasons.ts'
+import type { ReasonCount } from '#domain/listing/count-rejects.ts'
 import { noteChanges } from '#store/imports/change-log.ts'
 import { dropSpools } from '#store/imports/import-spool.ts'
 import { IN_FEED } from '#store/imports/in-feed.ts'

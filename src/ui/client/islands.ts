@@ -18,7 +18,7 @@ export function startIslands(load: LoadIsland): void {
   const wakeTarget = () => void wake(islandOf(document.getElementById(location.hash.slice(1))))
   addEventListener('hashchange', wakeTarget)
   wakeTarget()
-  // Islands marked `when-seen` load with the visitor's first action on the page, if they are in sight.
+  // From the visitor's first action on, islands marked `when-seen` load as soon as they are visible.
   const seen = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) if (isIntersecting) void wake(islandOf(target))
   })
@@ -41,7 +41,7 @@ type LoadIsland = (name: string) => Promise<IslandModule>
 let loadIsland: LoadIsland
 const waking = new WeakMap<HTMLElement, Promise<void>>()
 
-/** Fetches the code of an island; resolves when it is live, or its code could not be had. */
+/** Fetches the code of an island; resolves when it is live, or when its code could not be loaded: its HTML is left alone then. */
 export function wake(island: HTMLElement | null): Promise<void> {
   if (!island) return Promise.resolve()
   const known = waking.get(island)
@@ -78,7 +78,7 @@ function replayOf(event: Event, target: Element): (() => void) | undefined {
   return button ? () => button.click() : undefined
 }
 
-/** The props given to the mark of an island. */
+/** Reads the props of an island from its `data-props`. */
 export function propsOf<N extends IslandName>(island: IslandElement<N>): PropsOf<N> {
   return JSON.parse(island.dataset['props'] ?? 'null') as PropsOf<N> // the same build wrote it
 }

@@ -8,7 +8,7 @@ type Result = { id: number; url: string; title: string }
 type Results = { address: string; total: number; first: number; last: number; items: Result[] }
 
 const KEY = 'gevel.results'
-/** results on a page of the search, as the contract has it */
+/** must equal the page size of the search's JSON */
 const PAGE_SIZE = 24
 
 /**

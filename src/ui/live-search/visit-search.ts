@@ -22,7 +22,7 @@ type Visit = {
   more?: true
 }
 
-let request = new AbortController()
+let pendingVisit = new AbortController()
 /** The search whose results are on the page. The address may be ahead of it while a request is under way. */
 let shownAddress = shownSearch()
 let liveTexts: LiveWords | null = null
@@ -36,16 +36,16 @@ export function startLiveSearch(words: LiveWords): void {
   if (liveTexts) return
   liveTexts = words
   document.addEventListener('click', followLink)
-  addEventListener('popstate', goBack)
+  addEventListener('popstate', onPopState)
   addEventListener('offline', tellOffline)
   addEventListener('online', () => clearNotice('offline'))
   if (!navigator.onLine) tellOffline()
 }
 
-/** Shows another search; false when it cannot be had. Then the old results stay, and a bar offers to try again. */
+/** Shows another search. False when it failed (the old results stay, and a bar offers to try again) or a newer visit aborted it. */
 export async function visitSearch(visit: Visit): Promise<boolean> {
-  request.abort()
-  const { signal } = (request = new AbortController())
+  pendingVisit.abort()
+  const { signal } = (pendingVisit = new AbortController())
   const results = document.querySelector<HTMLElement>('.results')
   results?.setAttribute('aria-busy', 'true')
   try {
@@ -148,11 +148,11 @@ function followLink(event: MouseEvent): void {
   else void visitSearch({ address, history: 'push', by: 'page', scroll: 'results' })
 }
 
-function goBack(event: PopStateEvent): void {
+function onPopState(event: PopStateEvent): void {
   const address = shownSearch()
   if (address === shownAddress) {
     // The visitor went back before the other search had come: its results are still shown.
-    request.abort()
+    pendingVisit.abort()
     document.querySelector('.results')?.removeAttribute('aria-busy')
     return
   }

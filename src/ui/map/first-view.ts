@@ -7,7 +7,7 @@ import type { MapPin } from '#domain/search/offer-search.ts'
 import { pinSize, RANGE_SIZE } from './pins/pin-size.ts'
 import { type PlacedName, type PlaceName, placeNamesOn } from './placed-names.ts'
 import { type MapCircle, radiusOf } from './surroundings.ts'
-import { held, heldOn, type Margins, type Pixel, type Size, toPixel, type View, viewOf } from './view.ts'
+import { held, clampToBox, type Margins, type Pixel, type Size, toPixel, type View, viewOf } from './view.ts'
 
 /** One sheet of the server's drawing, with all that stands on it. */
 export type FirstView = {
@@ -82,7 +82,7 @@ export function firstViews(
     const edge = half - RANGE_SIZE.width / 2 + 20
     const laidOut = (side: number) => {
       const first = framed(shape, found, { left: side, right: side })
-      const isUnder = (pin: Point) => isBelowButtons(toPixel(first, focus, pin), focus)
+      const isUnder = (pin: Point) => isCoveredByButtons(toPixel(first, focus, pin), focus)
       const right = Math.max(side, BUTTONS.width)
       const clear = shape === 'wide' && shown.some(isUnder) ? framed(shape, found, { left: side, right }) : first
       const { view, address } = sheetFor(clear, shape)
@@ -131,7 +131,7 @@ function framed(shape: keyof typeof FOCUS, { box, nearest, hasArea }: Found, sid
   const size = { width, height }
   const view = viewOf(box ?? BELGIUM, size, around, nearest)
   const { zoom, middle } = held(view, size, { ...BASE_LIMITS, nearest: nearest - nearer })
-  return heldOn(BASE_BOX, { zoom: onStep(zoom), middle }, size, 0)
+  return clampToBox(BASE_BOX, { zoom: onStep(zoom), middle }, size, 0)
 }
 
 /** The view of the smallest map of a shape. */
@@ -140,7 +140,7 @@ const layoutOf = (view: View, shape: keyof typeof FOCUS): View => ({
   zoom: onStep(view.zoom) + Math.log2(MIN_SCALE[shape]),
 })
 
-const isBelowButtons = ({ x, y }: Pixel, { width }: Size) => x > width - BUTTONS.width && y < BUTTONS.height
+const isCoveredByButtons = ({ x, y }: Pixel, { width }: Size) => x > width - BUTTONS.width && y < BUTTONS.height
 
 const isInside = ({ x, y }: Pixel, { width, height }: Size) => x > 0 && y > 0 && x < width && y < height
 

@@ -12,7 +12,7 @@ const MIN_ZOOM = 5.5
 /** A single place is shown with its surroundings. */
 const MAX_FIT_ZOOM = 13
 /** Highest zoom for a single place where the operator's streets are drawn. */
-export const NEAREST_STREETS = 15
+export const MAX_FIT_ZOOM_WITH_STREETS = 15
 
 /** Limits of a view: it shows nothing beyond `box`, up to the zoom `nearest`; within `fine` it may be nearer still. */
 export type Limits = Readonly<{
@@ -101,24 +101,24 @@ export function zoomed(view: View, size: Size, zoom: number, at: Pixel, limits: 
 /** The view within the limits that is most like this one. */
 export function held(view: View, size: Size, limits: Limits): View {
   const zoom = heldZoom(view, size, view.zoom, limits)
-  return limits.box && size.width > 0 ? heldOn(limits.box, { ...view, zoom }, size) : within({ ...view, zoom })
+  return limits.box && size.width > 0 ? clampToBox(limits.box, { ...view, zoom }, size) : within({ ...view, zoom })
 }
 
 /** Highest zoom at which a whole box is shown. */
 export const nearestFit = (box: Bbox, { fine }: Limits): number =>
-  fine && isWithin(box, fine.box) ? Math.min(NEAREST_STREETS, fine.nearest) : MAX_FIT_ZOOM
+  fine && isWithin(box, fine.box) ? Math.min(MAX_FIT_ZOOM_WITH_STREETS, fine.nearest) : MAX_FIT_ZOOM
 
 export const isWithin = (box: Bbox, { west, south, east, north }: Bbox): boolean =>
   box.west >= west && box.east <= east && box.south >= south && box.north <= north
 
-/** Pixels of a low box that may be cut off above or below: the server's drawings lie on a grid and are shown larger. */
+/** Pixels of a flat box that may be cut off at its top or bottom: the server's drawings lie on a grid and are shown larger. */
 const GRID_SLACK_PIXELS = 40
 
 /**
- * Moves a view, at the same zoom, so that it shows nothing beyond a box. A box narrower than the map is centred. A box lower
+ * Moves a view, at the same zoom, so that it shows nothing beyond a box. A box narrower than the map is centred. A box flatter
  * than the map may stand at any height, so that the results can be in the middle: the map goes on above and below it.
  */
-export function heldOn(box: Bbox, { zoom, middle }: View, size: Size, slack = GRID_SLACK_PIXELS): View {
+export function clampToBox(box: Bbox, { zoom, middle }: View, size: Size, slack = GRID_SLACK_PIXELS): View {
   const { a, b } = cornersOf(box)
   const scale = scaleOf({ zoom })
   const [across, down] = [size.width / scale / 2, size.height / scale / 2]

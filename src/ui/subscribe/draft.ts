@@ -3,9 +3,9 @@ import { chosenCities, putBackCities } from '../client/chosen-cities.ts'
 import type { City } from '../client/city-search.ts'
 import type { FormWords } from '../islands/island-props.ts'
 
-export type Draft = { forget: () => void }
+export type DraftHandle = { forget: () => void }
 
-type Kept = { fields: [string, string][]; cities: City[] }
+type Draft = { fields: [string, string][]; cities: City[] }
 
 const CITY_FIELD = 'notification.cities'
 /** Contact details stay out of the browser's storage, where anybody at the same computer could read them. */
@@ -16,7 +16,7 @@ const isKept = (name: string): boolean =>
  * Stores the visitor's criteria while the tab lives, so that a detour loses nothing. A draft is put back only into a form
  * that still is as the server sent it, and the visitor is told.
  */
-export function keepDraft(form: HTMLFormElement, words: FormWords, say: (text: string) => void): Draft {
+export function keepDraft(form: HTMLFormElement, words: FormWords, say: (text: string) => void): DraftHandle {
   const key = `gevel.draft:${location.pathname}${location.search}`
   const forget = () => drop(key)
   const kept = read(key)
@@ -60,7 +60,7 @@ function keep(key: string, form: HTMLFormElement): void {
   }
 }
 
-function read(key: string): Kept | null {
+function read(key: string): Draft | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
     return isDraft(kept) ? kept : null
@@ -77,7 +77,7 @@ function drop(key: string): void {
   }
 }
 
-function isDraft(value: unknown): value is Kept {
+function isDraft(value: unknown): value is Draft {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -100,7 +100,7 @@ function isUntouched(form: HTMLFormElement, counts: (name: string) => boolean = 
   )
 }
 
-function putBack(form: HTMLFormElement, { fields, cities }: Kept): void {
+function putBack(form: HTMLFormElement, { fields, cities }: Draft): void {
   const values = new Map<string, string[]>()
   for (const [name, value] of fields) values.set(name, [...(values.get(name) ?? []), value])
   for (const field of form.elements) {

@@ -2,7 +2,7 @@ import type { Locale } from '#base/locale.ts'
 import { unflatten } from '#base/nested-fields.ts'
 import { offlineMessages } from '#i18n/messages/offline.ts'
 import { HttpError, postJson } from '../client/post-json.ts'
-import type { Draft } from './draft.ts'
+import type { DraftHandle } from './draft.ts'
 import { readForm } from './read-form.ts'
 import { rememberSent } from './sent-request.ts'
 import { clearErrors, type FieldMessage, showErrors } from './show-errors.ts'
@@ -19,7 +19,7 @@ export async function sendForm(
   event: SubmitEvent,
   form: HTMLFormElement,
   words: FormWords,
-  draft: Draft | null,
+  draft: DraftHandle | null,
 ): Promise<void> {
   const values = readForm(form)
   if ([values['notification.statuses'] ?? []].flat().length === 0)

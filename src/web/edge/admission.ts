@@ -4,7 +4,7 @@ import { FairQueue } from '#web/edge/fair-queue.ts'
 import { serveVisitor, ServedVisitor } from '#web/edge/visitor.ts'
 import { CountByName } from '#web/edge/count-by-name.ts'
 
-/** A connection beyond this number is answered at once that there is no room, and closed. */
+/** The first request of a connection beyond this number gets a 503 at once, and the connection is closed. */
 const MAX_CONNECTIONS_PER_NETWORK = 256
 /** A connection beyond this number is closed unanswered: each costs a file descriptor. */
 const MAX_SOCKETS_PER_NETWORK = 4096

@@ -29,7 +29,7 @@ export class FairQueue<T> {
     return item
   }
 
-  /** How many items would be served before a further one of this network. */
+  /** At most how many items would be served before a further one of this network. */
   ahead(network: string): number {
     const own = this.#waiting.get(network)?.length ?? 0
     let ahead = 0

@@ -70,7 +70,10 @@ export async function countWrongLink(
 }
 
 /** May this network open links? Not after many wrong ones. Counts nothing. */
-export async function mayOpenLinks(app: Pick<App, 'db' | 'now' | 'rateLimit'>, network: string): Promise<LimitAnswer> {
+export async function checkWrongLinkLimit(
+  app: Pick<App, 'db' | 'now' | 'rateLimit'>,
+  network: string,
+): Promise<LimitAnswer> {
   if (!app.rateLimit) return { allowed: true }
   const [[seconds, most]] = LIMITS['bad-token']
   return await checkLimit(app.db, { bucket: `bad-token-${seconds}:${network}`, seconds, most }, app.now())

@@ -18,7 +18,7 @@ function prepareBody(text: string, quality: number): Encoded {
 }
 
 /**
- * Qualities of Brotli. A search page (46 KB) takes 0.53 ms and becomes 6.7 KB at 5; 0.1 ms and 8.2 KB at 1. gzip at its
+ * Qualities of Brotli, and so of gzip beside it. A search page (46 KB) takes 0.53 ms and becomes 6.7 KB at 5; 0.1 ms and 8.2 KB at 1. gzip at its
  * quickest: 0.18 ms and 8.2 KB (two cores, 23-11-2026).
  */
 const QUALITY_KEPT = 5

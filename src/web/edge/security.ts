@@ -30,7 +30,7 @@ export function securityHeaders(options: {
     'report-to csp',
     'report-uri /csp-report',
   ].join('; ')
-  // Our scripts keep to it; others are reported and still work. The names of the policies: ui/client/trusted-types.ts.
+  // Report-only: our scripts comply, and others are reported and still work. The names of the policies: ui/client/trusted-types.ts.
   const trustedTypes = [
     `require-trusted-types-for 'script'`,
     'trusted-types gevel gevel-page default',
@@ -75,8 +75,8 @@ export function isOurHost(host: string | undefined, baseUrl: string): boolean {
 export const hostName = (host: string | undefined): string | null => HOST.exec(host ?? '')?.[1] ?? null
 
 /**
- * Does the browser say that another site made this request? A request with neither header is allowed: scripts and mail
- * clients send none.
+ * Does the browser say that another origin made this request, a subdomain of ours included? A request without Sec-Fetch-Site
+ * and Origin is allowed: curl and mail clients send neither.
  */
 export function isCrossSite(request: FastifyRequest, baseUrl: string): boolean {
   const site = request.headers['sec-fetch-site']

@@ -6,7 +6,7 @@ import { fieldWords, placedLabel } from '#i18n/field-words.ts'
 import {
   beginUpload,
   dropUpload,
-  readWhole,
+  startDryRun,
   takePart,
   type ViewedUpload,
   viewUpload,
@@ -51,7 +51,7 @@ export const uploadRoutes: readonly OfficeRoute[] = [
     action: 'run_feeds',
     schema: z.object({}),
     run: async ({ app, request }) => {
-      const outcome = await readWhole(app, partOf(request, 'id'))
+      const outcome = await startDryRun(app, partOf(request, 'id'))
       if (outcome === 'reading') app.handedOver()
       return { outcome }
     },

@@ -10,7 +10,7 @@ import {
 import { officeAction } from '#web/office/action.ts'
 import { mayLookAround } from '#web/office/look-around.ts'
 import type { OfficeRoute, Visit } from '#web/office/access/visit.ts'
-import { countWrongLink, mayOpenLinks } from '#web/edge/form-limits.ts'
+import { countWrongLink, checkWrongLinkLimit } from '#web/edge/form-limits.ts'
 
 /** A person's own agenda outside the office: a secret address that calendar programs follow, and the daily mail. */
 export const ownCalendarRoutes: readonly OfficeRoute[] = [
@@ -41,7 +41,7 @@ export const ownCalendarRoutes: readonly OfficeRoute[] = [
 /** Calendar programs have no session: the address is the right to see it. A network that guesses is slowed down. */
 async function sendCalendar(visit: Visit): Promise<FastifyReply> {
   const { app, request, reply } = visit
-  const room = await mayOpenLinks(app, request.network)
+  const room = await checkWrongLinkLimit(app, request.network)
   if (!room.allowed) return reply.code(429).header('retry-after', String(room.retryAfterSeconds)).send('')
   const { params } = request
   const file = typeof params === 'object' && params !== null && 'file' in params ? String(params.file) : ''

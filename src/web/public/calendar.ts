@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { appointmentCalendar } from '#journeys/appointment-mails.ts'
 import { viewAppointment } from '#journeys/cancel-appointment.ts'
-import { countWrongLink, mayOpenLinks } from '#web/edge/form-limits.ts'
+import { countWrongLink, checkWrongLinkLimit } from '#web/edge/form-limits.ts'
 import { localeOfPath } from '#web/public/page-server.tsx'
 import { setHeaders, TOKEN_PAGE_HEADERS } from '#web/edge/security.ts'
 import type { WebApp } from '#web/web-app.ts'
@@ -15,7 +15,7 @@ export function registerCalendar(server: FastifyInstance, app: WebApp): void {
       reply.header('retry-after', String(seconds))
       return app.errorPage(request, reply, 429, localeOfPath(request.url))
     }
-    const room = await mayOpenLinks(app, request.network)
+    const room = await checkWrongLinkLimit(app, request.network)
     if (!room.allowed) return tooMany(room.retryAfterSeconds)
     const id = /^([\w-]{22})\.ics$/.exec(request.params.file)?.[1]
     const viewed = id === undefined ? null : await viewAppointment(app, id)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLocale, type Locale } from '#base/locale.ts'
 import { matchPath, pathFor, type RouteMatch, type RouteName } from '#i18n/routes.ts'
 import type { PageAnswer, PageRequest } from '#web/public/answer.ts'
-import { mayOpenLinks } from '#web/edge/form-limits.ts'
+import { checkWrongLinkLimit } from '#web/edge/form-limits.ts'
 import { PAGES } from '#web/public/pages.tsx'
 
 import { renderPage } from '#web/public/render.tsx'
@@ -50,7 +50,7 @@ async function servePage(app: WebApp, request: FastifyRequest, reply: FastifyRep
     setHeaders(reply, TOKEN_PAGE_HEADERS)
     // Mail programs of many readers share a network, and a reader who unsubscribes is never held up.
     const isUnsubscribing = match.route === 'unsubscribe' && request.method === 'POST'
-    const limit = isUnsubscribing ? { allowed: true as const } : await mayOpenLinks(app, request.network)
+    const limit = isUnsubscribing ? { allowed: true as const } : await checkWrongLinkLimit(app, request.network)
     if (!limit.allowed) {
       reply.header('retry-after', String(limit.retryAfterSeconds))
       return app.errorPage(request, reply, 429, match.locale)

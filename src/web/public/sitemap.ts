@@ -22,7 +22,7 @@ type Packed = { bytes: Buffer; etag: string }
 /** Ids that one file covers, and so the most offers in it. Each has an entry for each language, 2 KB in all. */
 const IDS_A_FILE = 1000
 /** Offers written at a time, before other requests have their turn. */
-const PORTION = 50
+const OFFERS_PER_BATCH = 50
 /** Size of the cache of gzipped files; one is about 60 KB. */
 const MAX_KEPT_BYTES = 32 * 1024 * 1024
 type SitemapRoute = { [R in RouteName]: (typeof PAGES)[R]['inSitemap'] extends true ? R : never }[RouteName]
@@ -94,10 +94,10 @@ async function packedFile({ db, baseUrl }: SitemapApp, { number }: SitemapStretc
     yield URLSET
     const before = (number + 1) * IDS_A_FILE
     for (let from = number * IDS_A_FILE; ;) {
-      const offers = await offersForSitemap(db, { from, before, limit: PORTION })
+      const offers = await offersForSitemap(db, { from, before, limit: OFFERS_PER_BATCH })
       yield offers.map((offer) => offerEntry(baseUrl, offer)).join('')
       const last = offers.at(-1)
-      if (offers.length < PORTION || !last) break
+      if (offers.length < OFFERS_PER_BATCH || !last) break
       from = last.id + 1
       await nextTurn()
     }

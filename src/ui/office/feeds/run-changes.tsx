@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { officeListing } from '#domain/office/paths.ts'
-import type { ReasonCount } from '#domain/listing/reject-reasons.ts'
+import type { ReasonCount } from '#domain/listing/count-rejects.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { officeFeedsMessages } from '#i18n/messages/office-feeds.ts'
 import { useOffice } from '#ui/office/app/office.tsx'

@@ -1,5 +1,5 @@
 import type { RunPart } from '#domain/office/run-parts.ts'
-import type { ReasonCount } from '#domain/listing/reject-reasons.ts'
+import type { ReasonCount } from '#domain/listing/count-rejects.ts'
 import type { FeedLine, RunLine } from './feed-props.ts'
 
 /** A listing, as the lists on an import's page show it. */

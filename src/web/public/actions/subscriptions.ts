@@ -45,7 +45,7 @@ const showUnsubscribeDone =
   () =>
     see({ done })
 const noFields = () => z.object({})
-/** Answers of every action that needs nothing but its link. */
+/** Answers of every action that is asked for by a link. */
 const answersByLink = { unknown: () => lost(), unread: () => unreadable }
 
 /** Actions for a subscription, from its form to its end, and for the data held about its subscriber. */
@@ -203,7 +203,7 @@ function asked(): Reply {
 
 /**
  * Alerts as the specification has them: the two rules have words of their own, any other failure is the unknown error. When
- * only the town is unclear, that is no failure: the alert asks which one is meant.
+ * only the town is unclear, the alert asks which one is meant.
  */
 function unread({ locale, result: { errors } }: Said<Unread>): Reply {
   const rules = validationMessages[locale]

@@ -9,7 +9,7 @@ import { nearestIn } from '#ui/map/ground/map-streets.ts'
 import { boxAround } from '#ui/map/mercator.ts'
 import { namesIn } from '#ui/map/place-names.ts'
 import { edgesOf, type MapCircle, SURROUNDINGS_KM } from '#ui/map/surroundings.ts'
-import { isWithin, NEAREST_STREETS } from '#ui/map/view.ts'
+import { isWithin, MAX_FIT_ZOOM_WITH_STREETS } from '#ui/map/view.ts'
 import { boxOfPins, clustersOf, overlap } from '#web/public/map/clusters.ts'
 import type { WebApp } from '#web/web-app.ts'
 
@@ -60,5 +60,5 @@ const cornersOf = (box: Bbox | null): Point[] =>
 /** The closest zoom for a box. A map with streets may be seen closer than the bundled one. */
 const closestZoomFor = (box: Bbox | null, tiles: MapTiles | null): number =>
   box !== null && tiles !== null && isWithin(box, tiles.box)
-    ? Math.max(CLOSEST_ZOOM, Math.min(NEAREST_STREETS, nearestIn(tiles)))
+    ? Math.max(CLOSEST_ZOOM, Math.min(MAX_FIT_ZOOM_WITH_STREETS, nearestIn(tiles)))
     : CLOSEST_ZOOM
