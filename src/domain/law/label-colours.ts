@@ -2,7 +2,7 @@ import type { PrintedLabel } from '#domain/listing/listing.ts'
 
 type Letter = Extract<PrintedLabel, 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G'>
 
-/** Background and text colour of each letter of the French label; energy-plate.css and energy.css have the same. */
+/** Background and text colour of each letter of the French label; energy-plate.css and energy.css repeat them. */
 export type LetterColours = Readonly<Record<Letter, readonly [ground: string, ink: string]>>
 
 /** Energy and climate colours, from two open-source renderings of the label, not from the files of the ministry. */
