@@ -147,7 +147,7 @@ test('what costs more than a page is listed with where it waits and how long it 
   const ROWS: Record<KeptMedia, string> = { brochure: 'brochure', share: 'share picture', drawn: 'share picture' }
   for (const kind of Object.keys(KEPT_MEDIA) as KeptMedia[]) expect(rowOf(ROWS[kind]), kind).toContain(kept(kind)) // its own keys
   const sitemap = readFileSync('src/web/public/sitemap.ts', 'utf8')
-  for (const constant of ['IDS_A_FILE = 1000', 'PORTION = 50', 'MAX_KEPT_BYTES = 32 * 1024 * 1024'])
+  for (const constant of ['IDS_PER_FILE = 1000', 'OFFERS_PER_BATCH = 50', 'MAX_KEPT_BYTES = 32 * 1024 * 1024'])
     expect(sitemap).toContain(constant)
   for (const figure of ['1,000 offers a file', 'portions of 50', '32 MB']) expect(rowOf('sitemap')).toContain(figure)
   // Whoever makes a new queue for costly work comes by here, and adds its row.

@@ -20,7 +20,7 @@ type SitemapApp = Pick<WebApp, 'db' | 'baseUrl' | 'catalogueVersion' | 'queues'>
 type Packed = { bytes: Buffer; etag: string }
 
 /** Ids that one file covers, and so the most offers in it. Each has an entry for each language, 2 KB in all. */
-const IDS_A_FILE = 1000
+const IDS_PER_FILE = 1000
 /** Offers written at a time, before other requests have their turn. */
 const OFFERS_PER_BATCH = 50
 /** Size of the cache of gzipped files; one is about 60 KB. */
@@ -43,7 +43,7 @@ export function registerSitemap(server: FastifyInstance, app: SitemapApp): void 
     const version = app.catalogueVersion()
     if (known?.version === version) return known.stretches
     const list = async () => {
-      const found = await sitemapStretches(app.db, IDS_A_FILE)
+      const found = await sitemapStretches(app.db, IDS_PER_FILE)
       known = { version, stretches: found }
       return found
     }
@@ -92,8 +92,8 @@ export function registerSitemap(server: FastifyInstance, app: SitemapApp): void 
 async function packedFile({ db, baseUrl }: SitemapApp, { number }: SitemapStretch): Promise<Packed> {
   async function* text(): AsyncGenerator<string> {
     yield URLSET
-    const before = (number + 1) * IDS_A_FILE
-    for (let from = number * IDS_A_FILE; ;) {
+    const before = (number + 1) * IDS_PER_FILE
+    for (let from = number * IDS_PER_FILE; ;) {
       const offers = await offersForSitemap(db, { from, before, limit: OFFERS_PER_BATCH })
       yield offers.map((offer) => offerEntry(baseUrl, offer)).join('')
       const last = offers.at(-1)
