@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { LOCALES } from '#base/locale.ts'
@@ -118,8 +119,17 @@ function plantRoutes(server: FastifyInstance, { db }: WebApp): void {
 /** What the site asks for itself or for everybody, once however many visitors there are. */
 const SITE_ITSELF = [
   ...['offers/follow-changes.ts', 'at storedSettings', 'office-access/live.ts', 'at showsDemo'],
-  ...['at makeHome', 'at viewHome', 'at claimsOf', 'at saidOfAll', 'at daysUnder'],
+  ...['at makeHome', 'at viewHome', 'at claimsOf', 'at readAllRules', 'at shortDays'],
 ]
+
+test('what the site asks for itself is asked in functions and files that there are', () => {
+  const sources = globSync('src/**/*.{ts,tsx}').map((file) => ({ file, code: readFileSync(file, 'utf8') }))
+  const isThere = (place: string) =>
+    place.startsWith('at ')
+      ? sources.some(({ code }) => code.includes(`function ${place.slice(3)}(`))
+      : sources.some(({ file }) => file.endsWith(place))
+  expect(SITE_ITSELF.filter((place) => !isThere(place))).toEqual([])
+})
 
 /** Some that are known to ask, so that the census is seen to see. */
 const KNOWN_TO_ASK = [
