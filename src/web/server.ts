@@ -19,7 +19,7 @@ import { isPage, registerHealth, type SiteHealth, siteHealth } from '#web/operat
 import { registerPages } from '#web/public/page-server.tsx'
 import { registerOffice } from '#web/office/office-server.tsx'
 import { registerOffline } from '#web/public/offline.tsx'
-import { otherNames } from '#web/edge/wrong-host.ts'
+import { wrongHostAnswer } from '#web/edge/wrong-host.ts'
 import { ownTarget, refuseUnreadable } from '#web/edge/refusals.ts'
 import { logRequests, newRequestId } from '#web/edge/request-log.ts'
 import { isCrossSite, isOurHost, securityHeaders, setHeaders } from '#web/edge/security.ts'
@@ -74,7 +74,7 @@ export function createServer(app: WebApp): FastifyInstance {
     exposeHeadRoutes: true,
     logger: false,
   })
-  const wordsForOtherName = otherNames(app.baseUrl, app.log)
+  const wordsForOtherName = wrongHostAnswer(app.baseUrl, app.log)
 
   server.decorateRequest('network', '')
   server.addHook('onRequest', async (request, reply) => {

@@ -20,8 +20,10 @@ needing(test, POSTGRES)(
     const elsewhere = await startSite({ databaseUrl, env })
     onTestFinished(async () => void (await elsewhere.stop()))
     const file = join(folder, 'many.json')
-    writeFileSync(file, JSON.stringify(feed(Array.from({ length: 250 }, (_, i) => estate(`r${i}`)))))
-    expect((await elsewhere.gevel('import', file)).code).not.toBe(0)
+    writeFileSync(file, feed(Array.from({ length: 250 }, (_, i) => estate(`r${i}`))))
+    const killedImport = await elsewhere.gevel('import', file)
+    expect(killedImport.code, killedImport.stderr).not.toBe(0)
+    expect(killedImport.stderr, 'it was killed, not refused').not.toContain('refused')
     const killed = performance.now()
     const runs = async () =>
       JSON.parse((await site.gevel('runs', 'agency', '--json')).stdout) as Record<string, unknown>[]

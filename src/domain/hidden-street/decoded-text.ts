@@ -31,10 +31,10 @@ export function decodeText(text: string): DecodedText {
 type Decoded = { plain: string; starts: number[] | null; ends: number[] | null }
 
 const MAX_DECODINGS = 4
-const MAY_BE_ENCODED = /[&%<\\=[Â-Å]/
+const MAY_BE_ENCODED = /[&%<\\=[Â-Åâ]/
 /** Entities, percent-encoding, quoted-printable UTF-8, JSON escapes, UTF-8 read as Windows-1252, HTML tags, forum tags. */
 const ENCODED =
-  /&(?:#x[0-9a-f]{1,6};?|#\d{1,7};?|[a-z]{2,31};)|(?:%[0-9a-f]{2}){1,200}|=[c-e][0-9a-f](?:=[89ab][0-9a-f]){1,2}|\\u[0-9a-f]{4}|[Â-Å][\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|<\/?[a-z!][^<>]{0,200}>|\[\/?[a-z]{1,12}(?:=[^[\]]{0,100})?\]/gi
+  /&(?:#x[0-9a-f]{1,6};?|#\d{1,7};?|[a-z]{2,31};)|(?:%[0-9a-f]{2}){1,200}|=[c-e][0-9a-f](?:=[89ab][0-9a-f]){1,2}|\\u[0-9a-f]{4}|â(?:€|\x80)[\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|[Â-Å][\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|<\/?[a-z!][^<>]{0,200}>|\[\/?[a-z]{1,12}(?:=[^[\]]{0,100})?\]/gi
 
 /** Characters replaced one for one: apostrophes that count as letters, invisible letters, letters in circles. */
 const ODD_CHARS = /[\u02b9-\u02bf\u2032\ua78b\ua78c\u115f\u1160\u3164\uffa0\u24b6-\u24e9]/g
@@ -102,12 +102,17 @@ const ENTITIES: Record<string, string> = {
   percnt: '%',
 }
 
-/** Two bytes of UTF-8 that somebody read as Windows-1252: "Ã©" is "é". */
-function readLatin1(pair: string): string {
-  const [lead, code] = [pair.charCodeAt(0), pair.charCodeAt(1)]
-  if (lead > 0xc5) return pair // a small letter
-  const byte = code < 0x100 ? code : 0x80 + WINDOWS_1252.indexOf(pair.charAt(1))
-  return String.fromCharCode(((lead & 0x1f) << 6) | (byte & 0x3f))
+/** UTF-8 that somebody read as Windows-1252: "Ã©" is "é"; punctuation takes three bytes, "â€™" is "’". */
+function readLatin1(misread: string): string {
+  const [lead = 0, second = 0, third = 0] = [...misread].map(windows1252Byte)
+  if (lead === 0xe2 && third > 0) return String.fromCharCode(0x2000 | ((second & 0x3f) << 6) | (third & 0x3f))
+  if (lead > 0xc5) return misread // a small letter
+  return String.fromCharCode(((lead & 0x1f) << 6) | (second & 0x3f)) + misread.slice(2)
+}
+
+function windows1252Byte(char: string): number {
+  const code = char.charCodeAt(0)
+  return code < 0x100 ? code : 0x80 + WINDOWS_1252.indexOf(char)
 }
 
 /** The characters of the bytes 80 to 9F in Windows-1252. */

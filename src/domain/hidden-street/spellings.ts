@@ -35,8 +35,7 @@ export function spellingsOf(name: StreetName, address: Street): Spelling[] {
     ...byLastWord(name, address),
   ]
   const bare = isKindOnly || kind === null ? [] : withoutKind(words, kind)
-  const letters = bare.map((word) => word.letters).join('')
-  if (letters.length < MIN_BARE_LETTERS) return inFull
+  if (bare.map(({ written }) => written).join('').length < MIN_BARE_LETTERS) return inFull
   const isSaint = bare[0]?.letters === 'st'
   const isTown = isTownName(bare) || isOwnTownName(bare, address)
   const isPerson = bare.length > 1 && !(kind === 'behind' && isSaint)
@@ -53,7 +52,7 @@ function byLastWord(name: StreetName, address: Street): Spelling[] {
   if (!last || name.words.length < 2) return []
   if (name.kind === 'behind') return lastNameWithKindBehind(name.words, last)
   const isTown = isTownName([last]) || isOwnTownName([last], address)
-  if (name.isRemark || isTown || last.letters.length <= MIN_BARE_LETTERS) return []
+  if (name.isRemark || isTown || last.written.length <= MIN_BARE_LETTERS) return []
   return name.kind === 'before' ? lastNameWithKindBefore(name.words, last) : withoutPrepositions(name.words, last)
 }
 

@@ -313,7 +313,7 @@ function readCosts(reader: Reader): Costs {
   const max = reader.single('monthly_max', readAmount)
   const own = reader.single('own', readAmount)
   const rate = reader.single('rate', (text) => upTo(MAX_RATE_PERCENT, readAmount(text)))
-  const years = reader.single('years', (text) => upTo(MAX_LOAN_YEARS, startDryRun(text)) || null)
+  const years = reader.single('years', (text) => upTo(MAX_LOAN_YEARS, readWholeNumber(text)) || null)
   const buyer = reader.single('buyer', oneOf(BUYERS))
   const onlyHome = reader.single('only_home', yesOrNo) === true
   const costs = {
@@ -394,7 +394,7 @@ class Reader {
   }
 
   range(name: RangeName, whole: boolean): Range {
-    const read = whole ? startDryRun : readAmount
+    const read = whole ? readWholeNumber : readAmount
     return { min: this.single(`${name}_min`, read), max: this.single(`${name}_max`, read) }
   }
 }
@@ -406,10 +406,10 @@ const oneOf =
 
 const matching = (pattern: RegExp, text: string): string | null => (pattern.test(text) ? text : null)
 
-const startDryRun = (text: string): number | null => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : null)
+const readWholeNumber = (text: string): number | null => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : null)
 
 const readPage = (text: string): number | null => {
-  const page = startDryRun(text)
+  const page = readWholeNumber(text)
   return page !== null && page >= 1 && page <= LAST_PAGE ? page : null
 }
 

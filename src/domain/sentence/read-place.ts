@@ -11,7 +11,7 @@ const AROUND_KM = 10
 /** Reads a place with a word before it that widens it: "rond Gent", "provincie Antwerpen", "in de omgeving van Luik". */
 export function readWidePlace(reader: Reader, at: number): number | null {
   const { items } = reader
-  const whole = startDryRun(reader, at)
+  const whole = readWholeNumber(reader, at)
   if (whole !== null) return whole
   const [before, near, within] = [items[at - 1], items[at], items[at + 1]]
   // "bushalte vlakbij in Zoersel": "vlakbij" is about the stop, not about Zoersel.
@@ -89,7 +89,7 @@ function readArrondissement(reader: Reader, at: number): number | null {
 }
 
 /** Reads a whole place. "heel Brussel" and "Brussel en zijn 19 gemeenten" mean the region, not the municipality. */
-function startDryRun(reader: Reader, at: number): number | null {
+function readWholeNumber(reader: Reader, at: number): number | null {
   const { items, text } = reader
   const municipalities = ALL_OF_BRUSSELS.exec(text.slice(items[at]?.start ?? text.length))
   if (municipalities && (items[at]?.place?.centre === BRUSSELS || /^\D*\d/.test(municipalities[0]))) {

@@ -5,7 +5,7 @@ import { QueueRefusal } from '#base/run-queued.ts'
 import { isUnavailable } from '#store/engine/retry.ts'
 import { sendProblem } from '#web/edge/problem.ts'
 import type { Card } from '#domain/listing/card.ts'
-import { refused } from '#web/edge/queue-full.ts'
+import { setRefusal } from '#web/edge/queue-full.ts'
 
 /** What an error page may offer besides the search box. */
 export type ErrorHelp = { similar: Card[] }
@@ -30,7 +30,7 @@ export function errorEdge(log: Log, page: DrawErrorPage) {
     if (refusal?.reason === 'visitor_gone' && reply.raw.destroyed) return reply.hijack()
     const status = refusal ? 503 : statusOf(error)
     if (status >= 500 && !refusal) log.error({ id: request.id, route: request.routeLabel, error }, 'request failed')
-    if (refusal) refused(reply, refusal)
+    if (refusal) setRefusal(reply, refusal)
     else if (status === 503) reply.header('retry-after', '2')
     const first = request.url.split('/')[1]
     const locale = isLocale(first) ? first : 'nl'

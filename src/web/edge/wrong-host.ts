@@ -8,7 +8,7 @@ const MAX_HOST_CHARS = 100
  * The text that answers a request for another host name than ours. It says which name came and what BASE_URL is, so that
  * an operator whose proxy passes on the wrong name sees it at once. Each name is logged once.
  */
-export function otherNames(baseUrl: string, log: Log): (host: string | undefined) => string {
+export function wrongHostAnswer(baseUrl: string, log: Log): (host: string | undefined) => string {
   const logged = new Set<string>()
   return (host) => {
     const asked = host === undefined ? 'no name' : `"${toPrintable(host)}"`

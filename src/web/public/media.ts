@@ -16,7 +16,7 @@ import type { DrawingTask } from '#media/drawing-worker.ts'
 import { draw } from '#drawing'
 import { mediaFile } from '#media/picture-folder.ts'
 import { type Costly, costlyMedia } from '#web/public/costly.ts'
-import { refused, answerQueueFull } from '#web/edge/queue-full.ts'
+import { setRefusal, answerQueueFull } from '#web/edge/queue-full.ts'
 import { errorHtml } from '#web/public/error-page.tsx'
 import { baseMapSheet } from '#web/public/map/base-map.ts'
 import { type Encoded, encoded, hasCached, sendBytes, sendEncoded, sendText } from '#web/edge/respond.ts'
@@ -94,7 +94,7 @@ function registerBrochures(server: FastifyInstance, app: MediaApp, costly: Costl
       .once('brochure', request, async (make) => offerBrochure(app, listingIdIn(id), locale, make))
       .catch(returnQueueRefusal)
     if (pdf instanceof QueueRefusal)
-      return sendEncoded(request, refused(reply, pdf), busyPage(locale), 'text/html; charset=utf-8')
+      return sendEncoded(request, setRefusal(reply, pdf), busyPage(locale), 'text/html; charset=utf-8')
     if (pdf === null) return reply.callNotFound()
     setHeaders(reply, { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
     return sendBytes(request, reply, pdf, 'application/pdf')
