@@ -44,6 +44,8 @@ export async function contactAgent(
   }
   const { site, baseUrl } = app
   const done = await withIdempotency(app.db, from.request, async (tx) => {
+    // First, as bookings and subscriptions do: taken after the person's row, two forms could wait for each other.
+    await lockAddress(tx, emailHash(contact.email))
     const contactId = await insertContact(tx, contact, app.now())
     const leadId = await insertLead(tx, {
       contactId,
@@ -105,7 +107,6 @@ async function queueReceipt(
   const { site, baseUrl } = app
   const { email, language: locale } = contact
   const hash = emailHash(email)
-  await lockAddress(tx, hash)
   const putOff = await mailPutOff(tx, hash, 'lead_copy')
   if (putOff) {
     const count = await questionsSince(tx, hash, Number(putOff.key.slice(COPY_KEY.length)))
