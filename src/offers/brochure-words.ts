@@ -1,4 +1,4 @@
-import { type Card, placeWithCode } from '#domain/listing/card.ts'
+import { type Card, placeWithCode, titleSaysKind } from '#domain/listing/card.ts'
 import { besideLetter } from '#domain/listing/energy-letters.ts'
 import { FRENCH_LABEL } from '#domain/law/label-colours.ts'
 import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
@@ -44,6 +44,7 @@ export function brochureWords(
   const t = offerMessages[locale]
   const b = brochureMessages[locale]
   const { listing } = shown
+  const place = placeWithCode(card.place)
   const kind = listing.kind === 'project' ? listingMessages[locale].project.label : card.what
   const own = textFor(listing, locale) ?? textFor(offer.published.listing, locale)
   const agent = responsibleFor(app.site, listing.agent)
@@ -63,7 +64,7 @@ export function brochureWords(
     brand: app.site.name,
     colour: app.site.brandColour ?? '#0F5E4C',
     heading: card.title,
-    subtitle: t.inPlace(kind, inPlace(locale, placeWithCode(card.place))),
+    subtitle: titleSaysKind(card) ? place : t.inPlace(kind, inPlace(locale, place)),
     price: [...priceLines(card, locale), ...requiredPriceLines(card, locale)],
     facts:
       listing.kind === 'project'

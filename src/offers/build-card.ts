@@ -24,6 +24,7 @@ import { chargesOnTop, priceTerms } from '#i18n/price-words.ts'
 import { drawingWords, photoWords } from '#i18n/picture-words.ts'
 import { pictureMessages } from '#i18n/messages/picture.ts'
 import { whatItIs } from '#i18n/what-it-is.ts'
+import { nameByFacts } from '#offers/facts/card-facts.ts'
 import { offerPath } from '#offers/offer-address.ts'
 
 /** What the reader asked for, as far as it decides what a card shows. */
@@ -68,12 +69,28 @@ function cardOf(
   const status = shownDeal(listing, view.wanted)
   const place = placeName(address.postalCode, locale, address.locality)
   const { kwh, co2 } = besideLetter(listing.energy)
-  const facts: CardFacts = {
+  const facts: CardFacts['facts'] = {
+    type: listing.type,
+    subtype: listing.subtype,
+    bedrooms: listing.bedrooms,
+    living_area: listing.surfaces.living,
+    land_area: listing.surfaces.land,
+    construction_year: listing.construction.year,
+    energy_kwh: kwh,
+    energy_label: listing.energy.label,
+    energy_certificate: listing.energy.certificate,
+    co2,
+    terrace_area: listing.surfaces.terrace,
+    main_rooms: mainRoomsOf(listing),
+    carrez_area: listing.surfaces.carrez ?? null,
+    pets_allowed: listing.flags.pets_allowed ?? null,
+  }
+  const card: CardFacts = {
     id: stored.id,
     kind: listing.kind,
     parentId: stored.parentId,
     url: offerPath(listing, stored, locale, parent),
-    title: titleOf(listing, locale, parent),
+    title: titleOf(listing, facts as Card['facts'], locale, parent),
     what: whatItIs(listing, locale),
     status,
     deals: DEALS.filter((deal) => listing.deals[deal]),
@@ -85,22 +102,7 @@ function cardOf(
       lat: address.lat,
       lng: address.lng,
     },
-    facts: {
-      type: listing.type,
-      subtype: listing.subtype,
-      bedrooms: listing.bedrooms,
-      living_area: listing.surfaces.living,
-      land_area: listing.surfaces.land,
-      construction_year: listing.construction.year,
-      energy_kwh: kwh,
-      energy_label: listing.energy.label,
-      energy_certificate: listing.energy.certificate,
-      co2,
-      terrace_area: listing.surfaces.terrace,
-      main_rooms: mainRoomsOf(listing),
-      carrez_area: listing.surfaces.carrez ?? null,
-      pets_allowed: listing.flags.pets_allowed ?? null,
-    },
+    facts,
     units: null,
     image: imageOf(stored.id, listing, pictures, locale, place),
     photos: Math.max(0, pictures.filter((picture) => picture.kind === 'photo').length - 1),
@@ -110,17 +112,17 @@ function cardOf(
     demo: stored.demo,
     advert: advertOf(listing, locale, view.now, units),
   }
-  return facts as Card // made of what was published
+  return card as Card // made of what was published
 }
 
-/** Street and number where they are public, else what it is. */
-function titleOf(listing: PublicFacts, locale: Locale, parent?: PublicFacts): string {
+/** Street and number where they are public, else what it is, with its rooms and size. */
+function titleOf(listing: PublicFacts, facts: Card['facts'], locale: Locale, parent?: PublicFacts): string {
   const { street, box, hidden } = listing.address
   const t = pictureMessages[locale]
   if (listing.kind === 'project') return listing.name
   if (listing.kind === 'unit')
     return parent?.kind === 'project' ? `${t.unit(listing.label)} · ${parent.name}` : t.unit(listing.label)
-  if (hidden || !street) return whatItIs(listing, locale)
+  if (hidden || !street) return nameByFacts(whatItIs(listing, locale), facts, locale)
   return [streetLine(listing.address), box && t.box(box)].filter(Boolean).join(' ')
 }
 

@@ -1,4 +1,4 @@
-import { type Card, type CardPrice, codeAndPlace } from '#domain/listing/card.ts'
+import { type Card, type CardPrice, codeAndPlace, titleSaysKind } from '#domain/listing/card.ts'
 import type { Locale } from '#base/locale.ts'
 import { picturesOfUnit } from '#domain/listing/offer.ts'
 import { picturePath } from '#domain/listing/picture-files.ts'
@@ -53,7 +53,7 @@ export function shareWords(
   const place = codeAndPlace(card.place)
   return {
     title: card.title,
-    subtitle: card.title === what ? place : `${what}, ${place}`,
+    subtitle: titleSaysKind(card) ? place : `${what}, ${place}`,
     priceLine: card.price.amount === null ? '' : priceLine(card.price.amount, card.price, locale),
   }
 }

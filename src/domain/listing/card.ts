@@ -67,6 +67,10 @@ export type CardFacts = {
   advert: Advert
 }
 
+/** Does the title begin with the kind of home, because its address is not public? Then no line beside it says that again. */
+export const titleSaysKind = ({ title, what }: Pick<Card, 'title' | 'what'>): boolean =>
+  title === what || title.startsWith(`${what}, `)
+
 /** The lowest and the highest value of several homes. */
 export type Spread = { least: number; most: number }
 

@@ -1,4 +1,4 @@
-import { type Card, placeWithCode } from '#domain/listing/card.ts'
+import { type Card, placeWithCode, titleSaysKind } from '#domain/listing/card.ts'
 import type { LawField } from '#domain/law/facts.ts'
 import type { PrintedLabel } from '#domain/listing/listing.ts'
 import type { Locale } from '#base/locale.ts'
@@ -21,8 +21,7 @@ export function askedWords(card: Card, locale: Locale): string {
 /** "Halfopen bebouwing · Muizen (2812)" */
 export function placeWords(card: Card, locale: Locale): string {
   const place = placeWithCode(card.place, '\u00A0')
-  const what = whatWords(card, locale)
-  return card.kind === 'unit' || card.title === what ? place : `${what} · ${place}`
+  return card.kind === 'unit' || titleSaysKind(card) ? place : `${whatWords(card, locale)} · ${place}`
 }
 
 export const whatWords = ({ kind, what }: Card, locale: Locale): string =>

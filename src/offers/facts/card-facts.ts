@@ -1,4 +1,4 @@
-import { type Card, saidBedrooms } from '#domain/listing/card.ts'
+import { type Card, saidBedrooms, titleSaysKind } from '#domain/listing/card.ts'
 import type { Locale } from '#base/locale.ts'
 import { formatSurface } from '#i18n/formats.ts'
 import { mainRoomWords } from '#i18n/main-rooms.ts'
@@ -6,8 +6,33 @@ import { cardMessages } from '#i18n/messages/card.ts'
 
 export type CardFactName = 'units' | 'mainRooms' | 'bedrooms' | 'living' | 'carrez' | 'land' | 'terrace' | 'year'
 
-/** What a card tells of rooms, sizes and age, each in words: "3 slpk", "145 m²", "420 m² grond". */
-export function cardFacts({ facts, units }: Card, locale: Locale): { fact: CardFactName; text: string }[] {
+/** What a card tells of rooms, sizes and age, each in words: "3 slpk", "145 m²", "420 m² grond"; not what its title says. */
+export function cardFacts(card: Card, locale: Locale): { fact: CardFactName; text: string }[] {
+  const said = card.kind === 'estate' && titleSaysKind(card) ? factsInName(card.facts, locale) : []
+  return factsOf(card, locale).filter(({ fact }) => !said.some((one) => one.fact === fact))
+}
+
+/**
+ * The name of a home without a public address, of what is known: "Rijwoning, 4 slpk · 102 m²".
+ * @param what the kind of home in words
+ */
+export function nameByFacts(what: string, facts: Card['facts'], locale: Locale): string {
+  const said = factsInName(facts, locale).map(({ text }) => text)
+  return said.length === 0 ? what : `${what}, ${said.join(' · ')}`
+}
+
+/** Rooms and the size lived in; where neither is known, the plot. */
+function factsInName(facts: Card['facts'], locale: Locale) {
+  const known = factsOf({ facts, units: null }, locale)
+  const first = (...names: CardFactName[]) => known.find(({ fact }) => names.includes(fact)) ?? []
+  const inside = [first('mainRooms', 'bedrooms'), first('living')].flat()
+  return inside.length > 0 ? inside : [first('land')].flat()
+}
+
+function factsOf(
+  { facts, units }: Pick<Card, 'facts' | 'units'>,
+  locale: Locale,
+): { fact: CardFactName; text: string }[] {
   const t = cardMessages[locale]
   const area = (m2: number | null, write: (surface: string) => string) =>
     m2 === null ? null : write(formatSurface(locale, m2))

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Card, isCheckedLongAgo, picturesToSwipe, placeWithCode } from '#domain/listing/card.ts'
+import { type Card, isCheckedLongAgo, picturesToSwipe, placeWithCode, titleSaysKind } from '#domain/listing/card.ts'
 import type { LawField } from '#domain/law/facts.ts'
 import type { Locale } from '#base/locale.ts'
 import { sinceWords } from '#i18n/since.ts'
@@ -60,6 +60,7 @@ export function CardContent({
   const place = placeWithCode(card.place)
   const isColumn = layout === 'column'
   const pictures = isColumn ? picturesToSwipe(card) : 1
+  const meta = isColumn ? metaParts(card, locale, now) : []
   const image = <ListingImage image={card.image} sizes={sizes} eager={eager} blurred />
   return (
     <>
@@ -106,7 +107,7 @@ export function CardContent({
         </div>
         <Facts card={card} locale={locale} />
         <Energy card={card} locale={locale} />
-        {isColumn && <Line className="card__meta" parts={metaParts(card, locale, now)} />}
+        {meta.length > 0 && <Line className="card__meta" parts={meta} />}
       </div>
     </>
   )
@@ -133,11 +134,12 @@ function Line({ className, parts }: { className: string; parts: readonly string[
 }
 
 /** The kind of home, and the deal where it is not a sale. When the title already says the kind, only the deal. */
-function kindLine({ kind, what, status, title }: Card, locale: Locale): string {
+function kindLine(card: Card, locale: Locale): string {
+  const { kind, what, status } = card
   const words = listingMessages[locale]
   if (kind === 'project') return words.project.label
   const deal = status === 'FOR_SALE' ? '' : words.deals[status].inSentence
-  if (title === what) return words.deals[status].title
+  if (titleSaysKind(card)) return words.deals[status].title
   return [what, deal].filter(Boolean).join(' ')
 }
 

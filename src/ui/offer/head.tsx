@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { placeWithCode } from '#domain/listing/card.ts'
+import { placeWithCode, titleSaysKind } from '#domain/listing/card.ts'
 import { besideLetter } from '#domain/listing/energy-letters.ts'
 import { exampleTerms, loanFor, monthlyPayment } from '#domain/costs/loan.ts'
 import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
@@ -32,6 +32,7 @@ export function OfferHead(props: OfferProps): ReactNode {
   const words = listingMessages[locale]
   const { listing } = shownListing(props)
   const kind = listing.kind === 'project' && !listing.subtype ? words.project.label : card.what
+  const place = placeWithCode(card.place)
   const isGone = card.availability === 'SETTLED' || card.availability === 'WITHDRAWN'
   return (
     <>
@@ -43,7 +44,7 @@ export function OfferHead(props: OfferProps): ReactNode {
             {t.checked(formatRelative(locale, card.last_confirmed, now))}
           </p>
           <h1>{props.unit ? card.title.replace(' · ', ', ') : card.title}</h1>
-          <p className="offer__sub">{t.inPlace(kind, inPlace(locale, placeWithCode(card.place)))}</p>
+          <p className="offer__sub">{titleSaysKind(card) ? place : t.inPlace(kind, inPlace(locale, place))}</p>
         </div>
         <OfferPrice {...props} />
         <OfferActions {...props} />

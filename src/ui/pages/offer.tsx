@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Card, placeWithCode } from '#domain/listing/card.ts'
+import { type Card, placeWithCode, titleSaysKind } from '#domain/listing/card.ts'
 import { floorsOnPlan, PLAN_SIZE } from '#drawing'
 import { isOfPlanning } from '#domain/law/advert.ts'
 import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
@@ -175,7 +175,9 @@ export function offerHeadline({ card, locale, ...props }: OfferProps): { title: 
   const where = inPlace(locale, place)
   const price = shownPrice(card, locale)
   const deal = words.deals[card.status].inSentence
-  const title = card.title === what ? `${what} ${deal}, ${place}` : `${card.title}, ${place}`
+  const title = titleSaysKind(card)
+    ? `${card.title.replace(what, `${what} ${deal}`)}, ${place}`
+    : `${card.title}, ${place}`
   if (!price) return { title, description: t.description(what, deal, where) }
   return { title: `${title} · ${price}`, description: t.descriptionPriced(what, deal, where, price) }
 }
