@@ -90,7 +90,7 @@ function cardOf(
     kind: listing.kind,
     parentId: stored.parentId,
     url: offerPath(listing, stored, locale, parent),
-    title: titleOf(listing, facts as Card['facts'], locale, parent),
+    title: titleOf(listing, facts, locale, parent),
     what: whatItIs(listing, locale),
     status,
     deals: DEALS.filter((deal) => listing.deals[deal]),
