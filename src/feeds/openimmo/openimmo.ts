@@ -3,6 +3,7 @@ import { decodeText, withBeginning, xmlEncoding } from '#feeds/decode-text.ts'
 import { type Bytes, type FeedItem, FeedRefused, quoting } from '#feeds/feed.ts'
 import { child, momentOf, openImmoDocument, textOf } from '#feeds/openimmo/openimmo-listing.ts'
 import { foreign } from '#feeds/recognise.ts'
+import type { UnreadTally } from '#feeds/unread.ts'
 import { writtenXml, type XmlElement, xmlRecords } from '#feeds/xml-records.ts'
 
 /**
@@ -10,7 +11,7 @@ import { writtenXml, type XmlElement, xmlRecords } from '#feeds/xml-records.ts'
  * reference is `objektnr_extern`, or `openimmo_obid` where that is missing; the feed's name is its first agency's
  * `openimmo_anid`, else `anbieternr`, else `firma`.
  */
-export async function* parseOpenImmo(bytes: Bytes): AsyncGenerator<FeedItem> {
+export async function* parseOpenImmo(bytes: Bytes, unread: UnreadTally): AsyncGenerator<FeedItem> {
   const { start, all } = await withBeginning(decodeText(bytes, { declared: xmlEncoding }))
   let transfer: XmlElement | null = null
   const agency = new Map<string, string>()
