@@ -21,14 +21,11 @@ type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K>
 
 /** What a parser yields, in the order of the file. A reject is no withdrawal: its listing is still in the feed. */
 export type FeedItem =
-  | { kind: 'header'; header: FeedHeader; columns?: ColumnUse }
+  | { kind: 'header'; header: FeedHeader }
   | { kind: 'listing'; at: string; listing: FeedListing; notes: Note[] }
   /** `raw`: the beginning of the record as the file has it */
   | { kind: 'reject'; reject: Reject; raw?: string }
   | { kind: 'delete'; at: string; sourceRef: string; sourceUpdatedAt: string | null }
-
-/** The columns of a table that its mapping does not name. */
-export type ColumnUse = { ignored: string[] }
 
 /** The file as a whole cannot be used; the message says why in plain words. Nothing of it may be stored. */
 export class FeedRefused extends Error {

@@ -252,7 +252,7 @@ class Suggester {
       isPrice(path) ? keys.with(1, 'TO_RENT') : path.startsWith('deals.') ? keys.with(1, 'FOR_SALE') : keys,
     )
     const decimal = as === 'whole' ? null : decimalOf(column.values, this.#decimal, column.name, this.#remark)
-    tellNoNumbers(column, { unit, decimal, isPrice: isPrice(path) }, this.#remark)
+    tellNoNumbers(column, { path, unit, decimal }, this.#remark)
     const area = path === 'surfaces.land' ? areaUnitOf(column, decimal, this.#remark) : 'm2'
     return { to: path, as, ...(decimal !== null && { decimal }), ...(area !== 'm2' && { unit: area }) }
   }
