@@ -107,7 +107,7 @@ const ROOMS_OF: Readonly<Record<string, 'rooms' | 'bedrooms'>> = { mainRooms: 'r
 
 /** The column's words for yes and no; null when an import knows every cell without them. A number above 0 is yes. */
 export function yesWords(values: readonly string[], name: string, remark: Remark): Record<string, boolean> | null {
-  if (values.every((value) => yesOrNo(value) !== null)) return null
+  if (values.every((value) => yesOrNo(value) !== null || yesIfAboveZero(value) !== null)) return null
   const read = values
     .slice(0, 200)
     .map((value) => ({ value, is: yesOrNo(value) ?? yesIfAboveZero(value) ?? yesIfTicked(value) }))
