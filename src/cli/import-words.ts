@@ -1,3 +1,4 @@
+import { remarkLine } from '#cli/remark-words.ts'
 import type { LawCondition } from '#domain/law/conditions.ts'
 import { type LawFinding, LAWS } from '#domain/law/judge.ts'
 import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
@@ -35,6 +36,7 @@ export function reportOf(result: ImportedFeed, site: Site) {
     summary,
     dryRun,
     differences,
+    remarks = [],
   } = result
   return {
     ...{ new: fresh, changed, unchanged, withdrawn, rejected },
@@ -44,6 +46,7 @@ export function reportOf(result: ImportedFeed, site: Site) {
     ...(waitingWithdrawals > 0 && { waiting_withdrawals: waitingWithdrawals }),
     ...(absent && { absent }),
     ...(older && { older }),
+    ...(remarks.length > 0 && { remarks }),
     ...(stopped && { stopped }),
     ...(differences !== undefined &&
       differences.length > 0 && {
@@ -92,6 +95,7 @@ function linesAfterRejects(result: ImportedFeed, site: Site): string[] {
     ...differenceLines(result.differences ?? []),
     ...lawLines(result.law),
     ...olderLines(result),
+    ...(result.remarks ?? []).map(remarkLine),
     ...absentLines(result),
     ...stoppedLines(result),
   ]

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { picturesOfUnit } from '#domain/listing/offer.ts'
 import { fetchPictures } from '#imports/fetch-pictures.ts'
 import { keepPicture } from '#imports/feed-pictures.ts'
+import { findPicture, type SpooledPictures } from '#imports/spooled-pictures.ts'
 import { importFeed } from '#imports/import-feed.ts'
 import { publishOffer } from '#offers/publish-offer.ts'
 import { tidyPictures } from '#imports/tidy-pictures.ts'
@@ -203,10 +204,10 @@ onBothEngines('pictures of a feed', (store) => {
 
   test('come from inside an archive', async () => {
     await importListing([{ url: `${base}/1.jpg` }, { url: `${base}/2.jpg` }])
-    const came: Record<string, string> = {}
-    await keepPicture(varDir, came, 'photos/front.jpg', await picture('#112233'))
+    const came: SpooledPictures = {}
+    await keepPicture(varDir, came, { name: 'photos/front.jpg', content: await picture('#112233') })
     for (const [name, hash] of [
-      ['1', came['front.jpg']],
+      ['1', findPicture(came, 'front.jpg')],
       ['2', '../secret'],
     ])
       await store()
