@@ -255,6 +255,7 @@ export type Schema = {
     attempts: Generated<number>
     next_attempt_at: StoreInstant
     error: string | null
+    last_modified: string | null
   }
   contact: {
     id: Generated<number>
