@@ -6,6 +6,7 @@ import type { LawLine, LawReport } from '#domain/law/law-report.ts'
 import type { Site } from '#domain/site/site.ts'
 import type { Reject } from '#feeds/feed.ts'
 import type { Noted, ReadFreely, ReadingSummary } from '#feeds/reading-summary.ts'
+import type { Unread } from '#feeds/unread.ts'
 import { fieldLabel } from '#i18n/field-labels.ts'
 import { findingLabel } from '#i18n/law/law-labels.ts'
 import {
@@ -41,6 +42,7 @@ export function reportOf(result: ImportedFeed, site: Site) {
   return {
     ...{ new: fresh, changed, unchanged, withdrawn, rejected },
     noted: summary?.noted ?? [],
+    ...(summary && summary.unread.length > 0 && { unread: summary.unread }),
     ...(summary && summary.hiddenInOneLanguage.listings > 0 && { hidden_in_one_language: summary.hiddenInOneLanguage }),
     ...(law.listings.length > 0 && { law }),
     ...(waitingWithdrawals > 0 && { waiting_withdrawals: waitingWithdrawals }),
@@ -90,6 +92,7 @@ function linesAfterRejects(result: ImportedFeed, site: Site): string[] {
   const { dryRun, summary } = result
   return [
     ...(summary ? notedLines(summary) : []),
+    ...(summary ? shortList(summary.unread.map(unreadLine)) : []),
     ...(summary ? bilingualLines(summary) : []),
     ...(dryRun && summary ? understoodLines(understoodOf(summary, site)) : []),
     ...differenceLines(result.differences ?? []),
@@ -168,6 +171,12 @@ function notedLines({ noted, readFreely }: ReadingSummary): string[] {
     ...(unread.length > 0 ? ['Not understood, so it counts as not known:', ...shortList(unread)] : []),
     ...(freely.length > 0 ? ['Understood, though not exactly what is written:', ...shortList(freely)] : []),
   ]
+}
+
+/** "`anzahl_balkone` (12 ×, e.g. 2, 1): not read" */
+function unreadLine({ name, count: n, examples, why }: Unread): string {
+  const shown = examples.length > 0 ? `, e.g. ${examples.join(', ')}` : ''
+  return `  \`${name}\` (${count(n)} ×${shown}): not read${why === undefined ? '' : `, ${why}`}`
 }
 
 /** A street of Brussels has two names; where its address is hidden, only the name that the feed gives is left out. */

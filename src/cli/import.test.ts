@@ -97,6 +97,10 @@ const summary: ReadingSummary = {
   withoutAgent: 4,
   hiddenInOneLanguage: { listings: 0, examples: [] },
   ignoredColumns: ['Kleur'],
+  unread: [
+    { name: 'anzahl_balkone', count: 12, examples: ['2', '1'] },
+    { name: 'anrede', count: 3, examples: [], why: 'a form of address' },
+  ],
 }
 
 test('a dry run says what was understood: pictures, agents, offices, columns, dates, languages', async () => {
@@ -105,6 +109,8 @@ test('a dry run says what was understood: pictures, agents, offices, columns, da
   for (const line of [
     '  Slaapkamers: "drie" (7 listings: A-1, A-2, …)',
     '  m2: "ca. 140" as 140 (1 listing: A-3): about',
+    '  `anzahl_balkone` (12 ×, e.g. 2, 1): not read',
+    '  `anrede` (3 ×): not read, a form of address',
     '  pictures: 57, of 19 listings; plans: 2',
     '  languages: nl 19, fr 1',
     '  dates: free from 2027-01-01 to 2027-05-01 (3 listings)',
@@ -113,11 +119,17 @@ test('a dry run says what was understood: pictures, agents, offices, columns, da
     '  columns not used: "Kleur"',
   ])
     expect(out.split('\n')).toContain(line)
-  const { noted: told, understood } = JSON.parse((await command(['agency.json', '--json'], dry)).out) as {
+  const {
+    noted: told,
+    unread,
+    understood,
+  } = JSON.parse((await command(['agency.json', '--json'], dry)).out) as {
     noted: unknown
+    unread: unknown
     understood: unknown
   }
   expect(told).toEqual(noted)
+  expect(unread).toEqual(summary.unread)
   expect(understood).toMatchObject({ ignored_columns: ['Kleur'], pictures: { photo: 57 }, read_freely: readFreely })
 })
 

@@ -3,6 +3,7 @@ import type { AgentRef } from '#domain/listing/listing.ts'
 import { lacksOtherName } from '#domain/hidden-street/bilingual-streets.ts'
 import { type Locale, LOCALES } from '#base/locale.ts'
 import type { FeedItem, FeedListing, Note } from '#feeds/feed.ts'
+import { type Unread, UnreadTally } from '#feeds/unread.ts'
 
 /** A value that came up `count` times in a field; `examples`: references of a few listings that have it. */
 export type Noted = { field: string; value: string; count: number; examples: string[]; why?: string }
@@ -28,6 +29,8 @@ export type ReadingSummary = {
   hiddenInOneLanguage: { listings: number; examples: string[] }
   /** columns of a table that its mapping does not name */
   ignoredColumns: string[]
+  /** elements or columns that the reader left over, the most frequent first */
+  unread: Unread[]
 }
 type Span = { listings: number; first: string | null; last: string | null }
 
@@ -50,6 +53,13 @@ export class Understanding {
     withoutAgent: 0,
     hiddenInOneLanguage: { listings: 0, examples: [] },
     ignoredColumns: [],
+    unread: [],
+  }
+  readonly #unread: UnreadTally
+
+  /** @param unread where the reader of the format counts what it leaves over */
+  constructor(unread: UnreadTally = new UnreadTally()) {
+    this.#unread = unread
   }
 
   see(item: FeedItem): void {
@@ -66,6 +76,7 @@ export class Understanding {
       noted: all.flatMap(({ read, ...noted }) => (read === null ? [noted] : [])),
       readFreely: all.flatMap((noted) => (noted.read === null ? [] : [noted])),
       agents: [...this.#agents.values()],
+      unread: this.#unread.counts(),
     }
   }
 

@@ -3,7 +3,7 @@ import { FREE_AT_ONCE } from '#domain/listing/free-at-once.ts'
 import { fieldAt } from '#domain/listing/fields.ts'
 import { soundText } from '#feeds/feed.ts'
 import { availabilityIn, isAtOnce } from '#feeds/availability-words.ts'
-import { readNumber, type Unit } from '#feeds/read-number.ts'
+import { readNumber, type Unit } from '#feeds/values/read-number.ts'
 
 /** A value as it was understood; `exact`: false where something of it was lost or guessed. */
 export type Understood = { value: unknown; exact: boolean }

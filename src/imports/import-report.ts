@@ -90,7 +90,10 @@ export type ListingDifference = {
 export const MAX_DIFFERENCES = 1000
 
 /** What a dry run reports about a feed besides its counts. */
-export type Understood = Omit<ReadingSummary, 'noted' | 'agents' | 'withoutAgent' | 'hiddenInOneLanguage'> & {
+export type Understood = Omit<
+  ReadingSummary,
+  'noted' | 'unread' | 'agents' | 'withoutAgent' | 'hiddenInOneLanguage'
+> & {
   agents: { matched: Named[]; unmatched: Named[]; unnamed: number }
   offices: { matched: Named[]; unmatched: Named[] }
 }
@@ -98,7 +101,7 @@ type Named = { name: string; listings: number }
 
 /** The reading summary of a feed, with its agents and offices matched to those of this site. */
 export function understoodOf(summary: ReadingSummary, site: Site): Understood {
-  const { noted: _noted, hiddenInOneLanguage: _streets, agents, withoutAgent, ...rest } = summary
+  const { noted: _noted, unread: _unread, hiddenInOneLanguage: _streets, agents, withoutAgent, ...rest } = summary
   const matched = new Map<string, number>()
   const unmatched = new Map<string, number>()
   const offices = new Map<string, number>()

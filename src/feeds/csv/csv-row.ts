@@ -2,7 +2,7 @@ import { availabilityIn } from '#feeds/availability-words.ts'
 import type { Findings } from '#feeds/check-listing.ts'
 import type { CsvCondition, CsvMapping, CsvTarget } from '#feeds/csv/csv-mapping.ts'
 import type { Note } from '#feeds/feed.ts'
-import { readNumber } from '#feeds/read-number.ts'
+import { readNumber } from '#feeds/values/read-number.ts'
 import { isHard, shown } from '#feeds/soften.ts'
 import { dayIn, isOnRequest, unitOf, yesOrNo } from '#feeds/understand.ts'
 

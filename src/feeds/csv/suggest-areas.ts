@@ -1,4 +1,4 @@
-import { AREA_UNITS, type AreaUnit, readNumber } from '#feeds/read-number.ts'
+import { AREA_UNITS, type AreaUnit, readNumber } from '#feeds/values/read-number.ts'
 import { quoted } from '#feeds/csv/suggest-values.ts'
 import { tokens } from '#feeds/csv/suggest-words.ts'
 

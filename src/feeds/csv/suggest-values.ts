@@ -1,5 +1,5 @@
 import { isOnRequest, yesOrNo } from '#feeds/understand.ts'
-import { readNumber, type Unit } from '#feeds/read-number.ts'
+import { readNumber, type Unit } from '#feeds/values/read-number.ts'
 
 type Remark = (sentence: string) => void
 type Mark = '.' | ','

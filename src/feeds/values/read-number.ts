@@ -1,3 +1,5 @@
+import { numberIn } from '#feeds/values/digits.ts'
+
 /**
  * The unit of a number, which decides the words that may stand beside it. An amount for another period than the field's
  * own is not read: a yearly rent is no monthly one.
@@ -33,7 +35,7 @@ export function readNumber(
   if (inAres !== null) return { value: inAres, exact: certain === plain }
   const bare = withoutUnit(certain, unit)
   const more = unit === 'count' ? /^(\d{1,3}) ?\+ ?\d{1,3}$/.exec(bare) : null
-  const value = numberIn(more?.[1] ?? bare, unit, decimal)
+  const value = numberIn(more?.[1] ?? bare, isEuro(unit), decimal)
   if (value === null) return null
   return { value: scaled(value, bare === certain ? factor : 1), exact: !more && certain === plain }
 }
@@ -47,7 +49,7 @@ function areaIn(text: string, decimal: '.' | ',' | null): number | null {
   if (!parts) return null
   const [, hectares, ares, centiares] = parts
   if (hectares === undefined && ares === undefined && !/ca|centi/.test(text)) return null
-  const values = [hectares, ares, centiares].map((part) => (part === undefined ? 0 : numberIn(part, 'm2', decimal)))
+  const values = [hectares, ares, centiares].map((part) => (part === undefined ? 0 : numberIn(part, false, decimal)))
   const [ha, a, ca] = values
   if (ha === null || a === null || ca === null) return null
   return rounded((ha ?? 0) * 10_000 + (a ?? 0) * 100 + (ca ?? 0))
@@ -77,23 +79,3 @@ function withoutUnit(text: string, unit: Unit): string {
   const from = isEuro(unit) ? text.replace(/^(€|eur|euro) ?/, '') : text
   return from.replace(UNITS[unit], '').replace(/[.,] ?[-–—]{1,2}$/, '')
 }
-
-/** Groups of three and one decimal mark, in either order of point and comma. */
-function numberIn(text: string, unit: Unit, decimal: '.' | ',' | null): number | null {
-  const bare = text.replaceAll(/[\s'’]/g, '')
-  if (/^-?\d+$/.test(bare)) return Number(bare)
-  const [mark] = /[.,](?=\d*$)/.exec(bare) ?? []
-  if (mark === undefined) return null
-  const other = mark === '.' ? ',' : '.'
-  const grouped = mark === '.' ? /^-?\d{1,3}(\.\d{3})+$/ : /^-?\d{1,3}(,\d{3})+$/
-  if (grouped.test(bare) && !isDecimal(bare, mark, unit, decimal)) {
-    const sure = isEuro(unit) || decimal === other || bare.indexOf(mark) !== bare.lastIndexOf(mark)
-    return sure ? Number(bare.replaceAll(mark, '')) : null
-  }
-  const decimals = mark === '.' ? /^-?(\d+|\d{1,3}(,\d{3})+)\.\d+$/ : /^-?(\d+|\d{1,3}(\.\d{3})+),\d+$/
-  return decimals.test(bare) ? Number(bare.replaceAll(other, '').replace(mark, '.')) : null
-}
-
-/** No price has three decimals, whatever the mapping says; anything else may, where its source writes this mark. */
-const isDecimal = (bare: string, mark: string, unit: Unit, decimal: '.' | ',' | null) =>
-  !isEuro(unit) && mark === decimal && bare.indexOf(mark) === bare.lastIndexOf(mark)

@@ -1,0 +1,78 @@
+import { foldPhrase } from '#feeds/values/fold-phrase.ts'
+
+const MAX_DAY_CHARS = 60
+
+/**
+ * Reads a date that means the same day everywhere, as `YYYY-MM-DD`: ISO with or without time and zone, days with points,
+ * months as words in four languages (`30. Juni 2026`, `vanaf 1er juin 2026`). Null for any other; which part of `03/02`
+ * is the month, only a mapping can say. A zone changes nothing: the day is the one that is written.
+ */
+export function readDay(text: string): string | null {
+  if (text.length > MAX_DAY_CHARS) return null
+  const plain = text.trim()
+  const iso = /^(\d{4})-(\d{2})-(\d{2})(?=$|[T ]|Z|[+-]\d{2}:?\d{2}$)/i.exec(plain)
+  if (iso) return dayOf(iso[1], iso[2], iso[3])
+  const [, day = '', month = '', year = ''] =
+    /^(?:\p{L}{1,10}\.? )?(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})(?=$|[T ,])/u.exec(plain) ?? []
+  if (day !== '') return isFromWord(plain) ? dayOf(year, month, day) : null
+  return inWords(plain)
+}
+
+/**
+ * Reads a moment as ISO 8601 with a zone. A day alone is its first moment, in its own zone where it has one; a moment
+ * without a zone is taken as UTC, enough to tell older from newer.
+ */
+export function readMoment(text: string): string | null {
+  if (text.length > MAX_DAY_CHARS) return null
+  const plain = text.trim()
+  const day = readDay(plain)
+  if (day === null) return null
+  const time = /[T ](\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d{1,9})?))?/i.exec(plain)
+  const [, hours = '00', minutes = '00', seconds = '00'] = time ?? []
+  if (Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) >= 60) return null
+  const rest = plain.slice(time === null ? 10 : time.index)
+  const [, sign, zoneHours, zoneMinutes] = /([+-])(\d{2}):?(\d{2})$/.exec(rest) ?? []
+  const zone = sign === undefined ? 'Z' : `${sign}${zoneHours}:${zoneMinutes}`
+  return `${day}T${hours.padStart(2, '0')}:${minutes}:${seconds}${zone}`
+}
+
+/** A year of two digits is 2000 to 2079; 80 and above cannot be told. */
+function dayOf(year = '', month = '', day = ''): string | null {
+  if (!/^(\d{4}|[0-7]\d)$/.test(year)) return null
+  const iso = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const moment = new Date(`${iso}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso) ? iso : null
+}
+
+/** Words that stand before a date and change nothing of it, folded. */
+const FROM_WORDS =
+  /^(vanaf|from|since|sinds|depuis|seit|ab|des|on|per|zum|a partir|a compter|libre|disponible|vrij|beschikbaar|frei|bezugsfrei|verfugbar|available|free|vrij vanaf|beschikbaar vanaf|libre a partir|disponible a partir|libre des|disponible des|frei ab|bezugsfrei ab|verfugbar ab|available from|free from)? ?(?=\d)/
+
+const isFromWord = (text: string) => FROM_WORDS.test(foldPhrase(text))
+
+/** `30 juni 2026`, `1er juin 2026`, `June 30th, 2026` */
+function inWords(text: string): string | null {
+  const words = foldPhrase(text).replace(FROM_WORDS, '').replace(/^am /, '')
+  const dayFirst = /^(\d{1,2})(?:er|e|ste|de|st|nd|rd|th)? (\p{L}{3,10}) (\d{4})$/u.exec(words)
+  if (dayFirst) return dayOf(dayFirst[3], MONTHS.get(dayFirst[2] ?? ''), dayFirst[1])
+  const monthFirst = /^(?:vanaf |from |since )?(\p{L}{3,10}) (\d{1,2})(?:st|nd|rd|th)? (\d{4})$/u.exec(words)
+  return monthFirst ? dayOf(monthFirst[3], MONTHS.get(monthFirst[1] ?? ''), monthFirst[2]) : null
+}
+
+/** without accents, as foldPhrase leaves them */
+const MONTHS = new Map(
+  [
+    'januari januar janvier january jan janv janner',
+    'februari februar fevrier february feb febr fevr',
+    'maart marz mars march mrt mar maerz',
+    'april avril apr avr',
+    'mei mai may',
+    'juni juin june jun',
+    'juli juillet july jul juil',
+    'augustus august aout aug',
+    'september septembre sep sept',
+    'oktober october octobre okt oct',
+    'november novembre nov',
+    'december dezember decembre dec dez',
+  ].flatMap((names, at) => names.split(' ').map((name) => [name, String(at + 1)] as const)),
+)
