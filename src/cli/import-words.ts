@@ -98,7 +98,7 @@ function linesAfterRejects(result: ImportedFeed, site: Site): string[] {
     ...differenceLines(result.differences ?? []),
     ...lawLines(result.law),
     ...olderLines(result),
-    ...(result.remarks ?? []).map(remarkLine),
+    ...(result.remarks ?? []).map((remark) => remarkLine(remark, result.source)),
     ...absentLines(result),
     ...stoppedLines(result),
   ]

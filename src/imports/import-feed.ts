@@ -35,7 +35,8 @@ export async function importFeed(app: ImportApp, request: ImportRequest): Promis
       const { rejects, remarks, ...file } = read
       const unquoted = rejects.map(({ raw: _, ...reject }) => reject)
       const previewed = { ...file, rejects: unquoted, spool: spoolName, yes: request.yes }
-      return { ...(await previewImport(app, previewed, request.onReject)), remarks }
+      const result = await previewImport(app, previewed, request.onReject)
+      return { ...result, remarks: [...remarks, ...(result.remarks ?? [])] }
     } finally {
       await removeSpool(app.varDir, spoolName)
     }
@@ -52,7 +53,8 @@ export async function importFeed(app: ImportApp, request: ImportRequest): Promis
   failpoint('import.opened')
   const { onProgress, onReject } = request
   const result = await applyRun(app, run, { onProgress, onReject, references: read.references, isOpen: read.isOpen })
-  return result.outcome === 'refused' ? result : { ...result, summary: read.summary, remarks: read.remarks }
+  if (result.outcome === 'refused') return result
+  return { ...result, summary: read.summary, remarks: [...read.remarks, ...(result.remarks ?? [])] }
 }
 
 /**

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/pro
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Listing } from '#domain/listing/listing.ts'
-import { changedLine, jsonLine, type SpoolChanges } from '#imports/spool-changes.ts'
+import { jsonLine, lineChanger, type SpoolChanges } from '#imports/spool-changes.ts'
 import { mayNameFiles, type SpooledPictures, withKeptPictures } from '#imports/spooled-pictures.ts'
 import type { App } from '#journeys/app.ts'
 import { hasParts, keepParts, PART_LINES, PARTS_AT_ONCE, readParts } from '#store/imports/import-spool.ts'
@@ -12,7 +12,7 @@ import { noteLines, type OpenRun } from '#store/imports/imports.ts'
 
 /** One line of a spool: a listing to store, the reference of a rejected record (`seen`: it is in the file), or a listing that has gone. */
 export type SpoolLine =
-  | { listing: Listing }
+  | { listing: Listing; programId?: string }
   | { seen: string }
   | { gone: { sourceRef: string; sourceUpdatedAt: string | null } }
 
@@ -84,14 +84,16 @@ export async function* readSpool(varDir: string, name: string, batchSize: number
 }
 
 async function* spoolTexts(varDir: string, name: string, batchSize: number): AsyncGenerator<string[]> {
-  const changes = await readChanges(varDir, name)
+  const change = lineChanger(await readChanges(varDir, name))
   let batch: string[] = []
   for (const ending of LINE_FILES) {
     const path = spoolFile(varDir, name, ending)
     // Release 0.1.0 has all lines in one file.
     if (!existsSync(path)) continue
     for await (const text of linesOf(path)) {
-      batch.push(changedLine(text, changes))
+      const changed = change(text)
+      if (changed === null) continue
+      batch.push(changed)
       if (batch.length < batchSize) continue
       yield batch
       batch = []
