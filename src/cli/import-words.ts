@@ -62,7 +62,7 @@ export function reportOf(result: ImportedFeed, site: Site) {
   }
 }
 
-function namesOfReport({ readFreely, ignoredColumns, dates, ...rest }: Understood) {
+function namesOfReport({ readFreely, dates, ...rest }: Understood) {
   return {
     ...rest,
     dates: {
@@ -70,7 +70,6 @@ function namesOfReport({ readFreely, ignoredColumns, dates, ...rest }: Understoo
       source_updated_at: dates.sourceUpdatedAt,
       published_at: dates.publishedAt,
     },
-    ignored_columns: ignoredColumns,
     read_freely: readFreely,
   }
 }
@@ -304,7 +303,7 @@ const actsLine = (findings: readonly LawFinding[]): string[] => {
 }
 
 function understoodLines(understood: Understood): string[] {
-  const { pictures, texts, dates, agents, offices, ignoredColumns } = understood
+  const { pictures, texts, dates, agents, offices } = understood
   const other = (['plan', 'document', 'video', 'tour'] as const).flatMap((kind) =>
     pictures[kind] > 0 ? [`${kind}s: ${count(pictures[kind])}`] : [],
   )
@@ -321,9 +320,6 @@ function understoodLines(understood: Understood): string[] {
     `  dates: ${days.filter((text) => text !== '').join('; ') || 'none'}`,
     `  agents: ${people(agents)}; nobody named in ${listings(agents.unnamed)}`,
     `  offices: ${people(offices)}`,
-    ...(ignoredColumns.length > 0
-      ? [`  columns not used: ${ignoredColumns.map((name) => `"${name}"`).join(', ')}`]
-      : []),
   ]
 }
 

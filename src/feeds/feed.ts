@@ -24,7 +24,7 @@ type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K>
 
 /** What a parser yields, in the order of the file. A reject is no withdrawal: its listing is still in the feed. */
 export type FeedItem =
-  | { kind: 'header'; header: FeedHeader; columns?: ColumnUse }
+  | { kind: 'header'; header: FeedHeader }
   /** `programId`: by which the sending program knows the home, beside its reference or in its place */
   | { kind: 'listing'; at: string; listing: FeedListing; notes: Note[]; programId?: string }
   /** texts of a home in further languages, from a second record */
@@ -40,9 +40,6 @@ export type FeedItem =
       sourceUpdatedAt: string | null
       isTold: boolean
     }
-
-/** The columns of a table that its mapping does not name. */
-export type ColumnUse = { ignored: string[] }
 
 /** The file as a whole cannot be used; the message says why in plain words. Nothing of it may be stored. */
 export class FeedRefused extends Error {
