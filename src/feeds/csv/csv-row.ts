@@ -4,7 +4,10 @@ import type { CsvCondition, CsvMapping, CsvTarget } from '#feeds/csv/csv-mapping
 import type { Note } from '#feeds/feed.ts'
 import { readNumber } from '#feeds/values/read-number.ts'
 import { isHard, shown } from '#feeds/soften.ts'
-import { dayIn, isOnRequest, unitOf, yesOrNo } from '#feeds/understand.ts'
+import { unitOf, yesOrNo } from '#feeds/understand.ts'
+import { isPlaceholder } from '#feeds/values/placeholders.ts'
+import { readDay } from '#feeds/values/read-day.ts'
+import { readPrice } from '#feeds/values/read-price.ts'
 
 type Value = string | number | boolean | null | string[]
 type Cells = ReadonlyMap<string, string>
@@ -210,7 +213,8 @@ class RowReader {
     }
     const path = (target && this.#pathOf(target)) ?? target?.to ?? ''
     const keys = path.split('.')
-    if (keys.at(-1) === 'price' && isOnRequest(cell)) return null
+    const price = keys.at(-1) === 'price' ? readPrice(cell) : null
+    if (price !== null) return price.amount
     const decimal = target?.as === 'number' || target?.as === 'whole' ? target.decimal : null
     const read = readNumber(cell, unitOf(keys), decimal, target?.unit)
     return read && (read.exact || !isHard(keys)) ? read.value : 'unreadable'
@@ -252,7 +256,7 @@ function dateOf(cell: string, { dateFormat }: CsvTarget): string | null {
   const part = (name: string) => parts[names.indexOf(name)] ?? ''
   const [year, month, date] = [part('YYYY'), part('MM'), part('DD')]
   const fits = parts.length === 3 && /^(\d{4}|[0-7]\d)$/.test(year) && [month, date].every((n) => /^\d{1,2}$/.test(n))
-  if (!fits) return dayIn(cell)
+  if (!fits) return readDay(cell)
   const iso = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
   const moment = new Date(`${iso}T00:00:00Z`)
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso) ? iso : null

@@ -1,4 +1,5 @@
-import { isOnRequest, yesOrNo } from '#feeds/understand.ts'
+import { yesOrNo } from '#feeds/understand.ts'
+import { readPrice } from '#feeds/values/read-price.ts'
 import { readNumber, type Unit } from '#feeds/values/read-number.ts'
 
 type Remark = (sentence: string) => void
@@ -90,7 +91,7 @@ export function tellNoNumbers(
 ): void {
   const strange = values.filter((value) => {
     const read = readNumber(value, unit, decimal)
-    return !(read && (read.exact || !isPrice)) && !(isPrice && isOnRequest(value))
+    return !(read && (read.exact || !isPrice)) && !(isPrice && readPrice(value))
   })
   if (strange.length > 0)
     remark(
