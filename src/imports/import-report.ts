@@ -92,16 +92,24 @@ export const MAX_DIFFERENCES = 1000
 /** What a dry run reports about a feed besides its counts. */
 export type Understood = Omit<
   ReadingSummary,
-  'noted' | 'unread' | 'agents' | 'withoutAgent' | 'hiddenInOneLanguage'
+  'noted' | 'unread' | 'agents' | 'withoutAgent' | 'furtherAgents' | 'hiddenInOneLanguage'
 > & {
-  agents: { matched: Named[]; unmatched: Named[]; unnamed: number }
+  agents: { matched: Named[]; unmatched: Named[]; unnamed: number; further: number }
   offices: { matched: Named[]; unmatched: Named[] }
 }
 type Named = { name: string; listings: number }
 
 /** The reading summary of a feed, with its agents and offices matched to those of this site. */
 export function understoodOf(summary: ReadingSummary, site: Site): Understood {
-  const { noted: _noted, unread: _unread, hiddenInOneLanguage: _streets, agents, withoutAgent, ...rest } = summary
+  const {
+    noted: _noted,
+    unread: _unread,
+    hiddenInOneLanguage: _streets,
+    agents,
+    withoutAgent,
+    furtherAgents,
+    ...rest
+  } = summary
   const matched = new Map<string, number>()
   const unmatched = new Map<string, number>()
   const offices = new Map<string, number>()
@@ -120,7 +128,7 @@ export function understoodOf(summary: ReadingSummary, site: Site): Understood {
   const toNamed = (counts: Map<string, number>) => [...counts].map(([name, listings]) => ({ name, listings }))
   return {
     ...rest,
-    agents: { matched: toNamed(matched), unmatched: toNamed(unmatched), unnamed: withoutAgent },
+    agents: { matched: toNamed(matched), unmatched: toNamed(unmatched), unnamed: withoutAgent, further: furtherAgents },
     offices: { matched: toNamed(offices), unmatched: toNamed(unmatchedOffices) },
   }
 }

@@ -129,17 +129,16 @@ export function flags(record: OpenImmoRecord, found: readonly Room[]): Record<st
   const has = (...names: string[]) =>
     names.some((name) => Number(record.child(record.part('flaechen'), name)?.text) > 0) ? true : undefined
   const use = record.child(record.part('objektkategorie'), 'nutzungsart')
-  const isLet = record.attribute(use, 'anlage')
   const told: Record<string, boolean | string | undefined> = {
     garden: record.yesOrNo(features, 'gartennutzung') ?? has('gartenflaeche'),
     terrace: has('balkon_terrasse_flaeche', 'terrassenflaeche') ?? (found.some(isTerrace) ? true : undefined),
     garage: garage(record, features) ?? (found.some(isGarage) ? true : undefined),
     bicycle_shed: record.yesOrNo(features, 'fahrradraum'),
     renovation_required: RENOVATION[condition(record) ?? ''],
-    revenue_property: isLet === null ? undefined : /^(true|1)$/i.test(isLet),
+    revenue_property: record.answers(use, 'anlage'),
     furnished: record.code(record.child(features, 'moebliert'), 'moeb', FURNISHED),
     swimming_pool: record.yesOrNo(features, 'swimmingpool'),
-    elevator: elevator(record, features),
+    elevator: record.answers(record.child(features, 'fahrstuhl'), 'personen'),
     pets_allowed: record.yesOrNo(management, 'haustiere'),
     wheelchair: record.yesOrNo(features, 'rollstuhlgerecht'),
   }
@@ -160,13 +159,7 @@ function garage(record: OpenImmoRecord, features: Part): boolean | undefined {
   const kinds = ['garage', 'tiefgarage', 'duplex', 'parkhaus']
   const named = places.flatMap((place) => kinds.filter((name) => record.says(place, name)))
   if (named.length > 0) return true
-  return places.some(({ attributes }) => attributes['garage'] !== undefined) ? false : undefined
-}
-
-function elevator(record: OpenImmoRecord, features: Part): boolean | undefined {
-  const lift = record.child(features, 'fahrstuhl')
-  const people = record.attribute(lift, 'personen')
-  return people === null ? undefined : /^(true|1)$/i.test(people)
+  return places.some((place) => record.answers(place, 'garage') === false) ? false : undefined
 }
 
 const RENOVATION: Record<string, boolean> = {

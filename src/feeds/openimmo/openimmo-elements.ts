@@ -7,15 +7,15 @@
  */
 type Section = { read?: string; counted?: string; ignored?: Record<string, string> }
 
-const BETWEEN_PROGRAMS = 'it serves programs, not visitors'
-const NOT_PUBLIC = 'it is between agency and owner'
-const CALCULATED = 'it follows from price and area'
+const BETWEEN_PROGRAMS = 'for programs, not visitors'
+const NOT_PUBLIC = 'between agency and owner'
+const CALCULATED = 'follows from price and area'
 const OFFICE_ADDRESS = 'the address of an office is that of the site file'
-const SALUTATION = 'a form of address'
-const WEAK_CONTACT = 'a private or secondary way to reach the agent'
+const SALUTATION = 'form of address'
+const WEAK_CONTACT = 'private or secondary contact'
 const FROM_SITE_FILE = 'the imprint is that of the site file'
-const TELLS_ADDRESS = 'it would tell a hidden address'
-const SAID_BY_KIND = 'the kind of property says it'
+const TELLS_ADDRESS = 'would tell a hidden address'
+const SAID_BY_KIND = 'said by the kind of property'
 
 const SECTIONS: Record<string, Section> = {
   openimmo: { counted: 'user_defined_simplefield user_defined_anyfield' },

@@ -3,8 +3,7 @@ import { positive } from '#feeds/openimmo/openimmo-values.ts'
 
 export function address(record: OpenImmoRecord) {
   const geo = record.part('geo')
-  const point = record.child(geo, 'geokoordinaten')
-  const [lat, lng] = ['breitengrad', 'laengengrad'].map((name) => positive(record.attribute(point, name)))
+  const [lat, lng] = position(record)
   const { street, number, box } = streetParts(record.text(geo, 'strasse'), record.text(geo, 'hausnummer'))
   return {
     country: countryOf(record.attribute(record.child(geo, 'land'), 'iso_land')),
@@ -14,9 +13,17 @@ export function address(record: OpenImmoRecord) {
     number,
     box: record.text(geo, 'wohnungsnummer') ?? box,
     // Only a clear yes publishes it: OpenImmo asks for the agency's consent.
-    hidden: record.yesOrNo(record.part('verwaltung_objekt'), 'objektadresse_freigeben') !== true,
+    hidden: record.answer(record.part('verwaltung_objekt'), 'objektadresse_freigeben') !== true,
     ...(lat !== undefined && lng !== undefined && { lat, lng }),
   }
+}
+
+/** Latitude and longitude, or neither: 0 is what software writes for "not filled in". */
+function position(record: OpenImmoRecord) {
+  const point = record.child(record.part('geo'), 'geokoordinaten')
+  const names = ['breitengrad', 'laengengrad']
+  if (!names.every((name) => positive(point?.attributes[name]?.trim() || null) !== undefined)) return []
+  return names.map((name) => positive(record.attribute(point, name)))
 }
 
 type Street = { street: string | null; number: string | null; box: string | null }

@@ -46,12 +46,11 @@ const isPriceGiven = (record: OpenImmoRecord, prices: Part, name: string): boole
  */
 function price(record: OpenImmoRecord, names: string[]): number | string | null | undefined {
   const prices = record.part('preise')
-  const requested = record.text(prices, 'preis_auf_anfrage')
   const isHidden = names.some((name) => record.says(record.child(prices, name), 'auf_anfrage'))
   const name =
     names.find((each) => isPriceGiven(record, prices, each)) ?? names.find((each) => record.has(prices, each))
   const text = name === undefined ? null : record.text(prices, name)
-  if (isHidden || /^(true|1|ja)$/i.test(requested ?? '')) return null
+  if (isHidden || record.answer(prices, 'preis_auf_anfrage') === true) return null
   if (text === null) return undefined
   return isOnRequest(text) ? null : amountIn(text)
 }
@@ -95,12 +94,12 @@ const MORE_THAN_NAMED = 'it is more than the rent, nebenkosten and heizkosten to
 function heatingCosts(record: OpenImmoRecord, prices: Part, running: number | undefined): number {
   const text = record.text(prices, 'heizkosten')
   const amount = amountOf(text)
-  const isWithin = record.yesOrNo(prices, 'heizkosten_enthalten')
   if (text === null || amount === 0) return 0
   if (amount === null) {
     record.note('preise.heizkosten', text, null, 'it is no amount')
     return 0
   }
+  const isWithin = record.answer(prices, 'heizkosten_enthalten')
   // In charges that are not given they cannot be.
   if (isWithin === true) return running === undefined || running === 0 ? amount : 0
   if (isWithin === undefined && running !== undefined)
@@ -155,11 +154,15 @@ export function fees(record: OpenImmoRecord, hasSale: boolean) {
   const prices = record.part('preise')
   const element = record.child(prices, 'aussen_courtage')
   const text = record.textOf(element)
-  const isDue = record.yesOrNo(prices, 'provisionspflichtig')
-  const isWithTax = record.says(element, 'mit_mwst') || /(inkl|incl)/i.test(text ?? '')
-  if (isDue === false || (text !== null && isNoFee(text)))
-    return hasSale ? { payer: 'BUYER', percent: 0 } : { tenant: 0 }
-  if (text === null) return isDue === true && hasSale ? { payer: 'BUYER' } : undefined
+  const none = hasSale ? { payer: 'BUYER', percent: 0 } : { tenant: 0 }
+  if (text === null) {
+    const isDue = record.peekAnswer(prices, 'provisionspflichtig')
+    if (isDue === undefined || (isDue && !hasSale)) return undefined
+    record.answer(prices, 'provisionspflichtig')
+    return isDue ? { payer: 'BUYER' } : none
+  }
+  if (isNoFee(text)) return none
+  const isWithTax = record.says(element, 'mit_mwst') || /(inkl|incl)/i.test(text)
   return hasSale ? buyersFee(record, text, isWithTax) : tenantsFee(record, text, isWithTax)
 }
 

@@ -80,9 +80,16 @@ export class OpenImmoRecord {
     return value.trim()
   }
 
-  /** Whether a flag is set; attributes come as "true", "1" or not at all. */
+  /** Whether a flag is set; attributes come as "true", "1" or not at all. Another word counts as not read. */
   says(element: Part, name: string): boolean {
-    return isTrue(this.attribute(element, name))
+    return this.answers(element, name) ?? false
+  }
+
+  /** Yes or no of an attribute; undefined when it is missing or another word, which counts as not read. */
+  answers(element: Part, name: string): boolean | undefined {
+    const answer = answerIn(element?.attributes[name])
+    if (element && answer !== undefined) this.#useAttribute(element, name)
+    return answer
   }
 
   /** What a code means by a table; undefined, and the code counts as not read, when the table lacks it. */
@@ -98,12 +105,22 @@ export class OpenImmoRecord {
     return element && Object.hasOwn(table, code) ? (this.#usedTexts.add(element), table[code]) : undefined
   }
 
-  /** Yes or no; undefined when the element is missing. Other words are kept, for the check to note. */
+  /** Yes or no of a child's text; undefined when it is missing or another word, which counts as not read. */
+  answer(parent: Part, name: string): boolean | undefined {
+    const element = this.child(parent, name)
+    const answer = this.peekAnswer(parent, name)
+    if (element && answer !== undefined) this.use(element)
+    return answer
+  }
+
+  /** Like `answer`, without using it. */
+  peekAnswer(parent: Part, name: string): boolean | undefined {
+    return answerIn(this.child(parent, name)?.text)
+  }
+
+  /** Like `answer`, but gives other words as they are, for the check to understand or note. */
   yesOrNo(parent: Part, name: string): boolean | string | undefined {
-    const text = this.text(parent, name)
-    if (text === null) return undefined
-    if (isTrue(text)) return true
-    return NO.has(text.toLowerCase()) ? false : text
+    return this.answer(parent, name) ?? this.text(parent, name) ?? undefined
   }
 
   note(field: string, value: string, read: string | null, why: string): void {
@@ -180,5 +197,9 @@ const isFilled = ({ text, children, attributes, hasSkippedText }: XmlElement): b
   children.some(isFilled)
 
 const NO = new Set(['false', '0', 'nein', 'no'])
+const answerIn = (text: string | undefined): boolean | undefined => {
+  if (isTrue(text)) return true
+  return NO.has(text?.trim().toLowerCase() ?? '') ? false : undefined
+}
 const isTrue = (text: string | null | undefined): boolean =>
   ['true', '1', 'ja'].includes(text?.trim().toLowerCase() ?? '')
