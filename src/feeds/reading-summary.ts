@@ -25,6 +25,8 @@ export type ReadingSummary = {
   agents: { agent: AgentRef; listings: number }[]
   /** listings that name nobody */
   withoutAgent: number
+  /** listings that name somebody beyond the first 500 people */
+  furtherAgents: number
   /** listings in bilingual towns whose hidden street is given in one language: texts may name it in the other */
   hiddenInOneLanguage: { listings: number; examples: string[] }
   /** elements or columns that the reader left over, the most frequent first */
@@ -36,6 +38,8 @@ type Span = { listings: number; first: string | null; last: string | null }
 const MAX_DIFFERENT_VALUES = 1_000
 const MAX_AGENTS = 500
 const MAX_EXAMPLES = 5
+/** In place of a field, when very many fields have notes. */
+const OTHER_FIELDS = '(other fields)'
 
 /** Gathers what was understood, item by item; memory does not grow with the feed. */
 export class Understanding {
@@ -49,6 +53,7 @@ export class Understanding {
     dates: { availableFrom: emptySpan(), sourceUpdatedAt: emptySpan(), publishedAt: emptySpan() },
     agents: [],
     withoutAgent: 0,
+    furtherAgents: 0,
     hiddenInOneLanguage: { listings: 0, examples: [] },
     unread: [],
   }
@@ -89,8 +94,10 @@ export class Understanding {
     const told = isFull
       ? { value: '(other values)', read: read === null ? null : '(as far as it goes)' }
       : { value, read, ...(why !== undefined && { why }) }
-    if (this.#noted.size < 2 * MAX_DIFFERENT_VALUES)
-      this.#noted.set(at, { field, ...told, count: 1, examples: [sourceRef] })
+    const hasRoom = this.#noted.size < 2 * MAX_DIFFERENT_VALUES || field === OTHER_FIELDS
+    if (hasRoom) this.#noted.set(at, { field, ...told, count: 1, examples: [sourceRef] })
+    // Nothing is dropped without a word.
+    else this.#note({ field: OTHER_FIELDS, value: '(other values)', read: null }, sourceRef)
   }
 
   #count(listing: FeedListing): void {
@@ -116,6 +123,7 @@ export class Understanding {
     const known = this.#agents.get(key)
     if (known) known.listings++
     else if (this.#agents.size < MAX_AGENTS) this.#agents.set(key, { agent: { ...agent, phone: null }, listings: 1 })
+    else this.#summary.furtherAgents++
   }
 }
 

@@ -7,7 +7,7 @@ import { soundText } from '#feeds/feed.ts'
 export type Unread = { name: string; count: number; examples: string[]; why?: string }
 
 export type UnreadValue = {
-  why?: string
+  why?: string | undefined
   /** the value is one of a short list that the format defines, so it names no person */
   isCode?: boolean
 }
