@@ -1,12 +1,13 @@
-import type { LawCondition } from '#domain/law/conditions.ts'
-import { type LawFinding, LAWS } from '#domain/law/judge.ts'
+import { lawLines } from '#cli/law-words.ts'
+import { count, listings, shortList } from '#cli/report-lines.ts'
+import { remarkLine } from '#cli/remark-words.ts'
 import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
-import type { LawLine, LawReport } from '#domain/law/law-report.ts'
+import { isSame } from '#domain/listing/field-changes.ts'
 import type { Site } from '#domain/site/site.ts'
 import type { Reject } from '#feeds/feed.ts'
 import type { Noted, ReadFreely, ReadingSummary } from '#feeds/reading-summary.ts'
+import type { Unread } from '#feeds/unread.ts'
 import { fieldLabel } from '#i18n/field-labels.ts'
-import { findingLabel } from '#i18n/law/law-labels.ts'
 import {
   broughtBy,
   type ImportedFeed,
@@ -35,15 +36,18 @@ export function reportOf(result: ImportedFeed, site: Site) {
     summary,
     dryRun,
     differences,
+    remarks = [],
   } = result
   return {
     ...{ new: fresh, changed, unchanged, withdrawn, rejected },
     noted: summary?.noted ?? [],
+    ...(summary && summary.unread.length > 0 && { unread: summary.unread }),
     ...(summary && summary.hiddenInOneLanguage.listings > 0 && { hidden_in_one_language: summary.hiddenInOneLanguage }),
     ...(law.listings.length > 0 && { law }),
     ...(waitingWithdrawals > 0 && { waiting_withdrawals: waitingWithdrawals }),
     ...(absent && { absent }),
     ...(older && { older }),
+    ...(remarks.length > 0 && { remarks }),
     ...(stopped && { stopped }),
     ...(differences !== undefined &&
       differences.length > 0 && {
@@ -57,7 +61,7 @@ export function reportOf(result: ImportedFeed, site: Site) {
   }
 }
 
-function namesOfReport({ readFreely, ignoredColumns, dates, ...rest }: Understood) {
+function namesOfReport({ readFreely, dates, ...rest }: Understood) {
   return {
     ...rest,
     dates: {
@@ -65,7 +69,6 @@ function namesOfReport({ readFreely, ignoredColumns, dates, ...rest }: Understoo
       source_updated_at: dates.sourceUpdatedAt,
       published_at: dates.publishedAt,
     },
-    ignored_columns: ignoredColumns,
     read_freely: readFreely,
   }
 }
@@ -80,18 +83,26 @@ export async function* linesOf(
   const counts = (['new', 'changed', 'unchanged', 'withdrawn'] as const).map((name) => `${count(result[name])} ${name}`)
   yield `${dryRun ? 'Dry run, nothing was stored. ' : ''}Source ${source}: ${counts.join(', ')}, ${count(rejectedInAll)} rejected.`
   for await (const reject of rejects) yield rejectLine(reject)
-  yield* linesAfterRejects(result, site)
+  const rest = linesAfterRejects(result, site)
+  yield* rest
+  // On a screen, a long report pushes the rejects out of sight.
+  if (rejectedInAll > 0 && rest.length > MAX_LINES_BELOW_REJECTS)
+    yield `${count(rejectedInAll)} rejected: named above, with the reason.`
 }
+
+const MAX_LINES_BELOW_REJECTS = 15
 
 function linesAfterRejects(result: ImportedFeed, site: Site): string[] {
   const { dryRun, summary } = result
   return [
     ...(summary ? notedLines(summary) : []),
+    ...(summary ? shortList(unreadLines(summary.unread)) : []),
     ...(summary ? bilingualLines(summary) : []),
     ...(dryRun && summary ? understoodLines(understoodOf(summary, site)) : []),
     ...differenceLines(result.differences ?? []),
     ...lawLines(result.law),
     ...olderLines(result),
+    ...(result.remarks ?? []).map((remark) => remarkLine(remark, result.source)),
     ...absentLines(result),
     ...stoppedLines(result),
   ]
@@ -151,9 +162,6 @@ function rejectLine({ at, sourceRef, field, reason }: Reject): string {
   return `  ${where}, ${field || 'the record'}: ${reason}`
 }
 
-/** A longer list is cut here; `--json` has it all. */
-const MAX_LINES = 25
-
 function notedLines({ noted, readFreely }: ReadingSummary): string[] {
   const because = ({ why }: Noted) => (why === undefined ? '' : `: ${why}`)
   const unread = noted.map((one) => `  ${one.field}: ${JSON.stringify(one.value)} ${examplesOf(one)}${because(one)}`)
@@ -164,6 +172,20 @@ function notedLines({ noted, readFreely }: ReadingSummary): string[] {
     ...(unread.length > 0 ? ['Not understood, so it counts as not known:', ...shortList(unread)] : []),
     ...(freely.length > 0 ? ['Understood, though not exactly what is written:', ...shortList(freely)] : []),
   ]
+}
+
+/** "`anzahl_balkone` (12 ×, e.g. 2, 1): not read". Elements that are passed over for one reason share a line. */
+function unreadLines(unread: readonly Unread[]): string[] {
+  const namesByReason = new Map<string, string[]>()
+  for (const { name, count: n, examples, why } of unread) {
+    const shown = examples.length > 0 ? `, e.g. ${examples.join(', ')}` : ''
+    const reason = why ?? name
+    namesByReason.set(reason, [...(namesByReason.get(reason) ?? []), `\`${name}\` (${count(n)} ×${shown})`])
+  }
+  const reasons = new Set(unread.flatMap(({ why }) => why ?? []))
+  return [...namesByReason].map(
+    ([reason, names]) => `  ${names.join(', ')}: not read${reasons.has(reason) ? ` (${reason})` : ''}`,
+  )
 }
 
 /** A street of Brussels has two names; where its address is hidden, only the name that the feed gives is left out. */
@@ -186,14 +208,30 @@ function differenceLines(differences: readonly ListingDifference[]): string[] {
   const lines = differences.map(({ sourceRef, fields, stays, ...address }) => {
     const where = jurisdictionOf(address)
     const words = fields.map(
-      ({ at, field, old, new: now }) =>
-        `${fieldLabel(field, 'en', where)} (${at}) ${valueWords(old)} → ${valueWords(now)}`,
+      ({ at, field, old, new: now }) => `${fieldLabel(field, 'en', where)} (${at}) ${changeWords(old, now)}`,
     )
     const written = stays.map(({ at, mine }) => `${at} ${valueWords(mine)}`)
     return `  ${sourceRef}: ${words.join('; ')}${written.length > 0 ? ` – what people wrote stays: ${written.join('; ')}` : ''}`
   })
   return lines.length > 0 ? ['Would change:', ...shortList(lines)] : []
 }
+
+/** Two lists of things are compared thing by thing: "2 of 5 differ (url)". */
+function changeWords(old: unknown, now: unknown): string {
+  if (!isListOfObjects(old) || !isListOfObjects(now) || old.length !== now.length)
+    return `${valueWords(old)} → ${valueWords(now)}`
+  const differing = old.flatMap((one, at) => {
+    const other = now[at] ?? {}
+    const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])]
+    const names = keys.filter((key) => !isSame(one[key] ?? null, other[key] ?? null))
+    return names.length > 0 ? [names] : []
+  })
+  const verb = differing.length === 1 ? 'differs' : 'differ'
+  return `${differing.length} of ${old.length} ${verb} (${[...new Set(differing.flat())].join(', ')})`
+}
+
+const isListOfObjects = (value: unknown): value is Record<string, unknown>[] =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'object' && one !== null)
 
 function valueWords(value: unknown): string {
   if (value === null) return 'not known'
@@ -202,96 +240,8 @@ function valueWords(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }
 
-function shortList(lines: string[]): string[] {
-  const more = lines.length - MAX_LINES
-  return more > 0 ? [...lines.slice(0, MAX_LINES), `  and ${count(more)} more: --json lists them all`] : lines
-}
-
-/**
- * Says what the law asks for, listing by listing. Listings that an import left unchanged are only counted, because they
- * were reported before. When the list is cut, it begins with each rule and how many listings it concerns.
- */
-export function lawLines({ gate, held, blocked, warned, rules, listings: named, unchanged = 0 }: LawReport): string[] {
-  if (named.length === 0) return []
-  const said = [
-    blocked > 0 &&
-      (gate === 'hold'
-        ? `${listings(blocked)} without all that the law asks for: held, until what is missing arrives.`
-        : `${listings(blocked)} without all that the law asks for: shown all the same ("gate": "hold" would hold them).`),
-    held > blocked && `With the projects they are in, ${count(held)} are held.`,
-    warned > 0 && `To be looked at: ${count(warned)}.`,
-  ].filter((line) => line !== false)
-  const fresh = named.filter((one) => one.unchanged !== true)
-  const asked = rules.map((one) => `  ${askWords(one)} ${fieldWords(one)}: ${listings(one.listings)}`)
-  const known =
-    unchanged === 0
-      ? []
-      : [`  ${fresh.length > 0 ? 'and ' : ''}${count(unchanged)} as before: npm run gevel -- law lists them`]
-  return [
-    said.join(' '),
-    ...(fresh.length > MAX_LINES ? shortList(asked) : []),
-    ...shortList(fresh.map(lawLine)),
-    ...known,
-    ...actsLine(fresh.length > MAX_LINES ? rules : fresh.flatMap(({ blocks, warns }) => [...blocks, ...warns])),
-    'No legal advice: docs/law.md.',
-  ]
-}
-
-function lawLine({ sourceRef, blocks, warns }: LawLine): string {
-  const wrong = blocks.filter((one) => faultWords(one) !== null)
-  const missing = blocks.filter((one) => faultWords(one) === null)
-  const parts = [
-    missing.length > 0 && `lacks ${missing.map(fieldWords).join('; ')}`,
-    wrong.length > 0 && `cannot stand as it is: ${wrong.map(fieldWords).join('; ')}`,
-    warns.length > 0 && `look at ${warns.map(fieldWords).join('; ')}`,
-  ].filter((part) => part !== false)
-  return `  ${sourceRef}: ${parts.join('. ').replaceAll(/\. [lc]/g, (start) => start.toUpperCase()) || 'its project is held'}`
-}
-
-/** "EPC energy score or EPC label (energy.kwh or energy.label, rule V1)", with the fault of a value that is not enough */
-function fieldWords(finding: LawFinding): string {
-  const fault = faultWords(finding)
-  return `${findingLabel(finding, 'en')} (${finding.field.replaceAll('|', ' or ')}, rule ${finding.rule}${fault ? `: ${fault}` : ''})`
-}
-
-function askWords({ act, ...finding }: LawReport['rules'][number]): string {
-  if (act === 'warn') return 'look at'
-  return faultWords(finding) === null ? 'lacks' : 'cannot stand as it is:'
-}
-
-/** What is wrong with the value of a field; null when the rule also asks for a field that is missing. */
-function faultWords({ field, rule }: LawFinding): string | null {
-  const rules = Object.values(LAWS).flatMap((all) =>
-    all.filter((one) => one.id === rule && one.gate !== 'AUTO' && one.fields.includes(field)),
-  )
-  const faults = new Set(rules.flatMap((one) => [one.when?.map((when) => FAULTS[when]).find(Boolean) ?? []].flat()))
-  const isMissing = rules.some((one) => one.gate !== 'AUTO' && one.answered !== true)
-  return isMissing || faults.size === 0 ? null : [...faults].join(', or ')
-}
-
-const FAULTS: Partial<Record<LawCondition, string>> = {
-  CERTIFICATE_TOO_OLD: 'the certificate is no longer valid',
-  DPE_BEFORE_JULY_2021: 'a DPE of before 1 July 2021 is void',
-  FLOOD_REPORT_TOO_OLD: 'the report is more than a year old',
-  SUBDIVISION_PENDING: 'a permit that is asked for is none',
-  NOT_CERTIFIED_YET: 'there is none yet; it has to be there at the viewing',
-  MONUMENT: 'being a monument is no exemption any more',
-  EXEMPT: 'this exemption is none that the act knows',
-  BUILT_BEFORE_2001: 'a building of before 2001 needs one by the agreement',
-  PRICE_BELOW_ITS_PART: 'it is above the price that it is a part of',
-}
-
-const actsLine = (findings: readonly LawFinding[]): string[] => {
-  const acts = new Map<string, Set<string>>()
-  for (const { field, rule } of findings)
-    for (const one of Object.values(LAWS).flat())
-      if (one.id === rule && one.gate !== 'AUTO' && one.fields.includes(field) && one.to === null)
-        acts.set(rule, (acts.get(rule) ?? new Set()).add(one.act))
-  return [...acts].map(([rule, all]) => `  Rule ${rule}: ${[...all].join('; ')}`)
-}
-
 function understoodLines(understood: Understood): string[] {
-  const { pictures, texts, dates, agents, offices, ignoredColumns } = understood
+  const { pictures, texts, dates, agents, offices } = understood
   const other = (['plan', 'document', 'video', 'tour'] as const).flatMap((kind) =>
     pictures[kind] > 0 ? [`${kind}s: ${count(pictures[kind])}`] : [],
   )
@@ -306,12 +256,19 @@ function understoodLines(understood: Understood): string[] {
     `  pictures: ${count(pictures.photo)}, of ${listings(pictures.listings)}${other.map((text) => `; ${text}`).join('')}`,
     `  languages: ${languages.join(', ') || 'no texts'}`,
     `  dates: ${days.filter((text) => text !== '').join('; ') || 'none'}`,
-    `  agents: ${people(agents)}; nobody named in ${listings(agents.unnamed)}`,
-    `  offices: ${people(offices)}`,
-    ...(ignoredColumns.length > 0
-      ? [`  columns not used: ${ignoredColumns.map((name) => `"${name}"`).join(', ')}`]
-      : []),
+    ...named('agents', agents, [
+      agents.further > 0 && `others in ${listings(agents.further)}`,
+      agents.unnamed > 0 && `nobody named in ${listings(agents.unnamed)}`,
+    ]),
+    ...named('offices', offices, []),
   ]
+}
+
+/** The people or offices that listings name; nothing where there is nothing to say. */
+function named(what: string, some: Understood['offices'], more: (string | false)[]): string[] {
+  const isNamed = some.matched.length + some.unmatched.length > 0
+  const parts = [isNamed && people(some), ...more].filter((part) => part !== false)
+  return parts.length > 0 ? [`  ${what}: ${parts.join('; ')}`] : []
 }
 
 function people({ matched, unmatched }: Understood['offices']): string {
@@ -325,6 +282,3 @@ function span(what: string, { listings: n, first, last }: Understood['dates']['a
   const days = [...new Set([first.slice(0, 10), last.slice(0, 10)])]
   return `${what} ${days.join(' to ')} (${listings(n)})`
 }
-
-const count = (n: number) => n.toLocaleString('en')
-const listings = (n: number) => `${count(n)} ${n === 1 ? 'listing' : 'listings'}`

@@ -9,6 +9,7 @@ import { printAnswer } from '#cli/commands.ts'
 import type { ControlLine } from '#cli/control.ts'
 import { runImport, runSuggest } from '#cli/import.ts'
 import type { FieldChange } from '#domain/listing/field-changes.ts'
+import type { LawFinding } from '#domain/law/judge.ts'
 import { DEMO_SITE } from '#domain/site/demo-site.ts'
 import { parseMapping } from '#feeds/csv/csv-mapping.ts'
 import { readFeed } from '#feeds/read-feed.ts'
@@ -95,8 +96,13 @@ const summary: ReadingSummary = {
     { agent: { ...agent, name: 'Nobody Here', officeRef: 'nowhere' }, listings: 3 },
   ],
   withoutAgent: 4,
+  furtherAgents: 0,
   hiddenInOneLanguage: { listings: 0, examples: [] },
-  ignoredColumns: ['Kleur'],
+  unread: [
+    { name: 'anzahl_balkone', count: 12, examples: ['2', '1'] },
+    { name: 'anrede', count: 3, examples: [], why: 'form of address' },
+    { name: 'titel', count: 2, examples: [], why: 'form of address' },
+  ],
 }
 
 test('a dry run says what was understood: pictures, agents, offices, columns, dates, languages', async () => {
@@ -105,20 +111,70 @@ test('a dry run says what was understood: pictures, agents, offices, columns, da
   for (const line of [
     '  Slaapkamers: "drie" (7 listings: A-1, A-2, …)',
     '  m2: "ca. 140" as 140 (1 listing: A-3): about',
+    '  `anzahl_balkone` (12 ×, e.g. 2, 1): not read',
+    '  `anrede` (3 ×), `titel` (2 ×): not read (form of address)',
     '  pictures: 57, of 19 listings; plans: 2',
     '  languages: nl 19, fr 1',
     '  dates: free from 2027-01-01 to 2027-05-01 (3 listings)',
     `  agents: on this site ${known?.name} (12); not on this site Nobody Here (3); nobody named in 4 listings`,
     '  offices: none of this site; not on this site nowhere (3)',
-    '  columns not used: "Kleur"',
   ])
     expect(out.split('\n')).toContain(line)
-  const { noted: told, understood } = JSON.parse((await command(['agency.json', '--json'], dry)).out) as {
+  const {
+    noted: told,
+    unread,
+    understood,
+  } = JSON.parse((await command(['agency.json', '--json'], dry)).out) as {
     noted: unknown
+    unread: unknown
     understood: unknown
   }
   expect(told).toEqual(noted)
-  expect(understood).toMatchObject({ ignored_columns: ['Kleur'], pictures: { photo: 57 }, read_freely: readFreely })
+  expect(unread).toEqual(summary.unread)
+  expect(understood).toMatchObject({ pictures: { photo: 57 }, read_freely: readFreely })
+})
+
+test('a dry run says nothing of people that nobody named, and others beyond the first 500 are counted', async () => {
+  const dry = { ...imported, ...NONE_REJECTED, dryRun: true }
+  const agentLines = async (more: Partial<ReadingSummary>) => {
+    const { out } = await command(['agency.json'], { ...dry, summary: { ...summary, ...more } })
+    return out.split('\n').filter((line) => /^ {2}(agents|offices):/.test(line))
+  }
+  expect(await agentLines({ agents: [], withoutAgent: 0 })).toEqual([])
+  expect(await agentLines({ agents: [], withoutAgent: 1 })).toEqual(['  agents: nobody named in 1 listing'])
+  expect(await agentLines({ agents: [], withoutAgent: 0, furtherAgents: 2 })).toEqual([
+    '  agents: others in 2 listings',
+  ])
+})
+
+test('a list that changes says how many of its things differ, and in what', async () => {
+  const photo = { kind: 'photo', url: 'https://a.example/1.jpg', caption: null }
+  const field: FieldChange = {
+    at: 'media',
+    field: 'media',
+    old: [photo, { ...photo, url: 'https://a.example/2.jpg' }],
+    new: [photo, { caption: 'Garden', url: 'https://a.example/2.jpg', kind: 'photo' }],
+  }
+  const differences = [{ sourceRef: 'A-1', country: 'BE', postalCode: '9000', fields: [field], stays: [] }]
+  const { out } = await command(['agency.json'], { ...imported, ...NONE_REJECTED, dryRun: true, differences })
+  expect(out).toContain('A-1: Photographs and documents (media) 1 of 2 differs (caption)')
+})
+
+test('listings with the same findings share a line that says what to look at, and rejects far above are counted again', async () => {
+  const asbestos = { field: 'legal.asbestosCertificate', rule: 'V6' } as const
+  const zoning = { field: 'legal.zoning', rule: 'V4' } as const
+  const line = (sourceRef: string, warns: LawFinding[]) => ({ sourceRef, held: false, blocks: [], warns })
+  const many = ['A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6', 'A-7'].map((ref) => line(ref, [asbestos]))
+  const law = { ...imported.law, warned: 8, listings: [...many, line('B-1', [zoning])] }
+  const { out } = await command(['agency.json'], { ...imported, law })
+  expect(out).toContain(
+    '  A-1, A-2, A-3, A-4, A-5 and 2 more: look at Asbestos certificate (legal.asbestosCertificate, rule V6: a building of before 2001 needs one by the agreement)\n',
+  )
+  expect(out).toMatch(/ {2}B-1: look at .*\(legal\.zoning, rule V4: not said\)/)
+  expect(out).not.toContain('named above')
+  const noted = Array.from({ length: 20 }, (_, at) => ({ field: 'x', value: String(at), count: 1, examples: ['A-1'] }))
+  const long = await command(['agency.json'], { ...imported, law, summary: { ...summary, noted } })
+  expect(long.out.split('\n').at(-1)).toBe('1 rejected: named above, with the reason.')
 })
 
 test('a hidden street that has two names, and the feed gives one, is warned of', async () => {

@@ -1,5 +1,5 @@
 import { command } from '#cli/command.ts'
-import { lawLines } from '#cli/import-words.ts'
+import { lawLines } from '#cli/law-words.ts'
 import type { LawReport } from '#domain/law/law-report.ts'
 import { gateOf } from '#domain/site/site.ts'
 import { lawReportOf, type SourceLaw, sourcesUnderLaw } from '#store/listings/law-report.ts'

@@ -1,11 +1,14 @@
+import { decodeEntities } from '#feeds/values/entities.ts'
+
 /**
  * Text as it stands in a listing: no markup, one line break at most in a row inside a paragraph, a blank line between
- * paragraphs. Tags that feeds leave in their texts become breaks or go; null when nothing is left.
+ * paragraphs. Tags that feeds leave in their texts become breaks or go, and entities are decoded; null when nothing is left.
  */
 export function plainText(text: string | null): string | null {
   if (text === null) return null
-  const plain = TAG.test(text) ? withoutTags(text) : text
-  const tidy = plain
+  const markup = ENCODED_TAG.test(text) ? decodeEntities(text) : text
+  const plain = TAG.test(markup) ? withoutTags(markup) : markup
+  const tidy = decodeEntities(plain)
     .replaceAll(/\r\n?|\u2028|\u2029/g, '\n')
     .replaceAll(/[^\S\n]+/g, ' ')
     .replaceAll(/ ?\n ?/g, '\n')
@@ -14,6 +17,8 @@ export function plainText(text: string | null): string | null {
   return tidy === '' ? null : tidy
 }
 
+/** A tag of a text whose markup was encoded as a whole: `&lt;p&gt;`. */
+const ENCODED_TAG = /&(?:amp;)?lt;\/?(?:p|br|b|i|u|strong|em|ul|ol|li|div|span|h[1-6]|a)(?: |\/|&(?:amp;)?gt;)/i
 const TAG = /<\/?[a-z][^<>]{0,500}>/i
 
 function withoutTags(text: string): string {
@@ -22,7 +27,6 @@ function withoutTags(text: string): string {
     .replaceAll(/<li\b[^<>]{0,500}>/gi, '\n– ')
     .replaceAll(/<\/(p|div|ul|ol|h[1-6])\s*>/gi, '\n\n')
     .replaceAll(/<\/?[a-z][^<>]{0,500}>/gi, '')
-    .replaceAll(/&(nbsp|amp|lt|gt|quot|apos|#39);/g, (_whole, name: string) => ENTITIES[name] ?? '')
 }
 
 /** Removes scripts and styles in one pass: a closing tag that is missing is looked for only once. */
@@ -42,5 +46,3 @@ function withoutScripts(text: string): string {
   }
   return kept.join('') + text.slice(from)
 }
-
-const ENTITIES: Record<string, string> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'" }

@@ -7,6 +7,7 @@ import { parseJson } from '#feeds/json.ts'
 import { parseOpenImmo } from '#feeds/openimmo/openimmo.ts'
 import { type ReadingSummary, Understanding } from '#feeds/reading-summary.ts'
 import { checkReadable } from '#feeds/recognise.ts'
+import { UnreadTally } from '#feeds/unread.ts'
 import { withoutDuplicates } from '#feeds/without-duplicates.ts'
 
 export type ReadOptions = {
@@ -26,8 +27,9 @@ export type ReadItem = FeedItem | { kind: 'summary'; summary: ReadingSummary }
  * whole is bad.
  */
 export async function* readFeed(bytes: Bytes, options: ReadOptions): AsyncGenerator<ReadItem> {
-  const understanding = new Understanding()
-  for await (const item of withoutDuplicates(await parserOf(bytes, options))) {
+  const unread = new UnreadTally()
+  const understanding = new Understanding(unread)
+  for await (const item of withoutDuplicates(await parserOf(bytes, { ...options, unread }))) {
     understanding.see(item)
     yield item
   }
@@ -37,7 +39,9 @@ export async function* readFeed(bytes: Bytes, options: ReadOptions): AsyncGenera
 /** A feed that is packed more often than this is an attack. */
 const MAX_WRAPPINGS = 2
 
-async function parserOf(bytes: Bytes, options: ReadOptions, wrappings = 0): Promise<AsyncIterable<FeedItem>> {
+type ParseOptions = ReadOptions & { unread: UnreadTally }
+
+async function parserOf(bytes: Bytes, options: ParseOptions, wrappings = 0): Promise<AsyncIterable<FeedItem>> {
   const { start, all } = await peek(bytes)
   if (start.length === 0) throw new FeedRefused('The file is empty.')
   if (start[0] !== 0x1f || start[1] !== 0x8b) return parserFor(start, all, options)
@@ -45,25 +49,29 @@ async function parserOf(bytes: Bytes, options: ReadOptions, wrappings = 0): Prom
   return await parserOf(gunzipped(all), options, wrappings + 1)
 }
 
-function parserFor(start: Uint8Array, all: Bytes, { format, mapping, keepFile }: ReadOptions): AsyncIterable<FeedItem> {
+function parserFor(
+  start: Uint8Array,
+  all: Bytes,
+  { format, mapping, keepFile, unread }: ParseOptions,
+): AsyncIterable<FeedItem> {
   checkReadable(start, format ?? (mapping ? 'csv' : null))
   if (start[0] === 0x50 && start[1] === 0x4b) {
     if (format !== null && format !== 'openimmo')
       throw new FeedRefused(`A zip archive is read as OpenImmo, not as ${format}.`)
-    return parseOpenImmo(unzipped(all, keepFile))
+    return parseOpenImmo(unzipped(all, keepFile), unread)
   }
   const bytes = plainBytes(all)
   switch (format ?? (mapping ? 'csv' : formatOf(start))) {
     case 'json':
-      return parseJson(bytes)
+      return parseJson(bytes, unread)
     case 'openimmo':
-      return parseOpenImmo(bytes)
+      return parseOpenImmo(bytes, unread)
     case 'csv':
       if (!mapping)
         throw new FeedRefused(
           'A CSV file needs a mapping file that says what its columns mean: --mapping my-mapping.json. To have one suggested, run the same command with --suggest --out my-mapping.json (docs/feeds.md).',
         )
-      return parseCsv(bytes, mapping)
+      return parseCsv(bytes, mapping, unread)
   }
 }
 

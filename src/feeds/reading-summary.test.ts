@@ -17,3 +17,17 @@ test('hidden streets of bilingual towns that have one name are counted, the firs
     examples: ['A-1', 'A-2', 'A-3', 'A-4', 'A-5'],
   })
 })
+
+test('notes and people beyond the limits are counted', () => {
+  const understanding = new Understanding()
+  const agent = (name: string) => ({ name, email: null, phone: null, officeRef: null })
+  for (let at = 0; at < 1_200; at++) {
+    const listing = { ...house(`A-${at}`, 300_000), agent: agent(`Person ${at}`) }
+    const notes = [1, 2].map((side) => ({ field: `field ${at} ${side}`, value: 'x', read: null }))
+    understanding.see({ kind: 'listing', at: '', listing, notes })
+  }
+  const { noted, agents, furtherAgents } = understanding.summary()
+  expect(noted.reduce((sum, { count }) => sum + count, 0)).toBe(2_400)
+  expect(noted.length).toBeLessThan(2_100)
+  expect([agents.length, furtherAgents]).toEqual([500, 700])
+})

@@ -3,6 +3,7 @@ import type { AgentRef } from '#domain/listing/listing.ts'
 import { lacksOtherName } from '#domain/hidden-street/bilingual-streets.ts'
 import { type Locale, LOCALES } from '#base/locale.ts'
 import type { FeedItem, FeedListing, Note } from '#feeds/feed.ts'
+import { type Unread, UnreadTally } from '#feeds/unread.ts'
 
 /** A value that came up `count` times in a field; `examples`: references of a few listings that have it. */
 export type Noted = { field: string; value: string; count: number; examples: string[]; why?: string }
@@ -24,10 +25,12 @@ export type ReadingSummary = {
   agents: { agent: AgentRef; listings: number }[]
   /** listings that name nobody */
   withoutAgent: number
+  /** listings that name somebody beyond the first 500 people */
+  furtherAgents: number
   /** listings in bilingual towns whose hidden street is given in one language: texts may name it in the other */
   hiddenInOneLanguage: { listings: number; examples: string[] }
-  /** columns of a table that its mapping does not name */
-  ignoredColumns: string[]
+  /** elements or columns that the reader left over, the most frequent first */
+  unread: Unread[]
 }
 type Span = { listings: number; first: string | null; last: string | null }
 
@@ -35,6 +38,8 @@ type Span = { listings: number; first: string | null; last: string | null }
 const MAX_DIFFERENT_VALUES = 1_000
 const MAX_AGENTS = 500
 const MAX_EXAMPLES = 5
+/** In place of a field, when very many fields have notes. */
+const OTHER_FIELDS = '(other fields)'
 
 /** Gathers what was understood, item by item; memory does not grow with the feed. */
 export class Understanding {
@@ -48,12 +53,18 @@ export class Understanding {
     dates: { availableFrom: emptySpan(), sourceUpdatedAt: emptySpan(), publishedAt: emptySpan() },
     agents: [],
     withoutAgent: 0,
+    furtherAgents: 0,
     hiddenInOneLanguage: { listings: 0, examples: [] },
-    ignoredColumns: [],
+    unread: [],
+  }
+  readonly #unread: UnreadTally
+
+  /** @param unread where the reader of the format counts what it leaves over */
+  constructor(unread: UnreadTally = new UnreadTally()) {
+    this.#unread = unread
   }
 
   see(item: FeedItem): void {
-    if (item.kind === 'header') this.#summary.ignoredColumns = item.columns?.ignored ?? []
     if (item.kind !== 'listing') return
     for (const note of item.notes) this.#note(note, item.listing.sourceRef)
     this.#count(item.listing)
@@ -66,6 +77,7 @@ export class Understanding {
       noted: all.flatMap(({ read, ...noted }) => (read === null ? [noted] : [])),
       readFreely: all.flatMap((noted) => (noted.read === null ? [] : [noted])),
       agents: [...this.#agents.values()],
+      unread: this.#unread.counts(),
     }
   }
 
@@ -82,8 +94,10 @@ export class Understanding {
     const told = isFull
       ? { value: '(other values)', read: read === null ? null : '(as far as it goes)' }
       : { value, read, ...(why !== undefined && { why }) }
-    if (this.#noted.size < 2 * MAX_DIFFERENT_VALUES)
-      this.#noted.set(at, { field, ...told, count: 1, examples: [sourceRef] })
+    const hasRoom = this.#noted.size < 2 * MAX_DIFFERENT_VALUES || field === OTHER_FIELDS
+    if (hasRoom) this.#noted.set(at, { field, ...told, count: 1, examples: [sourceRef] })
+    // Nothing is dropped without a word.
+    else this.#note({ field: OTHER_FIELDS, value: '(other values)', read: null }, sourceRef)
   }
 
   #count(listing: FeedListing): void {
@@ -109,6 +123,7 @@ export class Understanding {
     const known = this.#agents.get(key)
     if (known) known.listings++
     else if (this.#agents.size < MAX_AGENTS) this.#agents.set(key, { agent: { ...agent, phone: null }, listings: 1 })
+    else this.#summary.furtherAgents++
   }
 }
 

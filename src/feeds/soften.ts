@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Note } from '#feeds/feed.ts'
 import { estateDocument, projectDocument, unitDocument } from '#feeds/listing-document.ts'
 import { understand } from '#feeds/understand.ts'
+import { readWritten } from '#feeds/values/read-written.ts'
 
 /** What is wrong with a field of a listing document. */
 export type Fault = { field: string; reason: string }
@@ -15,11 +16,12 @@ export type Softened =
  * meant; else it counts as not known, with a note. Only the fields that say which home is offered, for what and where,
  * must be readable: in them it is a fault.
  */
-export function soften(document: unknown): Softened {
+export function soften(given: unknown): Softened {
+  const { document, notes } = readWritten(given)
   const schema = schemaFor(document)
   let result: z.ZodSafeParseResult<ReadDocument> = schema.safeParse(document)
-  if (result.success) return { document: result.data, notes: [] }
-  const mender = new Mender(structuredClone(document))
+  if (result.success) return { document: result.data, notes }
+  const mender = new Mender(structuredClone(document), notes)
   for (let round = 0; round < MAX_ROUNDS && !result.success; round++) {
     if (!mender.mend(result.error.issues)) break
     result = schema.safeParse(mender.document)
@@ -50,13 +52,14 @@ export function isHard([root = '', second = '', third]: readonly string[]): bool
 
 class Mender {
   readonly document: unknown
-  readonly notes: Note[] = []
+  readonly notes: Note[]
   /** paths whose value was replaced once; if the new value does not fit either, it is removed */
   #tried = new Set<string>()
   #listsWithGaps = new Set<unknown[]>()
 
-  constructor(document: unknown) {
+  constructor(document: unknown, notes: Note[]) {
     this.document = document
+    this.notes = notes
   }
 
   /** Mends what can be; false when nothing could. */

@@ -3,7 +3,10 @@ import { FREE_AT_ONCE } from '#domain/listing/free-at-once.ts'
 import { fieldAt } from '#domain/listing/fields.ts'
 import { soundText } from '#feeds/feed.ts'
 import { availabilityIn, isAtOnce } from '#feeds/availability-words.ts'
-import { readNumber, type Unit } from '#feeds/read-number.ts'
+import { readDay, readMoment } from '#feeds/values/read-day.ts'
+import { readFloor } from '#feeds/values/read-floor.ts'
+import { readLabel } from '#feeds/values/read-label.ts'
+import { readNumber, type Unit } from '#feeds/values/read-number.ts'
 
 /** A value as it was understood; `exact`: false where something of it was lost or guessed. */
 export type Understood = { value: unknown; exact: boolean }
@@ -18,16 +21,14 @@ export function understand(issue: z.core.$ZodIssue, value: unknown, path: readon
       return null
     case 'invalid_union':
       // a day or a moment
-      return typeof value === 'string' && value.length <= MAX_VALUE_CHARS ? exactly(momentIn(value)) : null
+      return typeof value === 'string' && value.length <= MAX_VALUE_CHARS ? exactly(readMoment(value)) : null
     case 'invalid_value':
       if (typeof value !== 'string') return null
-      return exactly(
-        sameWord(value, issue.values) ?? (path.join('.') === 'availability' ? availabilityIn(value) : null),
-      )
+      return choice(value, issue.values, path)
     case 'invalid_format':
       if (typeof value !== 'string' || value.length > MAX_VALUE_CHARS) return null
-      if (issue.format === 'date') return exactly(dayIn(value) ?? (isFreeNow(value, path) ? FREE_AT_ONCE : null))
-      if (issue.format === 'datetime') return exactly(momentIn(value))
+      if (issue.format === 'date') return exactly(readDay(value) ?? (isFreeNow(value, path) ? FREE_AT_ONCE : null))
+      if (issue.format === 'datetime') return exactly(readMoment(value))
       return path.join('.') === 'address.country' ? exactly(countryIn(value)) : null
     case 'too_big':
       if (typeof value === 'string') return shorten(value, Number(issue.maximum))
@@ -52,17 +53,20 @@ const MAX_VALUE_CHARS = 60
 const exactly = (value: unknown): Understood | null =>
   value === undefined || value === null ? null : { value, exact: true }
 
-function numeric(value: unknown, path: readonly string[]): Understood | null {
-  if (path.at(-1) === 'price' && typeof value === 'string' && isOnRequest(value)) return { value: null, exact: true }
-  return typeof value === 'string' ? readNumber(value, unitOf(path), null) : null
+function choice(value: string, values: readonly unknown[], path: readonly string[]): Understood | null {
+  const same = sameWord(value, values)
+  if (same !== undefined && same !== null) return exactly(same)
+  if (path.join('.') === 'availability') return exactly(availabilityIn(value))
+  const isLabel = path[0] === 'energy' && /label/i.test(path.at(-1) ?? '')
+  const label = isLabel ? readLabel(value) : null
+  return label !== null && values.includes(label.value) ? label : null
 }
 
-/** Whether words in place of a price say that it is on request. */
-export const isOnRequest = (text: string): boolean =>
-  text.length <= MAX_VALUE_CHARS &&
-  /^(prijs |prix |preis |price )?(op aanvraag|op verzoek|sur demande|auf anfrage|on request|upon request|poa|nader overeen te komen|à convenir)$/i.test(
-    text.trim(),
-  )
+function numeric(value: unknown, path: readonly string[]): Understood | null {
+  if (typeof value !== 'string') return null
+  const read = readNumber(value, unitOf(path), null)
+  return read === null && path.at(-1) === 'floor' ? exactly(readFloor(value)) : read
+}
 
 /** The unit of a number at this path of a listing document. */
 export function unitOf(path: readonly string[]): Unit {
@@ -110,23 +114,6 @@ function sameWord(value: string, values: readonly unknown[]): unknown {
   const like = (marks: RegExp) =>
     values.find((known) => typeof known === 'string' && bare(known, marks) === bare(value, marks))
   return like(/\s/g) ?? like(/[\s_-]/g)
-}
-
-/** Reads dates that mean the same day everywhere; which part of 03/02 is the month, only the mapping can say. */
-export function dayIn(text: string): string | null {
-  const plain = text.trim()
-  const german = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?=$|[ T])/.exec(plain)
-  if (german) return `${german[3]}-${german[2]?.padStart(2, '0')}-${german[1]?.padStart(2, '0')}`
-  return /^(\d{4}-\d{2}-\d{2})[T ]\d/.exec(plain)?.[1] ?? null
-}
-
-/** A day alone is its first moment; a moment without a zone is read as UTC, enough to tell older from newer. */
-function momentIn(text: string): string | null {
-  const plain = text.trim().replace(' ', 'T')
-  const timed = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(:\d{2}(?:\.\d{1,9})?)?$/.exec(plain)
-  if (timed) return `${timed[1]}${timed[2] ?? ':00'}Z`
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(plain) ? plain : dayIn(plain)
-  return day === null ? null : `${day}T00:00:00Z`
 }
 
 const COUNTRIES: Record<string, string> = {

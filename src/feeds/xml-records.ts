@@ -8,10 +8,19 @@ export type XmlElement = {
   children: XmlElement[]
   text: string
   line: number
+  /** it has text that was not read, because its name is one of `ignoreText` */
+  hasSkippedText?: true
 }
 
-/** `records` names the elements that are built as trees, each yielded when it ends. Everything else is skipped. */
-export type RecordNames = { records: ReadonlySet<string>; ignoreText: ReadonlySet<string> }
+/**
+ * `records` names the elements that are built as trees, each yielded when it ends; so is every child of one of the
+ * `containers` that is none itself. Everything else is skipped, and the text of `ignoreText`.
+ */
+export type RecordNames = {
+  records: ReadonlySet<string>
+  containers: ReadonlySet<string>
+  ignoreText: ReadonlySet<string>
+}
 
 /**
  * Reads XML text piece by piece and yields the record elements; memory holds one record at a time. Refuses (throws
@@ -48,12 +57,17 @@ class RecordReader {
   #found: XmlElement[] = []
   /** the elements being built, outermost first; empty outside a record */
   #open: XmlElement[] = []
+  /** names of the elements around the next record, outermost first */
+  readonly #outside: string[] = []
   #depth = 0
   #ignoring = 0
   #size = 0
   /** elements and attributes of the record */
   #count = 0
   #sinceEvent = 0
+  #hasBegun = false
+  /** empty lines before the XML declaration */
+  #linesBefore = 0
 
   constructor(names: RecordNames) {
     this.#names = names
@@ -69,11 +83,19 @@ class RecordReader {
     this.#parser.on('cdata', (text) => this.#text(text))
   }
 
+  get #line(): number {
+    return this.#linesBefore + this.#parser.line
+  }
+
   take(): XmlElement[] {
     return this.#found.splice(0)
   }
 
-  write(piece: string): void {
+  write(text: string): void {
+    // White space before the XML declaration is a mistake that many programs make.
+    const piece = this.#hasBegun ? text : text.trimStart()
+    if (!this.#hasBegun) this.#linesBefore += text.slice(0, text.length - piece.length).split('\n').length - 1
+    this.#hasBegun ||= piece !== ''
     this.#sinceEvent += piece.length
     this.#parser.write(piece)
     if (this.#sinceEvent > (this.#ignoring > 0 ? MAX_IGNORED_CHARS : MAX_FIELD + PIECE_CHARS)) throw this.#tooLong()
@@ -90,20 +112,28 @@ class RecordReader {
     const name = localName(qualified)
     if (this.#ignoring > 0 || this.#names.ignoreText.has(name)) this.#ignoring++
     const parent = this.#open.at(-1)
-    if (!parent && !this.#names.records.has(name)) return
+    if (!parent && !this.#isRecord(name)) {
+      this.#outside.push(name)
+      return
+    }
     this.#count += 1 + Object.keys(attributes).length
     if (this.#count > MAX_ELEMENTS)
-      throw new FeedRefused(`Line ${this.#parser.line}: one record holds more than ${MAX_ELEMENTS} elements.`)
+      throw new FeedRefused(`Line ${this.#line}: one record holds more than ${MAX_ELEMENTS} elements.`)
     const own = Object.fromEntries(
       Object.entries(attributes).map(([key, value]) => [
         localName(key),
         typeof value === 'string' ? value : value.value,
       ]),
     )
-    const element: XmlElement = { name, attributes: own, children: [], text: '', line: this.#parser.line }
+    const element: XmlElement = { name, attributes: own, children: [], text: '', line: this.#line }
     parent?.children.push(element)
     this.#open.push(element)
     this.#grow(Object.values(own).join('').length + name.length)
+  }
+
+  #isRecord(name: string): boolean {
+    const { records, containers } = this.#names
+    return records.has(name) || (containers.has(this.#outside.at(-1) ?? '') && !containers.has(name))
   }
 
   #finish(): void {
@@ -111,7 +141,10 @@ class RecordReader {
     this.#depth--
     if (this.#ignoring > 0) this.#ignoring--
     const element = this.#open.pop()
-    if (!element) return
+    if (!element) {
+      this.#outside.pop()
+      return
+    }
     element.text = element.text.trim()
     if (this.#open.length > 0) return
     this.#found.push(element)
@@ -122,7 +155,11 @@ class RecordReader {
   #text(text: string): void {
     this.#sinceEvent = 0
     const element = this.#open.at(-1)
-    if (!element || this.#ignoring > 0) return
+    if (!element) return
+    if (this.#ignoring > 0) {
+      if (/\S/.test(text)) element.hasSkippedText = true
+      return
+    }
     element.text += text
     if (element.text.length > MAX_FIELD) throw this.#tooLong()
     this.#grow(text.length)
@@ -130,11 +167,11 @@ class RecordReader {
 
   #grow(by: number): void {
     this.#size += by
-    if (this.#size > MAX_RECORD) throw new FeedRefused(`Line ${this.#parser.line}: one record is too large.`)
+    if (this.#size > MAX_RECORD) throw new FeedRefused(`Line ${this.#line}: one record is too large.`)
   }
 
   #tooLong(): FeedRefused {
-    return new FeedRefused(`Line ${this.#parser.line}: one field is longer than 1 MB.`)
+    return new FeedRefused(`Line ${this.#line}: one field is longer than 1 MB.`)
   }
 }
 

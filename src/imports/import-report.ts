@@ -6,6 +6,7 @@ import { responsibleFor } from '#domain/listing/responsible-agent.ts'
 import type { FeedFormat, Site } from '#domain/site/site.ts'
 import type { Bytes, Reject } from '#feeds/feed.ts'
 import type { ReadingSummary } from '#feeds/reading-summary.ts'
+import type { ImportRemark } from '#imports/import-remarks.ts'
 import type { Absent, RunCounts } from '#store/imports/imports.ts'
 
 export type ImportRequest = {
@@ -50,6 +51,8 @@ export type ImportedFeed = RunCounts & {
   dryRun: boolean
   /** only in a dry run: the first listings that would change, each with the fields that change */
   differences?: ListingDifference[]
+  /** absent for a resumed run */
+  remarks?: ImportRemark[]
   /** what was understood of the file; absent for a resumed run, which does not read its file again */
   summary?: ReadingSummary | null
 }
@@ -87,15 +90,26 @@ export type ListingDifference = {
 export const MAX_DIFFERENCES = 1000
 
 /** What a dry run reports about a feed besides its counts. */
-export type Understood = Omit<ReadingSummary, 'noted' | 'agents' | 'withoutAgent' | 'hiddenInOneLanguage'> & {
-  agents: { matched: Named[]; unmatched: Named[]; unnamed: number }
+export type Understood = Omit<
+  ReadingSummary,
+  'noted' | 'unread' | 'agents' | 'withoutAgent' | 'furtherAgents' | 'hiddenInOneLanguage'
+> & {
+  agents: { matched: Named[]; unmatched: Named[]; unnamed: number; further: number }
   offices: { matched: Named[]; unmatched: Named[] }
 }
 type Named = { name: string; listings: number }
 
 /** The reading summary of a feed, with its agents and offices matched to those of this site. */
 export function understoodOf(summary: ReadingSummary, site: Site): Understood {
-  const { noted: _noted, hiddenInOneLanguage: _streets, agents, withoutAgent, ...rest } = summary
+  const {
+    noted: _noted,
+    unread: _unread,
+    hiddenInOneLanguage: _streets,
+    agents,
+    withoutAgent,
+    furtherAgents,
+    ...rest
+  } = summary
   const matched = new Map<string, number>()
   const unmatched = new Map<string, number>()
   const offices = new Map<string, number>()
@@ -114,7 +128,7 @@ export function understoodOf(summary: ReadingSummary, site: Site): Understood {
   const toNamed = (counts: Map<string, number>) => [...counts].map(([name, listings]) => ({ name, listings }))
   return {
     ...rest,
-    agents: { matched: toNamed(matched), unmatched: toNamed(unmatched), unnamed: withoutAgent },
+    agents: { matched: toNamed(matched), unmatched: toNamed(unmatched), unnamed: withoutAgent, further: furtherAgents },
     offices: { matched: toNamed(offices), unmatched: toNamed(unmatchedOffices) },
   }
 }

@@ -29,7 +29,7 @@ const CONDITIONS = {
   CHARGES_INCLUDED: ({ given }) => given.chargesIncluded === true,
   PRICE_BELOW_ITS_PART: ({ given: { price, priceExclFees } }) =>
     price !== undefined && priceExclFees !== undefined && price < priceExclFees,
-  BUYER_PAYS_FEES: ({ given }) => given['fees.payer'] === 'BUYER',
+  BUYER_PAYS_FEES: ({ given }) => given['fees.payer'] === 'BUYER' && given['fees.percent'] !== 0,
   CO_OWNED: ({ given }) => given.coOwnership === 'YES',
   RENT_CONTROLLED: ({ given }) => given.rentControl === 'YES',
   NO_RISK_ZONE: ({ given }) => given.riskZone === 'NO',

@@ -2,7 +2,12 @@ import { type FieldPath, FIELDS, fieldPathAt } from '#domain/listing/fields.ts'
 import type { XmlElement } from '#feeds/xml-records.ts'
 
 /** A field of our own JSON that stands in an OpenImmo file, by its path. */
-export type OwnField = { keys: string[]; text: string; type: (typeof FIELDS)[FieldPath]['type'] }
+export type OwnField = {
+  keys: string[]
+  text: string
+  type: (typeof FIELDS)[FieldPath]['type']
+  element: XmlElement
+}
 
 /**
  * Fields that OpenImmo has no name for, in the elements that it reserves for agreements between two programs:
@@ -13,10 +18,13 @@ export function ownFields(property: XmlElement): OwnField[] {
   return [property, ...property.children]
     .flatMap(({ children }) => children)
     .filter(({ name, text }) => name === 'user_defined_simplefield' && text !== '')
-    .flatMap(({ attributes, text }): OwnField[] => {
+    .flatMap((element): OwnField[] => {
+      const { attributes, text } = element
       const keys = (attributes['feldname'] ?? '').split('.')
       const path = keys.every((key) => KEY_PATTERN.test(key)) ? fieldPathAt(keys) : null
-      return path !== null && OWN_GROUPS.has(FIELDS[path].group) ? [{ keys, text, type: FIELDS[path].type }] : []
+      return path !== null && OWN_GROUPS.has(FIELDS[path].group)
+        ? [{ keys, text, type: FIELDS[path].type, element }]
+        : []
     })
 }
 

@@ -1,7 +1,7 @@
 import type { Condition, Heating, PropertyType, Subtype } from '#domain/listing/listing.ts'
 
-/** Our type for a kind of property; `subtypes` by the value of the `attribute` that names it more precisely. */
-type Kind = { type: PropertyType; subtype?: Subtype; attribute: string; subtypes: Record<string, Subtype> }
+/** Our type for a kind of property; null: the code says nothing that a subtype could. `subtypes` by the value of the `attribute` that names it more precisely. */
+type Kind = { type: PropertyType; subtype?: Subtype; attribute: string; subtypes: Record<string, Subtype | null> }
 
 /** The children of OpenImmo's <objektart>. */
 export const KINDS: Record<string, Kind> = {
@@ -26,7 +26,8 @@ export const KINDS: Record<string, Kind> = {
     type: 'HOUSE',
     attribute: 'haustyp',
     subtypes: {
-      EINFAMILIENHAUS: 'DETACHED',
+      // It says for how many families, not how the house stands.
+      EINFAMILIENHAUS: null,
       DOPPELHAUSHAELFTE: 'SEMI_DETACHED',
       REIHENHAUS: 'TERRACED',
       REIHENMITTEL: 'TERRACED',
@@ -143,7 +144,7 @@ export const KINDS: Record<string, Kind> = {
   sonstige: { type: 'OTHER', attribute: 'sonstige_typ', subtypes: {} },
 }
 
-/** Conditions by <zustand zustand_art>; any other value says nothing we can show. */
+/** Conditions by <zustand zustand_art>; any other value is counted as not read. */
 export const CONDITION_OF: Record<string, Condition> = {
   ERSTBEZUG: 'NEW',
   ROHBAU: 'NEW',

@@ -1,8 +1,10 @@
 import { checkListing } from '#feeds/check-listing.ts'
 import { decodeText, withBeginning, xmlEncoding } from '#feeds/decode-text.ts'
 import { type Bytes, type FeedItem, FeedRefused, quoting } from '#feeds/feed.ts'
-import { child, momentOf, openImmoDocument, textOf } from '#feeds/openimmo/openimmo-listing.ts'
+import { momentOf, openImmoDocument } from '#feeds/openimmo/openimmo-listing.ts'
+import { OpenImmoRecord, type Part } from '#feeds/openimmo/openimmo-record.ts'
 import { foreign } from '#feeds/recognise.ts'
+import type { UnreadTally } from '#feeds/unread.ts'
 import { writtenXml, type XmlElement, xmlRecords } from '#feeds/xml-records.ts'
 
 /**
@@ -10,60 +12,90 @@ import { writtenXml, type XmlElement, xmlRecords } from '#feeds/xml-records.ts'
  * reference is `objektnr_extern`, or `openimmo_obid` where that is missing; the feed's name is its first agency's
  * `openimmo_anid`, else `anbieternr`, else `firma`.
  */
-export async function* parseOpenImmo(bytes: Bytes): AsyncGenerator<FeedItem> {
+export async function* parseOpenImmo(bytes: Bytes, unread: UnreadTally): AsyncGenerator<FeedItem> {
   const { start, all } = await withBeginning(decodeText(bytes, { declared: xmlEncoding }))
   let transfer: XmlElement | null = null
   const agency = new Map<string, string>()
   let announced = false
   for await (const element of xmlRecords(all, NAMES)) {
-    if (element.name === 'uebertragung') transfer = element
-    else if (element.name !== 'immobilie') nameOnce(agency, element)
-    else {
+    if (element.name === 'uebertragung') {
+      transfer = element
+      countTransfer(element, unread)
+    } else if (element.name !== 'immobilie') {
+      if (announced || !nameOnce(agency, element)) new OpenImmoRecord(element).countUnread(unread, 'anbieter')
+    } else {
       if (!transfer)
         throw new FeedRefused('The file is not OpenImmo: there is no <uebertragung> before the properties.')
-      if (!announced) yield headerItem(transfer, agency)
+      if (!announced) yield headerItem(transfer, agency, unread)
       announced = true
-      yield quoting(itemOf(element, transfer), () => writtenXml(element))
+      yield quoting(itemOf(element, transfer, unread), () => writtenXml(element))
     }
   }
   if (!transfer) throw foreign('XML', start)
-  if (!announced) yield headerItem(transfer, agency)
+  if (!announced) yield headerItem(transfer, agency, unread)
 }
 
 // <firma>, <anbieternr> and <openimmo_anid> of an <anbieter> stand before its properties.
+const NAMING = ['openimmo_anid', 'anbieternr', 'firma']
 const NAMES = {
-  records: new Set(['uebertragung', 'openimmo_anid', 'anbieternr', 'firma', 'immobilie']),
+  records: new Set(['uebertragung', 'immobilie', ...NAMING]),
+  containers: new Set(['openimmo', 'anbieter']),
   ignoreText: new Set(['anhanginhalt']),
 }
 
-/** Only the first agency of the file names the feed. */
-function nameOnce(agency: Map<string, string>, { name, text }: XmlElement): void {
-  if (text !== '' && !agency.has(name)) agency.set(name, text)
+/** Only the first agency of the file names the feed. Returns false for an element that names none. */
+function nameOnce(agency: Map<string, string>, { name, text }: XmlElement): boolean {
+  if (!NAMING.includes(name) || agency.has(name)) return false
+  if (text !== '') agency.set(name, text)
+  return true
 }
 
-function headerItem(transfer: XmlElement, agency: Map<string, string>): FeedItem {
-  const source = agency.get('openimmo_anid') ?? agency.get('anbieternr') ?? agency.get('firma')
+function countTransfer(element: XmlElement, unread: UnreadTally): void {
+  const record = new OpenImmoRecord(element)
+  record.attribute(element, 'umfang')
+  record.attribute(element, 'modus')
+  record.countUnread(unread)
+}
+
+function headerItem(transfer: XmlElement, agency: Map<string, string>, unread: UnreadTally): FeedItem {
+  const [naming, ...others] = NAMING.filter((name) => agency.has(name))
+  const source = agency.get(naming ?? '')
+  for (const name of others)
+    if (name !== 'firma' || naming !== 'openimmo_anid')
+      unread.add(name, agency.get(name) ?? '', { why: `${naming} names the agency` })
   const scope = transfer.attributes['umfang']?.toUpperCase()
   if (scope !== 'VOLL' && scope !== 'TEIL')
     throw new FeedRefused(`<uebertragung umfang="${scope ?? ''}"> is neither VOLL nor TEIL.`)
-  return { kind: 'header', header: { source: source?.slice(0, 100) ?? null, whole: scope === 'VOLL' } }
+  const header = { source: source?.slice(0, 100) ?? null, whole: scope === 'VOLL' }
+  const [id, firm = null] = [agency.get('openimmo_anid'), agency.get('firma')]
+  return {
+    kind: 'header',
+    header: {
+      ...header,
+      ...(id !== undefined && { sender: { id: id.slice(0, 100), firm: firm?.slice(0, 200) ?? null } }),
+    },
+  }
 }
 
-function itemOf(element: XmlElement, transfer: XmlElement): FeedItem {
-  const technical = child(element, 'verwaltung_techn')
-  const reference = textOf(technical, 'objektnr_extern') ?? textOf(technical, 'openimmo_obid')
+const actionOf = (record: OpenImmoRecord, technical: Part): string | undefined =>
+  record.code(record.child(technical, 'aktion'), 'aktionart', ACTIONS)
+const ACTIONS = { ADD: 'ADD', NEW: 'NEW', CHANGE: 'CHANGE', DELETE: 'DELETE', REFERENZ: 'REFERENZ' }
+
+function itemOf(element: XmlElement, transfer: XmlElement, unread: UnreadTally): FeedItem {
+  const record = new OpenImmoRecord(element)
+  const technical = record.part('verwaltung_techn')
+  const programId = record.text(technical, 'openimmo_obid')?.slice(0, 200) ?? null
+  const reference = record.firstText(technical, 'objektnr_extern', 'openimmo_obid')
   const at = `line ${element.line}`
-  const action = (
-    child(technical, 'aktion')?.attributes['aktionart'] ??
-    transfer.attributes['modus'] ??
-    ''
-  ).toUpperCase()
+  const action = actionOf(record, technical) ?? transfer.attributes['modus']?.toUpperCase()
   // A reference property (REFERENZ) only advertises the agency: it is no longer to be had.
   if (reference !== null && (action === 'DELETE' || action === 'REFERENZ')) {
-    const changed = Date.parse(momentOf(textOf(technical, 'stand_vom')) ?? '')
+    const changed = Date.parse(momentOf(record.text(technical, 'stand_vom')) ?? '')
     const sourceUpdatedAt = Number.isNaN(changed) ? null : new Date(changed).toISOString()
-    return { kind: 'delete', at, sourceRef: reference, sourceUpdatedAt }
+    return { kind: 'delete', at, sourceRef: reference, programId, sourceUpdatedAt, isTold: action === 'DELETE' }
   }
-  const { document, nameOf } = openImmoDocument(element, reference)
-  return checkListing(at, document, { nameOf })
+  const { document, nameOf } = openImmoDocument(record, reference)
+  const item = checkListing(at, document, { nameOf, notes: record.notes })
+  if (item.kind === 'listing') record.countUnread(unread)
+  return item.kind === 'listing' && programId !== null ? { ...item, programId } : item
 }

@@ -221,6 +221,7 @@ function feeWords(given: LawAnswers, { locale, where }: AdvertReader): string | 
   const percent = given['fees.percent']
   if (given['fees.payer'] === undefined) return null
   if (given['fees.payer'] === 'SELLER') return t.feesBySeller
+  if (percent === 0) return t.feesForNobody
   const written = percent === undefined ? null : unbroken(formatPercent(locale, percent / 100, 2))
   // In France the price includes the fee; in Germany the buyer pays it on top.
   if (where === 'FR') return written === null ? t.feesInPrice : t.feesInPricePercent(written)

@@ -1,3 +1,5 @@
+import { numberIn } from '#feeds/values/digits.ts'
+
 /**
  * The unit of a number, which decides the words that may stand beside it. An amount for another period than the field's
  * own is not read: a yearly rent is no monthly one.
@@ -13,7 +15,7 @@ export type AreaUnit = keyof typeof AREA_UNITS
 
 /**
  * A number as people write it: `45 m²`, `€ 349.000,-`, `245 kWh/m²`, `ca. 140`, `3+1` (three, and one that may become
- * one). Null when it cannot be told what is meant.
+ * one). Null when it cannot be told what is meant. Rooms and bedrooms have a reader of their own.
  * @param area the unit of an area written without one; `6 a 50 ca`, `0,65 ha` and `12 are` say their own
  * @param decimal the decimal mark of the source; null: the number tells it, and is not read where it could be either
  */
@@ -27,13 +29,18 @@ export function readNumber(
   const factor = unit === 'm2' ? AREA_UNITS[area] : 1
   if (/^-?\d{1,15}$/.test(text) || (decimal === '.' && /^-?\d{1,9}\.(\d{1,2}|\d{4,6})$/.test(text)))
     return { value: scaled(Number(text), factor), exact: true }
-  const plain = text.normalize('NFKC').toLowerCase().replaceAll('−', '-').trim()
+  const plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('−', '-')
+    .replaceAll(/\((s|en)\)/g, '$1')
+    .trim()
   const certain = plain.replace(ABOUT, '')
   const inAres = unit === 'm2' ? areaIn(certain, decimal) : null
   if (inAres !== null) return { value: inAres, exact: certain === plain }
   const bare = withoutUnit(certain, unit)
   const more = unit === 'count' ? /^(\d{1,3}) ?\+ ?\d{1,3}$/.exec(bare) : null
-  const value = numberIn(more?.[1] ?? bare, unit, decimal)
+  const value = numberIn(more?.[1] ?? bare, isEuro(unit), decimal)
   if (value === null) return null
   return { value: scaled(value, bare === certain ? factor : 1), exact: !more && certain === plain }
 }
@@ -47,7 +54,7 @@ function areaIn(text: string, decimal: '.' | ',' | null): number | null {
   if (!parts) return null
   const [, hectares, ares, centiares] = parts
   if (hectares === undefined && ares === undefined && !/ca|centi/.test(text)) return null
-  const values = [hectares, ares, centiares].map((part) => (part === undefined ? 0 : numberIn(part, 'm2', decimal)))
+  const values = [hectares, ares, centiares].map((part) => (part === undefined ? 0 : numberIn(part, false, decimal)))
   const [ha, a, ca] = values
   if (ha === null || a === null || ca === null) return null
   return rounded((ha ?? 0) * 10_000 + (a ?? 0) * 100 + (ca ?? 0))
@@ -67,7 +74,7 @@ const UNITS: Record<Unit, RegExp> = {
   m2: / ?(m2|m\^2|qm|sqm|sq\.? ?m|vierkante meter|mètres? carrés?)?\.?$/,
   kwh: / ?(kwh(ep)?|kg( ?co2)?)?( ?(\/|per|par|pro) ?\(?(m2|qm)\)?)?( ?[.·*/]? ?\(?(jaar|jr|j|an|year|yr|y|jahr|a)\)?)?$/,
   count:
-    / ?(slaapkamers?|slpks?|slk|badkamers?|kamers?|toilet(ten|s)?|gevels?|verdieping(en)?|chambres?|ch|bedrooms?|beds?|bathrooms?|façades?|(schlaf|bade)?zimmer)?\.?$/,
+    / ?(badkamers?|badezimmer|bathrooms?|baths?|salles? de bains?|sdb|toilet(ten|s)?|wc'?s?|gevels?|verdieping(en)?|bouwlagen|façades?|fassaden|étages?|etagen|stück|stuks?)?\.?$/,
   plain: /$/,
 }
 
@@ -77,23 +84,3 @@ function withoutUnit(text: string, unit: Unit): string {
   const from = isEuro(unit) ? text.replace(/^(€|eur|euro) ?/, '') : text
   return from.replace(UNITS[unit], '').replace(/[.,] ?[-–—]{1,2}$/, '')
 }
-
-/** Groups of three and one decimal mark, in either order of point and comma. */
-function numberIn(text: string, unit: Unit, decimal: '.' | ',' | null): number | null {
-  const bare = text.replaceAll(/[\s'’]/g, '')
-  if (/^-?\d+$/.test(bare)) return Number(bare)
-  const [mark] = /[.,](?=\d*$)/.exec(bare) ?? []
-  if (mark === undefined) return null
-  const other = mark === '.' ? ',' : '.'
-  const grouped = mark === '.' ? /^-?\d{1,3}(\.\d{3})+$/ : /^-?\d{1,3}(,\d{3})+$/
-  if (grouped.test(bare) && !isDecimal(bare, mark, unit, decimal)) {
-    const sure = isEuro(unit) || decimal === other || bare.indexOf(mark) !== bare.lastIndexOf(mark)
-    return sure ? Number(bare.replaceAll(mark, '')) : null
-  }
-  const decimals = mark === '.' ? /^-?(\d+|\d{1,3}(,\d{3})+)\.\d+$/ : /^-?(\d+|\d{1,3}(\.\d{3})+),\d+$/
-  return decimals.test(bare) ? Number(bare.replaceAll(other, '').replace(mark, '.')) : null
-}
-
-/** No price has three decimals, whatever the mapping says; anything else may, where its source writes this mark. */
-const isDecimal = (bare: string, mark: string, unit: Unit, decimal: '.' | ',' | null) =>
-  !isEuro(unit) && mark === decimal && bare.indexOf(mark) === bare.lastIndexOf(mark)

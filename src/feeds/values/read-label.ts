@@ -1,0 +1,22 @@
+const MAX_LABEL_CHARS = 40
+
+/**
+ * Reads the letter of an energy class: `label B`, `A+++`, `>A+` (at least that, so not exact), `D (342 kWh/m²)`. The
+ * class is in capitals, with its signs; whether a country has such a class is for the schema to say. Null when there is
+ * none or more than one.
+ */
+export function readLabel(text: string): { value: string; exact: boolean } | null {
+  if (text.length > MAX_LABEL_CHARS) return null
+  const plain = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(
+      /^(?:(?:ENERGIE|EPC|PEB|DPE)?[ -]?(?:LABEL|KLASSE|CLASSE?|CLASS)|EPC|PEB|DPE)[ :-]{0,3}(?=[>≥]?[ ]?[A-H])/,
+      '',
+    )
+    .trim()
+  const [, above, letter, signs = '', rest] =
+    /^([>≥] ?)?([A-H]) ?(\+{1,5}|-(?! ?\d))?( ?[(/:-] ?\d.*)?$/.exec(plain) ?? []
+  if (letter === undefined) return null
+  return { value: `${letter}${signs}`, exact: above === undefined && rest === undefined }
+}
