@@ -14,6 +14,7 @@ import { cardSummary } from '#i18n/card-summary.ts'
 import { dayInBelgium } from '#i18n/law/mandatory-sentences.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { searchSummary } from '#i18n/search-summary.ts'
+import { pathOfReference } from '#journeys/path-of-reference.ts'
 import { type FoundOffers, pagesBefore, searchListings } from '#journeys/search-listings.ts'
 import { NO_TIMETABLE } from '#journeys/travel-times.ts'
 import { SearchMapFrame } from '#ui/map/search-map-frame.tsx'
@@ -29,11 +30,18 @@ import type { WebApp } from '#web/web-app.ts'
 /** The search: as a page, as JSON on the same address, or as a feed with .rss or .json. */
 export const searchPage: PageHandler<Record<never, never>> = async (app, { locale, query: params, wants, feed }) => {
   const sentence = params.get('q')?.trim()
-  if (sentence) return { kind: 'redirect', status: 302, to: addressOfSentence(app, sentence, params, locale) }
+  if (sentence) return { kind: 'redirect', status: 302, to: await addressOfSentence(app, sentence, params, locale) }
   const coded = withTypedPlaces(params)
   if (coded !== params && !feed && wants !== 'json')
     return { kind: 'redirect', status: 302, to: `${pathFor('search', locale)}?${coded}` }
-  const { query: asked, fromPage, ignored: unread, notUnderstood, notNarrowed } = parseOfferQuery(coded)
+  const {
+    query: asked,
+    fromPage,
+    ignored: unread,
+    notUnderstood,
+    notNarrowed,
+    unknownReferences,
+  } = parseOfferQuery(coded)
   const travel = await (app.travel ?? NO_TIMETABLE).ask(asked.criteria, app.travelLine)
   const query = { ...asked, criteria: travel.criteria }
   const ignored = [
@@ -74,6 +82,7 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
           ignored={ignored}
           notUnderstood={notUnderstood}
           notNarrowed={notNarrowed}
+          unknownReferences={unknownReferences}
           remarks={remarksOn(query, notUnderstood, locale)}
           advice={found.advice?.withoutOne ?? []}
           withoutTwo={found.advice?.withoutTwo ?? []}
@@ -98,7 +107,7 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
         plain ||
         (ignored.length === 0 &&
           fromPage === query.page &&
-          notUnderstood.length + notNarrowed.length === 0 &&
+          notUnderstood.length + notNarrowed.length + unknownReferences.length === 0 &&
           chips.length <= 3 &&
           query.sort === 'newest'),
     },
@@ -127,19 +136,25 @@ function jsonOf({ total, page, facets, costsUnknown, unsaid }: FoundOffers, item
   return { total, page, items, facets, ...beside }
 }
 
-/** The address of a search by a sentence, together with the filters that were chosen already. */
-function addressOfSentence(
-  app: Pick<WebApp, 'travel' | 'now'>,
+/** The address of the home whose reference the sentence names, or of the search with the filters chosen already. */
+async function addressOfSentence(
+  app: Pick<WebApp, 'travel' | 'now' | 'db' | 'offers'>,
   sentence: string,
   params: URLSearchParams,
   locale: Locale,
-): string {
+): Promise<string> {
   const today = dayInBelgium(app.now())
   const text = sentence.slice(0, MAX_SENTENCE_CHARS)
   const reading = readSentence(text, locale, app.travel?.isKnown === true, today)
+  const references = reading.references.slice(0, MAX_REFERENCES)
+  for (const reference of references) {
+    const home = await pathOfReference(app, reference, locale)
+    if (home !== null) return home
+  }
   const result = formatOfferQuery(besideSearch(parseOfferQuery(params).query, text, reading))
   for (const words of parseOfferQuery(toQuery(reading)).notUnderstood) result.append('not_understood', words)
   for (const words of reading.widened) result.append('not_narrowed', words)
+  for (const reference of references) result.append('unknown_reference', reference)
   return withQuery(pathFor('search', locale), result)
 }
 
@@ -159,6 +174,8 @@ const roundedSide = (side: number) => degrees(Math.round(side * 1e4) / 1e4)
 const SOME_BOX = { west: 0, south: 0, east: 0, north: 0 }
 
 const MAX_SENTENCE_CHARS = 500
+/** Each is a look into the store. */
+const MAX_REFERENCES = 3
 
 async function feedOf(app: WebApp, query: OfferQuery, locale: Locale, type: 'rss' | 'json'): Promise<PageAnswer> {
   const found = await searchListings(app, query, locale)
