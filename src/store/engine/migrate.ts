@@ -43,6 +43,7 @@ import * as siteSettings from '#store/migrations/0055-site-settings.ts'
 import * as wordsReadAgain from '#store/migrations/0056-words-read-again.ts'
 import * as wordsReadOnceMore from '#store/migrations/0057-words-read-once-more.ts'
 import * as listingsByReference from '#store/migrations/0061-listings-by-reference.ts'
+import * as zwijndrecht from '#store/migrations/0062-zwijndrecht-in-east-flanders.ts'
 
 /** Changes the tables; runs in a transaction and uses nothing but what it is given. */
 export type Migration = { up: (tx: Kysely<unknown>) => Promise<void> }
@@ -91,6 +92,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0056-words-read-again': wordsReadAgain,
   '0057-words-read-once-more': wordsReadOnceMore,
   '0061-listings-by-reference': listingsByReference,
+  '0062-zwijndrecht-in-east-flanders': zwijndrecht,
 }
 
 /**
