@@ -1,5 +1,11 @@
 import { type Card, isCheckedLongAgo } from '#domain/listing/card.ts'
-import { degrees, formatOfferQuery, offerQueryText, parseOfferQuery } from '#domain/search/offer-query.ts'
+import {
+  degrees,
+  formatOfferQuery,
+  offerQueryText,
+  type ParsedOfferQuery,
+  parseOfferQuery,
+} from '#domain/search/offer-query.ts'
 import { describeCriteria } from '#domain/search/search-chips.ts'
 import { remarksOn } from '#domain/search/search-remarks.ts'
 import type { Bbox, OfferQuery } from '#domain/search/criteria.ts'
@@ -61,7 +67,6 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
   const summary = searchSummary(query.criteria, locale)
   const chips = describeCriteria(query)
   const { rssOfNewest, ...addresses } = addressesOf(query, locale, summary.headline)
-  const plain = params.size === 0
   return {
     kind: 'page',
     page: {
@@ -102,17 +107,20 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
       ),
       nav: navEntry(query),
       ...addresses,
-      // Search engines index simple searches only (one deal, type or place): combinations of filters are endless.
-      index:
-        plain ||
-        (ignored.length === 0 &&
-          fromPage === query.page &&
-          notUnderstood.length + notNarrowed.length + unknownReferences.length === 0 &&
-          chips.length <= 3 &&
-          query.sort === 'newest'),
+      index: params.size === 0 || isSimple({ ...parsed, ignored }, chips.length),
     },
   }
 }
+
+/** Search engines index simple searches only (one deal, type or place): combinations of filters are endless. */
+const isSimple = (
+  { query, fromPage, ignored, notUnderstood, notNarrowed, unknownReferences }: ParsedOfferQuery,
+  chips: number,
+): boolean =>
+  [ignored, notUnderstood, notNarrowed, unknownReferences].every((words) => words.length === 0) &&
+  fromPage === query.page &&
+  chips <= 3 &&
+  query.sort === 'newest'
 
 /** Addresses of the same search: in every language, newest first, and as a feed. */
 function addressesOf(query: OfferQuery, locale: Locale, title: string) {
