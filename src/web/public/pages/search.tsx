@@ -40,18 +40,12 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
   const coded = withTypedPlaces(params)
   if (coded !== params && !feed && wants !== 'json')
     return { kind: 'redirect', status: 302, to: `${pathFor('search', locale)}?${coded}` }
-  const {
-    query: asked,
-    fromPage,
-    ignored: unread,
-    notUnderstood,
-    notNarrowed,
-    unknownReferences,
-  } = parseOfferQuery(coded)
+  const parsed = parseOfferQuery(coded)
+  const { query: asked, fromPage, notUnderstood, notNarrowed, unknownReferences } = parsed
   const travel = await (app.travel ?? NO_TIMETABLE).ask(asked.criteria, app.travelLine)
   const query = { ...asked, criteria: travel.criteria }
   const ignored = [
-    ...unread,
+    ...parsed.ignored,
     ...travel.unknown.map(({ travel: value, why }) => ({ name: 'travel' as const, value: writeTravel(value), why })),
   ]
   if (feed) return feedOf(app, { ...query, sort: 'newest', page: 1 }, locale, feed)
