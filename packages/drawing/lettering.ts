@@ -92,7 +92,7 @@ export const widthOf = (text: string, typeface: Typeface, size: number): number 
   )
 
 /**
- * The parts of a text, in order, each drawn from one font file in one way. Letters that no file has are left out.
+ * The parts of a text, in order, each drawn from one font file in one way.
  * `lowered` is for subscripts: their size, and their distance below the top of the line, for text of size 1.
  */
 export function fontRuns(
@@ -111,25 +111,50 @@ type Run = { font: Font; letters: string; isLowered: boolean }
 /** A subscript, such as the 2 of CO₂, for text of size 1. */
 const LOWERED = { size: 0.62, below: 0.13 }
 
-/** The latin file holds western letters and €, the extended one the rest of Europe; neither has thin spaces or ₂. */
+/**
+ * The latin file holds western letters and €, the extended one the rest of Europe; neither has thin spaces or ₂. Letters
+ * of other scripts become "[…]", a word at a time; pictograms are left out.
+ */
 function runs(text: string, typeface: Typeface): Run[] {
   const fonts = [loadFont(FILES[typeface][0]), loadFont(FILES[typeface][1])]
   const found: Run[] = []
-  const spaced = text.replaceAll('\u202F', '\u00A0').replace(/[^\S\u00A0]/gu, ' ')
-  for (const written of spaced.normalize('NFC').replaceAll('\u2011', '-')) {
-    const known = [written, written.normalize('NFKC')].flatMap((letter) => {
-      const font = fonts.find((candidate) => candidate.hasChar(letter))
-      return font ? [{ font, letter }] : []
-    })[0]
-    if (!known) continue
-    const { font, letter } = known
-    const isLowered = letter !== written && /[\u2080-\u2089]/.test(written)
+  const add = (letter: string, isLowered = false): boolean => {
+    const font = fonts.find((candidate) => candidate.hasChar(letter))
+    if (!font) return false
     const last = found.at(-1)
     if (last?.font === font && last.isLowered === isLowered) last.letters += letter
     else found.push({ font, letters: letter, isLowered })
+    return true
+  }
+  const spaced = text.replaceAll('\u202F', '\u00A0').replace(/[^\S\u00A0]/gu, ' ')
+  let isOmitting = false
+  for (const written of spaced.normalize('NFC').replaceAll('\u2011', '-')) {
+    const plain = SIGNS[written] ?? written.normalize('NFKC')
+    const isLowered = plain !== written && /[\u2080-\u2089]/.test(written)
+    if (add(written) || (plain !== written && [...plain].map((one) => add(one, isLowered)).some(Boolean))) {
+      isOmitting = false
+      continue
+    }
+    if (!isOmitting && /[\p{L}\p{N}\p{Sm}]/u.test(written)) {
+      for (const one of '[…]') add(one)
+      isOmitting = true
+    }
   }
   return found
 }
+
+/** Signs that the fonts lack, in signs that they have. Signs that need words are replaced before (offers/brochure-words). */
+const SIGNS: Record<string, string> = {
+  ...{ '→': '->', '⇒': '=>', '➔': '->', '←': '<-', '↔': '<->', '⇔': '<=>' },
+  ...{ '≤': '<=', '≥': '>=', '≈': '~', '≠': '=/=', '′': "'", '″': '"' },
+  ...Object.fromEntries([...'✓✔☑✅▪■●◆►▶★☆'].map((sign) => [sign, '•'])),
+}
+
+/** The text as these fonts write it. */
+export const writableText = (text: string, typeface: Typeface): string =>
+  runs(text, typeface)
+    .map(({ letters }) => letters)
+    .join('')
 
 const FILES = {
   serif: ['newsreader/files/newsreader-latin-500-normal.woff', 'newsreader/files/newsreader-latin-ext-500-normal.woff'],

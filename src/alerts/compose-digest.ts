@@ -30,8 +30,11 @@ export type Hit = { row: SearchRow; reason: AlertReason; eventId: number }
 /** `total` offers fit; `items` are those with the latest news. */
 type DigestContent = { items: DigestItem[]; total: number; told: number[]; overview: DigestOverview }
 
-/** A digest to be written: the rows that fit its subscription, and the tokens of its links. */
-export type DigestOrder = { subscription: DueSubscription; tokens: LinkTokens; hits: Hit[] }
+/** A subscription with the rows that fit it, and the tokens of its links. */
+export type FoundForSearch = { subscription: DueSubscription; tokens: LinkTokens; hits: Hit[] }
+
+/** A digest to be written. `others`: searches of the same address, each with its rows that this digest tells of. */
+export type DigestOrder = FoundForSearch & { others: FoundForSearch[] }
 
 /** Shared by all digests of a turn. Plain data, so that it can go to a thread. */
 export type DigestSetting = Pick<App, 'site' | 'baseUrl'> & { now: Date; turn: DigestTurn }
@@ -55,23 +58,33 @@ export function composeDigests(
   })
 }
 
-/** The offers of a digest, those with the latest news first. An offer counts once, however many of its units fit. */
+/** Ids of the offers that a digest of these rows lists: those with the latest news. */
+export const listedOffers = (hits: readonly Hit[]): number[] =>
+  offersByNews(hits)
+    .slice(0, MAX_OFFERS_LISTED)
+    .map(([id]) => id)
+
+/** Rows by offer, the latest news first. An offer counts once, however many of its units fit. */
+const offersByNews = (hits: readonly Hit[]): [offerId: number, own: Hit[]][] =>
+  [...Map.groupBy(hits, ({ row }) => row.offerId)].sort(([, a], [, b]) => latestEventId(b) - latestEventId(a))
+
+/** @param loaded the offers that the digest lists. The others are counted by their rows alone, to save memory */
 function digestContent(
   loaded: ReadonlyMap<number, Offer>,
-  { subscription: { criteria, contact }, hits }: DigestOrder,
+  { subscription: { criteria, contact }, hits, others }: DigestOrder,
   now: Date,
 ): DigestContent {
-  const byOffer = [...Map.groupBy(hits, ({ row }) => row.offerId)].sort(
-    ([, a], [, b]) => latestEventId(b) - latestEventId(a),
-  )
+  const byOffer = offersByNews(hits)
+  const unlisted = byOffer.slice(MAX_OFFERS_LISTED).map(([, own]) => own)
   // An offer may have gone since the index found it.
-  const present = byOffer.flatMap(([id, own]) => {
+  const listed = byOffer.slice(0, MAX_OFFERS_LISTED).flatMap(([id, own]) => {
     const offer = loaded.get(id)
     return offer && isOnMarket(offer.stored.listing) ? [{ offer: publishOffer(offer), own }] : []
   })
+  if (listed.length === 0 && unlisted.length > 0) throw new Error('all offers to list have gone meanwhile')
   const locale = contact.language
   const wanted = DEALS.filter((deal) => criteria.wanted[deal])
-  const items = present.slice(0, MAX_OFFERS_LISTED).map(({ offer, own }): DigestItem => {
+  const items = listed.map(({ offer, own }): DigestItem => {
     const best = cheapest(criteria, own)
     const view: CardView = {
       locale,
@@ -87,15 +100,14 @@ function digestContent(
       reason: truthfulReason(strongestReason(own), card, now),
       fits: fitReasons(criteria, row, locale, hasLetter(offer, row)),
       units,
+      alsoFits: others
+        .filter((other) => other.hits.some((hit) => hit.row.offerId === offer.published.id))
+        .map((other) => searchSummary(other.subscription.criteria, locale)),
     }
   })
-  const overview = overviewOf(
-    criteria,
-    present.map(({ own }) => own),
-    locale,
-  )
-  const told = present.slice(0, MAX_OFFERS_LISTED).flatMap(({ own }) => own.map(({ eventId }) => eventId))
-  return { items, total: present.length, told: [...new Set(told)], overview }
+  const overview = overviewOf(criteria, [...listed.map(({ own }) => own), ...unlisted], locale)
+  const told = listed.flatMap(({ own }) => own.map(({ eventId }) => eventId))
+  return { items, total: listed.length + unlisted.length, told: [...new Set(told)], overview }
 }
 
 function hasLetter({ published, units }: PublicOffer, { id }: SearchRow): boolean {
@@ -103,20 +115,27 @@ function hasLetter({ published, units }: PublicOffer, { id }: SearchRow): boolea
   return listing.energy.label !== null
 }
 
-/** A written digest on its way to the outbox. `listings`: how many it counts; `told`: ids of the events that it reports. */
-export type ComposedDigest = { subscription: DueSubscription; listings: number; told: number[]; mail: NewMail }
+/** `listings`: how many offers a digest counts for this search; `told`: ids of the events that it reports. */
+export type ToldSearch = { subscription: DueSubscription; listings: number; told: number[] }
+
+/** A written digest on its way to the outbox. `others`: searches of the same address without a mail of their own. */
+export type ComposedDigest = ToldSearch & { mail: NewMail; others: ToldSearch[] }
 
 /** One round of digests of a frequency. `upTo`: the last event it covers; `rollBack`: the last roll-back before it. */
 export type DigestTurn = { frequency: Frequency; period: string; upTo: number; rollBack: number }
 
 function composeDigest(
   { turn, ...app }: DigestSetting,
-  { subscription, tokens }: DigestOrder,
+  { subscription, tokens, others }: DigestOrder,
   { items, total, told, overview }: DigestContent,
 ): Pick<ComposedDigest, 'listings' | 'told' | 'mail'> {
   const { contact, criteria } = subscription
   const locale = contact.language
-  const unsubscribeUrl = app.baseUrl + pathFor('unsubscribe', locale, { token: tokens.unsubscribeToken })
+  const linksOf = ({ manageToken, unsubscribeToken }: LinkTokens) => ({
+    manageUrl: app.baseUrl + pathFor('manageSubscription', locale, { token: manageToken }),
+    unsubscribeUrl: app.baseUrl + pathFor('unsubscribe', locale, { token: unsubscribeToken }),
+  })
+  const links = linksOf(tokens)
   const mail = digestMail({
     site: app.site,
     baseUrl: app.baseUrl,
@@ -132,8 +151,11 @@ function composeDigest(
       deal: one.deal,
       url: `${app.baseUrl}${pathFor('search', locale)}?${formatOfferQuery({ criteria: one.criteria, sort: 'newest', page: 1 })}`,
     })),
-    manageUrl: app.baseUrl + pathFor('manageSubscription', locale, { token: tokens.manageToken }),
-    unsubscribeUrl,
+    others: others.map((other) => ({
+      search: searchSummary(other.subscription.criteria, locale),
+      ...linksOf(other.tokens),
+    })),
+    ...links,
   })
   const key = `digest-${subscription.id}-${turn.period.replaceAll(':', '-')}`
   const host = new URL(app.baseUrl).hostname
@@ -148,7 +170,7 @@ function composeDigest(
       replyTo: null,
       ...mail,
       headers: {
-        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe': `<${links.unsubscribeUrl}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         'List-Id': `<alerts.${host}>`,
         'Feedback-ID': `${turn.frequency}:alerts:gevel:${host}`,

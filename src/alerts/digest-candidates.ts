@@ -4,7 +4,7 @@ import type { Percolator } from '#domain/search/percolator.ts'
 /** Rows matched in one call; between two calls the event loop serves everything else. */
 const BATCH_SIZE = 500
 /** 10,000 offers and a million subscriptions make some 75 million pairs: more than memory should hold. */
-const MAX_PAIRS = 2_000_000
+const MAX_PAIRS = 500_000
 
 /**
  * The changed rows that each subscription may want to hear of, by subscription id. The index finds them, so the cost is

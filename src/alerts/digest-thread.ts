@@ -4,8 +4,10 @@ import type { Offer } from '#domain/listing/offer.ts'
 import type { DigestOrder, DigestOutcome, DigestSetting } from '#alerts/compose-digest.ts'
 import { composeHere, type DigestComposer } from '#alerts/digest-composer.ts'
 
-/** Offers that the thread keeps before it forgets them all; some 5 KB each. */
-const MAX_OFFERS_KEPT = 4000
+/** Offers that the thread keeps before it forgets them all; 5 to 30 KB each, here and there. */
+const MAX_OFFERS_KEPT = 500
+/** Without a bound, V8 lets the thread's heap grow to gigabytes before it collects. */
+const MAX_HEAP_MB = 160
 /** An idle thread ends soon to free its memory: starting a new one takes only part of a second. */
 const IDLE_MS = 30_000
 
@@ -36,7 +38,10 @@ class DigestThread {
   isAlive = true
 
   constructor() {
-    this.#worker = new Worker(new URL('./digest-worker.ts', import.meta.url), { name: 'digests' })
+    this.#worker = new Worker(new URL('./digest-worker.ts', import.meta.url), {
+      name: 'digests',
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    })
     this.#worker.on('message', (outcomes: FromDigestThread) => {
       this.#waiting.shift()?.resolve(outcomes)
       this.#goIdle()

@@ -213,7 +213,7 @@ onBothEngines('alerts', (store) => {
         },
         ...{ subject: '', html: '', text: '', subscriptionId: read.id },
       })
-      const digest = { subscription: { ...read, version }, listings: 0, told: [], mail }
+      const digest = { subscription: { ...read, version }, listings: 0, told: [], mail, others: [] }
       return (await queueDigests(site.app, turn, [digest])).mails === 1
     }
     expect(await queue('0', 'instant:a')).toBe(false)
@@ -228,6 +228,40 @@ onBothEngines('alerts', (store) => {
       .where('kind', '=', 'digest')
       .execute()
     expect(queued).toEqual([{ key: `digest-${read.id}-instant-a` }])
+  })
+
+  it('tell a home that fits two searches of one address in one mail [alerts.home-once]', async () => {
+    const site = mailApp(store())
+    const email = 'two-searches@voorbeeld.be'
+    const wish = (cities: string[]) => ({ types: ['HORECA'], frequency: 'instant', cities })
+    await subscribe(site.app, request(email, wish(['9000'])), origin())
+    await subscribe(site.app, request(email, wish(['9000', '9030'])), origin())
+    await site.sendAll()
+    await confirmSubscription(site.app, tokenIn((await site.mailsTo(email)).at(-1)))
+    const horeca = (ref: string, postalCode: string) =>
+      house(ref, 300_000, {
+        type: 'HORECA',
+        address: { ...house('0', 0).address, postalCode, street: 'Zwaluwstraat', number: ref.slice(3) },
+      })
+    await bring(store(), [horeca('two1', '9000')], site.app.now())
+    const before = (await site.mailsTo(email)).length
+    const round = async () => {
+      await notifySubscribers(site.app)
+      await site.sendAll()
+      return (await site.mailsTo(email)).slice(before)
+    }
+    const [first, ...others] = await round()
+    expect(others).toEqual([])
+    expect(first?.text).toContain('Past ook bij uw zoekopdracht')
+    const stops = new Set(first?.text?.match(/uitschrijven\/[\w-]+/g))
+    expect(stops.size, 'each search has its own way to stop').toBe(2)
+    const oneClick = first?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
+    expect([...stops].filter((stop) => oneClick.includes(stop))).toHaveLength(1)
+    expect(await round(), 'nothing is told again').toHaveLength(1)
+
+    await bring(store(), [horeca('two2', '9000'), horeca('two3', '9030')], site.app.now())
+    const texts = (await round()).slice(1).map(({ text }) => [...new Set(text?.match(/Zwaluwstraat \d+/g))])
+    expect(texts, 'the second search keeps what is its own').toEqual([['Zwaluwstraat 2'], ['Zwaluwstraat 3']])
   })
 
   it('say what fits the wishes of now, also when those change while the mail is being composed', async () => {

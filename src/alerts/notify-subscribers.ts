@@ -10,12 +10,21 @@ import { centreOf } from '#domain/places/place.ts'
 import type { App } from '#journeys/app.ts'
 import { inNoLine, NO_TIMETABLE } from '#journeys/travel-times.ts'
 import type { TravelTimes } from '#domain/transit/travel-times.ts'
-import type { ComposedDigest, DigestOrder, DigestTurn, Hit } from '#alerts/compose-digest.ts'
+import {
+  type ComposedDigest,
+  type DigestOrder,
+  type DigestTurn,
+  type FoundForSearch,
+  type Hit,
+  listedOffers,
+  type ToldSearch,
+} from '#alerts/compose-digest.ts'
 import { candidates } from '#alerts/digest-candidates.ts'
 import { composeHere, type DigestComposer } from '#alerts/digest-composer.ts'
 import { type OfferCache, offerCache } from '#offers/load-offers.ts'
 import { tokensOfAll } from '#journeys/mail/link-tokens.ts'
 import { queueDigests, RolledBackMeanwhile } from '#alerts/queue-digests.ts'
+import { addressOf, tellOnce } from '#alerts/tell-once.ts'
 import {
   digestedIn,
   eventsBetween,
@@ -27,6 +36,7 @@ import {
   moveOtherWatermarks,
   recordTurn,
   runningSubscriptions,
+  subscriptionsByAddress,
   settledEventId,
 } from '#store/subscriptions/digests.ts'
 import { searchRowsOfOffers } from '#store/search/rows-of-offers.ts'
@@ -128,7 +138,7 @@ function alertEvent({ id, kind, deal, oldPrice }: DigestEvent): ChangedRow['even
 async function composeAll(app: Deps, turn: Turn, found: Map<number, ChangedRow[]>) {
   const outcome = { mails: 0, failed: 0 }
   const offers = offerCache(app.db, MAX_OFFERS_KEPT)
-  const ids = [...found.keys()].sort((a, b) => a - b)
+  const ofAddresses = await subscriptionsByAddress(app.db, [...found.keys()])
   let queueing = Promise.resolve({ mails: 0, changed: 0 })
   const queuedBefore = async () => {
     const { mails, changed } = await queueing
@@ -137,8 +147,8 @@ async function composeAll(app: Deps, turn: Turn, found: Map<number, ChangedRow[]
     queueing = Promise.resolve({ mails: 0, changed: 0 })
   }
   try {
-    for (let at = 0; at < ids.length; at += QUEUE_BATCH_SIZE) {
-      const orders = await ordersOf(app, turn, ids.slice(at, at + QUEUE_BATCH_SIZE), found)
+    for (const ids of batchesOf(ofAddresses, found)) {
+      const orders = tellOnce(await searchesToTell(app, turn, ids, found))
       const { composed, failed } = await composeOrders(app, turn, orders, offers)
       outcome.failed += failed
       // The next digests are written while these go into the outbox.
@@ -152,19 +162,36 @@ async function composeAll(app: Deps, turn: Turn, found: Map<number, ChangedRow[]
   return outcome
 }
 
+/** Batches of subscriptions: all of an address together, and few enough rows that memory stays flat. */
+function* batchesOf(ofAddresses: readonly number[][], found: Map<number, ChangedRow[]>): Generator<number[]> {
+  let batch: number[] = []
+  let rows = 0
+  for (const ids of ofAddresses) {
+    const more = ids.reduce((sum, id) => sum + (found.get(id)?.length ?? 0), 0)
+    if (batch.length > 0 && (batch.length + ids.length > QUEUE_BATCH_SIZE || rows + more > MAX_ROWS_PER_BATCH)) {
+      yield batch
+      batch = []
+      rows = 0
+    }
+    batch.push(...ids)
+    rows += more
+  }
+  if (batch.length > 0) yield batch
+}
+
 async function queueComposed(app: Deps, turn: Turn, composed: ComposedDigest[]) {
   const queued = await queueDigests(app, turn, composed)
   failpoint('digest.after-commit')
   return queued
 }
 
-/** The digests to write for those of `ids` that are due in this turn, with the rows that fit each. */
-async function ordersOf(
+/** Those of `ids` that are due in this turn, with the rows that fit each. */
+async function searchesToTell(
   app: Deps,
   turn: Turn,
   ids: number[],
   found: Map<number, ChangedRow[]>,
-): Promise<DigestOrder[]> {
+): Promise<FoundForSearch[]> {
   const done = await digestedIn(app.db, ids, turn.period)
   const running = await runningSubscriptions(app.db, ids, turn.frequency, turn.confirmedBefore)
   const due = running.filter(({ id, watermark }) => !done.has(id) && watermark < turn.upTo)
@@ -186,28 +213,46 @@ async function composeOrders(
   orders: DigestOrder[],
   offers: OfferCache,
 ): Promise<{ composed: ComposedDigest[]; failed: number }> {
-  if (orders.length === 0) return { composed: [], failed: 0 }
-  const ids = new Set(orders.flatMap(({ hits }) => hits.map(({ row }) => row.offerId)))
+  const withMail = orders.filter(({ hits }) => hits.length > 0)
+  if (withMail.length === 0) return { composed: [], failed: 0 }
+  const ids = new Set(withMail.flatMap(({ hits }) => listedOffers(hits)))
   const loaded = new Map((await offers.load([...ids])).map((offer) => [offer.stored.id, offer]))
   const setting = { site: app.site, baseUrl: app.baseUrl, now: app.now(), turn }
-  const outcomes = await (app.composer ?? composeHere).compose(setting, orders, loaded)
-  let failed = 0
-  const composed = orders.flatMap(({ subscription }, i): ComposedDigest[] => {
+  const outcomes = await (app.composer ?? composeHere).compose(setting, withMail, loaded)
+  // A search without a mail of its own is recorded with the first mail that tells its homes.
+  const recorded = new Set(withMail.map(({ subscription }) => subscription.id))
+  const failedAddresses = new Set<string>()
+  const composed = withMail.flatMap((order, i): ComposedDigest[] => {
     const outcome = outcomes[i] ?? null
     if (outcome === null) return []
-    if (!('error' in outcome)) return [{ subscription, ...outcome }]
-    failed += 1
-    const { error } = outcome
-    app.log.error({ subscription: subscription.id, error }, 'digest could not be composed')
-    return []
+    const { subscription } = order
+    if ('error' in outcome) {
+      failedAddresses.add(addressOf(order))
+      app.log.error({ subscription: subscription.id, error: outcome.error }, 'digest could not be composed')
+      return []
+    }
+    const others = order.others.filter((other) => !recorded.has(other.subscription.id))
+    for (const other of others) recorded.add(other.subscription.id)
+    return [{ subscription, ...outcome, others: others.map(toldWithAnother) }]
   })
-  return { composed, failed }
+  return {
+    composed: composed.filter((digest) => !failedAddresses.has(addressOf(digest))),
+    failed: failedAddresses.size,
+  }
 }
+
+const toldWithAnother = ({ subscription, hits }: FoundForSearch): ToldSearch => ({
+  subscription,
+  listings: new Set(hits.map(({ row }) => row.offerId)).size,
+  told: [...new Set(hits.map(({ eventId }) => eventId))],
+})
 
 /** Small enough for a short transaction: on the embedded store everything else waits for it. */
 const QUEUE_BATCH_SIZE = 50
-/** About 5 KB each. Within the limit, an offer is read from the store only once. */
-const MAX_OFFERS_KEPT = 4000
+/** Fitting rows in one batch: each is copied to the composing thread. */
+const MAX_ROWS_PER_BATCH = 5000
+/** An offer takes 5 to 30 KB here, and again in the composing thread. */
+const MAX_OFFERS_KEPT = 500
 
 /** Adds the areas of its travel times. Criteria with an unknown travel time stay without areas, and so fit no row. */
 async function withTravelAreas(travel: TravelTimes, subscription: SubscriptionRecord): Promise<SubscriptionRecord> {

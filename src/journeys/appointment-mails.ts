@@ -207,6 +207,7 @@ function calendarText(
 ): string {
   const card = offer.card(reader.locale)
   const { visitor } = appointment
+  const organizer = { name: agent.name ?? app.site.name, email: agent.email }
   return calendarFile({
     uid: `${appointment.id}@${new URL(app.baseUrl).hostname}`,
     sequence: appointment.sequence,
@@ -221,8 +222,8 @@ function calendarText(
       .join(', '),
     location: [publicStreet(offer), codeAndPlace(card.place)].filter(Boolean).join(', '),
     url: app.baseUrl + card.url,
-    organizer: { name: agent.name ?? app.site.name, email: agent.email },
-    attendee: visitor.email === '' ? null : { name: visitor.name, email: visitor.email },
+    organizer,
+    attendees: visitor.email === '' ? [organizer] : [{ name: visitor.name, email: visitor.email }, organizer],
   })
 }
 

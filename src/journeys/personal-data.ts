@@ -195,6 +195,7 @@ async function tellAgent(tx: Transaction<Schema>, app: Deps, visit: ComingVisit,
   const key = `appointment-${visit.id.toLowerCase().replace(/[^a-z0-9]/g, '')}-erased-agent`
   const host = new URL(baseUrl).hostname
   const { startsAt, endsAt } = visit
+  const organizer = { name: agent.name ?? site.name, email: agent.email }
   await enqueueMail(
     tx,
     newMail(baseUrl, {
@@ -228,8 +229,8 @@ async function tellAgent(tx: Transaction<Schema>, app: Deps, visit: ComingVisit,
           description: '',
           location: codeAndPlace(card.place),
           url: baseUrl + card.url,
-          organizer: { name: agent.name ?? site.name, email: agent.email },
-          attendee: null,
+          organizer,
+          attendees: [organizer],
         }),
       ],
     }),

@@ -15,7 +15,10 @@ const event = {
   location: 'Muizen (2812)',
   url: 'https://gevel.example/nl/afspraak-annuleren/x',
   organizer: { name: 'Gevel "Mechelen"\r\nX-EVIL:1', email: 'mechelen@gevel.example' },
-  attendee: { name: 'Noor', email: 'noor@voorbeeld.be' },
+  attendees: [
+    { name: 'Noor', email: 'noor@voorbeeld.be' },
+    { name: 'Gevel', email: 'mechelen@gevel.example' },
+  ],
 } as const
 
 it('writes a viewing as calendars want it, in the time of the place', () => {
@@ -68,7 +71,7 @@ it('is read back by a calendar program as what was meant, whatever the hour and 
         end: endsAt,
         stamped: '2026-11-20T09:00:00.000Z',
         organizer: 'mailto:mechelen@gevel.example',
-        attendees: ['mailto:noor@voorbeeld.be'],
+        attendees: ['mailto:noor@voorbeeld.be', 'mailto:mechelen@gevel.example'],
       })
     }),
     { numRuns: 300 },

@@ -17,12 +17,13 @@ export type CalendarEvent = {
   location: string
   url: string
   organizer: { name: string; email: string }
-  attendee: { name: string; email: string } | null
+  /** all who have said yes. The agent stands here too: calendars take in an invitation only for its attendees */
+  attendees: readonly { name: string; email: string }[]
 }
 
 /** The event as an iCalendar file: lines end in CRLF and are at most 75 octets. */
 export function calendarFile(event: CalendarEvent): string {
-  const { organizer, attendee } = event
+  const { organizer, attendees } = event
   return fileOf([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -34,16 +35,17 @@ export function calendarFile(event: CalendarEvent): string {
     ...entryLines(event),
     `STATUS:${event.method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
     `ORGANIZER;CN=${parameter(organizer.name)}:mailto:${organizer.email}`,
-    ...(attendee
-      ? [`ATTENDEE;CN=${parameter(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED:mailto:${attendee.email}`]
-      : []),
+    ...attendees.map(
+      ({ name, email }) =>
+        `ATTENDEE;CN=${parameter(name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${email}`,
+    ),
     'END:VEVENT',
     'END:VCALENDAR',
   ])
 }
 
 /** The fields of an appointment that every calendar has. */
-export type CalendarEntry = Omit<CalendarEvent, 'method' | 'organizer' | 'attendee'>
+export type CalendarEntry = Omit<CalendarEvent, 'method' | 'organizer' | 'attendees'>
 
 /** A calendar that programs fetch again and again; they drop an entry that is no longer in it. It invites nobody. */
 export function calendarToFollow(name: string, entries: readonly CalendarEntry[]): string {

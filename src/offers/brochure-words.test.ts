@@ -20,6 +20,10 @@ for await (const item of parseJson(Readable.from([Buffer.from(lawfulFeed())])))
 function brochureOf(home: keyof typeof LAWFUL_HOMES, locale: Locale) {
   const listing = listings.get(home)
   if (!listing) throw new Error(`There is no ${home}.`)
+  return brochureOfListing(listing, locale)
+}
+
+function brochureOfListing(listing: Listing, locale: Locale) {
   const at = now.toISOString()
   const seen = { firstSeen: at, lastConfirmed: at, changedAt: at, priceHistory: [], demo: false }
   const offer = publishOffer({ stored: { id: 1, parentId: null, listing, ...seen }, units: [], pictures: [] })
@@ -94,4 +98,17 @@ test('both letters of a French home stand on rows in the colours of the label, w
       expect(css).toMatch(
         new RegExp(`\\.plate--${which}-${letter.toLowerCase()} \\{\\s*--e: ${ground};\\s*--ef: ${ink};`),
       )
+})
+
+test.each([
+  ['nl', 'hoogstens 20 km', 'minstens 300'],
+  ['fr', 'au plus 20 km', 'au moins 300'],
+  ['en', 'at most 20 km', 'at least 300'],
+  ['de', 'höchstens 20 km', 'mindestens 300'],
+] as const)('in %s signs that the fonts lack are words [brochure.signs]', (language, ...words) => {
+  const home = listings.get('BE-VLG-sale')
+  if (!home) throw new Error('There is no such home.')
+  const texts = { [language]: { title: 'Station ≤ 20 km', description: 'Score ≥300.' } }
+  const { about } = brochureOfListing({ ...home, texts, originalLocale: language }, 'en')
+  for (const one of words) expect(about?.text.replaceAll('\u00A0', ' ')).toContain(one)
 })

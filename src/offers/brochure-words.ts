@@ -41,6 +41,36 @@ export function brochureWords(
   units: readonly ListedUnit[],
   locale: Locale,
 ): BrochureWords {
+  const words = wordsAndSigns(app, offer, shown, card, units, locale)
+  const { about } = words
+  return {
+    ...signsInWords(words, locale),
+    about: about && { ...signsInWords(about, locale), text: signsInWords(about.text, about.language) },
+  }
+}
+
+/** The fonts of the brochure lack these signs, which must not lose their meaning: "≤ 20 km" is "at most 20 km". */
+function signsInWords<T>(value: T, locale: Locale): T {
+  if (typeof value === 'string') {
+    const { atMost, atLeast, about } = brochureMessages[locale].signs
+    const words = { '≤': atMost, '⩽': atMost, '≥': atLeast, '⩾': atLeast, '≈': about }
+    return value.replace(/([≤⩽≥⩾≈])\s*/gu, (_, sign: keyof typeof words) => `${words[sign]}\u00A0`) as T & string
+  }
+  if (Array.isArray(value)) return value.map((one: unknown) => signsInWords(one, locale)) as T
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]: [string, unknown]) => [name, signsInWords(one, locale)]),
+  ) as T
+}
+
+function wordsAndSigns(
+  app: Pick<OfferApp, 'site' | 'now' | 'baseUrl'>,
+  offer: PublicOffer,
+  shown: PublicListing,
+  card: Card,
+  units: readonly ListedUnit[],
+  locale: Locale,
+): BrochureWords {
   const t = offerMessages[locale]
   const b = brochureMessages[locale]
   const { listing } = shown

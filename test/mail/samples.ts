@@ -16,6 +16,7 @@ import { officeLinkMail } from '#mail/templates/office-link.tsx'
 
 const BASE = 'https://gevel.example'
 const TOKEN = 'v6g_zeAbFfF-UnAYIjQBstMFFvm3G1F6UGuenYyfZiE'
+const OTHER_TOKEN = 'AbCdEfGhIjKlMnOpQrStUv'
 
 /** One mail of each kind in a language, with every part that it can have. */
 export function sampleMails(locale: Locale): Record<string, Mail> {
@@ -108,6 +109,20 @@ export function sampleMails(locale: Locale): Record<string, Mail> {
       total: 1,
       overview: { kinds: ['HOUSE'], places: ['Muizen'], lowest: 389_000 },
       items: [{ card: house(), reason: 'new', fits: ['€ 389.000', 'Muizen'], units: [] }],
+    }),
+    digestOfTwoSearches: digestMail({
+      ...digest,
+      frequency: 'instant',
+      total: 1,
+      overview: { kinds: ['HOUSE'], places: ['Mechelen'], lowest: 349_000 },
+      items: [{ card: house(), reason: 'new', fits: ['Mechelen'], units: [], alsoFits: [search] }],
+      others: [
+        {
+          search,
+          manageUrl: `${BASE}/${locale}/manage/${OTHER_TOKEN}`,
+          unsubscribeUrl: `${BASE}/${locale}/unsubscribe/${OTHER_TOKEN}`,
+        },
+      ],
     }),
     digestOfDrop: digestMail({
       ...digest,

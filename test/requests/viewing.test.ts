@@ -149,7 +149,11 @@ onSites('a viewing', (site, databaseUrl) => {
     expect(atAgent?.text).toContain('Bo Janssens')
     expect(atAgent?.replyTo?.[0]?.address).toBe('bo@example.org')
     expect(atAgent?.text, 'what to do when she cannot come').toContain('uw antwoord gaat rechtstreeks naar de bezoeker')
-    expect(calendarOf(atAgent)).toMatchObject({ uid, method: 'REQUEST', start: slot })
+    const ofAgent = calendarOf(atAgent)
+    expect(ofAgent).toMatchObject({ uid, method: 'REQUEST', start: slot })
+    expect(ofAgent.attendees, 'calendars take in what invites their owner').toContain(
+      `mailto:${atAgent?.to?.[0]?.address}`,
+    )
     const file = atAgent?.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
     const lines = typeof file?.content === 'string' ? file.content : new TextDecoder().decode(file?.content)
     expect(lines.replaceAll('\r\n ', ''), 'whom to call on the way').toMatch(/DESCRIPTION:Bo Janssens/)

@@ -63,6 +63,22 @@ describe('what a sentence means is what the page finds, or says that it does not
   })
 
   test.each([
+    ['nl', 'Referentie “XQ-307” vonden we niet.'],
+    ['fr', 'Nous n’avons pas trouvé la référence «'],
+    ['en', 'We did not find reference “XQ-307”.'],
+    ['de', 'Die Referenz „XQ-307“ haben wir nicht gefunden.'],
+  ] as const)(
+    'in %s an unknown reference is named as one and sets no filter [search.reference]',
+    async (locale, words) => {
+      const { query, html } = await said(locale, 'XQ-307')
+      expect([...query]).toEqual([['unknown_reference', 'XQ-307']])
+      expect(html).toContain(words)
+      const known = await fetch(`${site.url}${pathFor('search', locale)}?q=ref.+d0001`, { redirect: 'manual' })
+      expect(known.headers.get('location')).toMatch(/^\/(?:nl\/aanbod|fr\/offre|en\/offer|de\/angebot)\/\d+\/[a-z]/)
+    },
+  )
+
+  test.each([
     ['nl', 'huren tot 400.000', 'Dat lijkt een koopprijs', 'FOR_SALE'],
     ['fr', 'maison à louer max 400 000', 'On dirait un prix de vente', 'FOR_SALE'],
     ['en', 'flat to rent under 400k', 'That looks like a sale price', 'FOR_SALE'],

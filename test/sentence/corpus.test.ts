@@ -86,7 +86,8 @@ function expanded(condition: string): string[] {
   if (town === undefined) return [condition]
   const region = REGIONS[town]
   if (kind === 'region') return region ? codesOfRegion(region).map((code) => `${not}pc=${code}`) : [condition]
-  const found = [...belgianPlaces().byNis.values()].find((municipality) => municipality.names.nl === town)
+  const { byNis, formerByNis } = belgianPlaces()
+  const found = [...byNis.values(), ...formerByNis.values()].find((municipality) => municipality.names.nl === town)
   if (!found) throw new Error(`no municipality is called ${town}`)
   return found.postalCodes.map((code) => `${not}pc=${code}`)
 }

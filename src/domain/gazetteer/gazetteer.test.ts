@@ -69,6 +69,31 @@ test('a place has its names in each language, its position and the municipality 
   expect(belgianPlaces(), 'read once').toBe(belgianPlaces())
 })
 
+test('municipalities that merged in 2025 have the codes of their parts', () => {
+  const { byNis, byPostalCode, formerByNis } = belgianPlaces()
+  expect([byNis.size, formerByNis.size]).toEqual([565, 581])
+  for (const [nis, name, codes] of [
+    ['23106', 'Pajottegem', '1540 1541 1570 1755'],
+    ['46030', 'Beveren-Kruibeke-Zwijndrecht', '2070 9120 9130 9150'],
+    ['44088', 'Merelbeke-Melle', '9090 9820'],
+    ['44086', 'Nazareth-De Pinte', '9810 9840'],
+    ['71071', 'Tessenderlo-Ham', '3945 3980'],
+    ['73110', 'Bilzen-Hoeselt', '3730 3740 3742 3746'],
+    ['73111', 'Tongeren-Borgloon', '3700 3840'],
+    ['11002', 'Antwerpen', '2000 2150'],
+    ['71072', 'Hasselt', '3500 3720 3721 3722 3723 3724'],
+    ['46029', 'Lokeren', '9160 9180'],
+    ['37021', 'Tielt', '8700 8760'],
+    ['37022', 'Wingene', '8750 8755'],
+    ['44087', 'Lochristi', '9080 9185'],
+    ['82039', 'Bastenaken', '6600 6687'],
+  ] as const) {
+    expect(byNis.get(nis)?.names.nl).toBe(name)
+    expect(byNis.get(nis)?.postalCodes).toEqual(expect.arrayContaining(codes.split(' ')))
+  }
+  expect(byPostalCode.get('2070')?.[0]?.province, 'Zwijndrecht left the province of Antwerp').toBe('BE-VOV')
+})
+
 type Feature = { properties: Partial<Record<string, string>>; geometry: { coordinates: [lng: number, lat: number] } }
 const TOWNS = new URL('../../../../shared/data/map/places.geojson', import.meta.url)
 

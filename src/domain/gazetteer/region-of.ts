@@ -103,7 +103,7 @@ function readRegions(): Known {
 /** The postal codes of a region. @param parts its codes in `REGIONS` */
 export const codesOfRegion = (parts: readonly string[]): string[] => {
   const isCode = (part: string) => part.length === 4
-  const within = [...belgianPlaces().byNis.values()]
+  const within = [...belgianPlaces().formerByNis.values()]
     .filter(({ nis }) => parts.some((part) => !isCode(part) && nis.startsWith(part)))
     .flatMap(({ postalCodes }) => postalCodes)
   return [...within, ...parts.filter(isCode)]

@@ -32,8 +32,9 @@ export function searchCity(term: string, locale: Locale, limit = MAX_HITS, page 
 export function withWholeTowns(hits: readonly PlaceHit[], locale: Locale): (PlaceHit & { others?: number[] })[] {
   const named = new Set<string>()
   return hits.map((row) => {
-    const town = municipalityOf(String(row.pc))
-    if (!town || town.names.nl !== row.nl || town.postalCodes.length < 2) return row
+    const place = mainPlace(String(row.pc))
+    const town = place && [place.municipality, place.formerMunicipality].find(({ names }) => names.nl === row.nl)
+    if (!town || town.postalCodes.length < 2) return row
     if (named.has(town.nis)) return hitOf(String(row.pc), mainPlace(String(row.pc))?.names ?? town.names, locale)
     named.add(town.nis)
     return { ...row, others: town.postalCodes.map(Number).filter((code) => code !== row.pc) }
@@ -153,7 +154,7 @@ function nameIndex(): NameIndex {
 }
 
 function buildIndex(): NameIndex {
-  const { places, byNis } = belgianPlaces()
+  const { places, byNis, formerByNis } = belgianPlaces()
   const keys: string[] = []
   const entries: Entry[] = []
   const add = (entry: Entry) => {
@@ -165,7 +166,7 @@ function buildIndex(): NameIndex {
   for (const place of places) {
     add({ place: true, names: place.names, postalCodes: [place.postalCode], importance: importance(place) })
   }
-  for (const municipality of byNis.values()) {
+  for (const municipality of new Set([...byNis.values(), ...formerByNis.values()])) {
     const { names, postalCodes } = municipality
     add({ place: false, names, postalCodes, importance: 0 })
   }
@@ -180,7 +181,7 @@ function buildIndex(): NameIndex {
 }
 
 /** Lower is more important: municipalities before parts that name a code, before other parts; the larger first. */
-function importance({ main, names, municipality }: Place): number {
+function importance({ main, names, formerMunicipality: municipality }: Place): number {
   const tier = main && names.nl === municipality.names.nl ? 0 : main ? 1 : 2
   const size = LARGEST_MUNICIPALITIES.indexOf(municipality.nis)
   return tier * 1000 + (size === -1 ? 999 : size)

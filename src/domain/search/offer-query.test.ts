@@ -116,6 +116,7 @@ describe('the query names of the search page', () => {
           fromPage: one.page,
           ignored: [],
           notUnderstood: [],
+          unknownReferences: [],
           notNarrowed: [],
         })
       }),

@@ -46,6 +46,8 @@ export type ParsedOfferQuery = {
   notUnderstood: string[]
   /** words of the sentence for a kind of home that no filter covers, carried along as well */
   notNarrowed: string[]
+  /** references in the sentence that no listing has, carried along as well */
+  unknownReferences: string[]
   /** the first page shown: the pages from it to `query.page` stand below each other */
   fromPage: number
 }
@@ -159,6 +161,7 @@ export function parseOfferQuery(params: URLSearchParams): ParsedOfferQuery {
     ignored: reader.ignored,
     notUnderstood: carriedWords(params, 'not_understood'),
     notNarrowed: carriedWords(params, 'not_narrowed'),
+    unknownReferences: carriedWords(params, 'unknown_reference'),
   }
 }
 

@@ -78,6 +78,7 @@ const ANTWERP = [
   '2060',
   '2100',
   '2140',
+  '2150',
   '2170',
   '2180',
   '2600',
@@ -163,9 +164,9 @@ function readNames(): PlaceWords {
   const names = new Map<string, NamedPlace>()
   const correctable = new Map<string, string[]>()
   const cities = new Map<string, string[]>()
-  const { places, byNis } = belgianPlaces()
-  // the first place with a name keeps it: municipalities by size, then main places of codes, then the others
-  const bySize = [...byNis.values()].toSorted((a, b) => sizeRank(a) - sizeRank(b))
+  const { places, byNis, formerByNis } = belgianPlaces()
+  // the first place with a name keeps it: municipalities by size, then former ones, main places of codes, the others
+  const bySize = [...byNis.values(), ...formerByNis.values()].toSorted((a, b) => sizeRank(a) - sizeRank(b))
   for (const municipality of bySize) {
     const place = placeOf(municipality.postalCodes, centreOfMunicipality(municipality))
     for (const name of spellingsOf(municipality.names)) {
@@ -247,8 +248,8 @@ function spellingsOf(names: Record<string, string>): Set<string> {
   return new Set(Object.values(names).flatMap(spellings))
 }
 
-function sizeRank({ nis }: Municipality): number {
-  const rank = LARGEST_MUNICIPALITIES.indexOf(nis)
+function sizeRank({ parts }: Municipality): number {
+  const rank = LARGEST_MUNICIPALITIES.findIndex((nis) => parts.some((part) => part.nis === nis))
   return rank === -1 ? LARGEST_MUNICIPALITIES.length : rank
 }
 

@@ -125,6 +125,7 @@ function nextOf(today: string | null, month: number, day?: string): string | nul
 const hasDeal = (item: Item) => item.things.length > 0
 
 /** The number of a month, 1 to 12; below 1: no month. */
-const monthNamed = (name = ''): number => MONTH.exec(name)?.findIndex((one, i) => i > 0 && one !== undefined) ?? -1
+export const monthNamed = (name = ''): number =>
+  MONTH.exec(name)?.findIndex((one, i) => i > 0 && one !== undefined) ?? -1
 
 const isoOf = (year = '', month = '', day = '') => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

@@ -13,6 +13,7 @@ import { isLeftOut, loseNearness, readAbroad, readPlace, readWidePlace } from '#
 import { readStation } from '#domain/sentence/read-station.ts'
 import { readQuantity } from '#domain/sentence/read-quantity.ts'
 import { readTravelTime } from '#domain/sentence/read-travel.ts'
+import { takeReferences } from '#domain/sentence/take-references.ts'
 import { takeQuoted } from '#domain/sentence/read-unwanted-words.ts'
 import { readPets } from '#domain/sentence/read-pets.ts'
 import { isRoomToLet, readRoomToLet, readThing } from '#domain/sentence/read-thing.ts'
@@ -35,6 +36,8 @@ export type SentenceReading = {
   deal: Deal | null
   /** words for a subtype without a filter: "villa" finds any house */
   widened: string[]
+  /** references of listings as written; they set no filter */
+  references: string[]
 }
 
 /**
@@ -48,7 +51,8 @@ export function readSentence(
   hasTimetable = false,
   today: string | null = null,
 ): SentenceReading {
-  const { text, parts } = takeQuoted(sentence)
+  const { text: unquoted, parts } = takeQuoted(sentence)
+  const { text, references } = takeReferences(unquoted, locale)
   const items = itemsOf(text, locale)
   const reader: Reader = {
     text,
@@ -70,6 +74,7 @@ export function readSentence(
     understood: reader.parts.map(withoutKey),
     notUnderstood: [...new Set(reader.lost)],
     widened: [...new Set(reader.widened)],
+    references,
     deal: reader.asked.anyDeal ? null : dealMeant(reader.parts.flatMap((part) => part.query)),
   }
 }

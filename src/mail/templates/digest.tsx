@@ -4,7 +4,7 @@ import type { Locale } from '#base/locale.ts'
 import type { AlertReason, Frequency } from '#domain/subscription/subscription.ts'
 import { inPlace } from '#i18n/in-place.ts'
 import { greetingOf } from '#i18n/greeting.ts'
-import { formatDate, formatList, formatNumber, formatPrice, labelled } from '#i18n/formats.ts'
+import { formatDate, formatList, formatNumber, formatPrice, labelled, quoted } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import type { SearchSummary } from '#i18n/search-summary.ts'
@@ -14,12 +14,16 @@ import { MailListingCard } from '#mail/templates/listing-card.tsx'
 import { Paragraph, PrimaryButton } from '#mail/templates/parts.tsx'
 import { STYLES } from '#mail/templates/theme.ts'
 
-/** One offer of a digest. `units`: the units of a project that fit. `fits`: the wishes of the search that it meets. */
+/**
+ * One offer of a digest. `units`: the units of a project that fit. `fits`: the wishes of the search that it meets.
+ * `alsoFits`: other searches of this address that it fits; absent: none.
+ */
 export type DigestItem = {
   card: Card
   reason: AlertReason
   fits: string[]
   units: { card: Card; reason: AlertReason }[]
+  alsoFits?: SearchSummary[]
 }
 
 /** The overview of all offers of a digest, also of those beyond `items`. */
@@ -45,6 +49,8 @@ export type DigestProps = MailContext & {
   searches: { deal: Deal; url: string }[]
   manageUrl: string
   unsubscribeUrl: string
+  /** other searches of this address that fit some of these offers; absent: none */
+  others?: { search: SearchSummary; manageUrl: string; unsubscribeUrl: string }[]
 }
 
 /** Mail programs cut off longer mails. */
@@ -74,7 +80,8 @@ function digestOf(props: DigestProps): Mail {
       ? [{ words: t.button, href: `${baseUrl}${first.card.url}` }]
       : props.searches.map(({ deal, url }) => ({ words: t.all(words.deals[deal].inSentence), href: url }))
   const more = total > items.length ? t.more(total - items.length, formatNumber(locale, total - items.length)) : null
-  const summary = [search.headline, ...search.details].join(' · ')
+  const summary = summaryOf(search)
+  const { manage, unsubscribe, lessOften } = mailMessages[locale].footer
   return composeMail(props, {
     shows: items.map(({ card }) => card),
     subject: subjectOf(props),
@@ -98,6 +105,7 @@ function digestOf(props: DigestProps): Mail {
             {button}
           </PrimaryButton>
         ))}
+        <OtherSearches {...props} />
       </>
     ),
     textLines: [
@@ -108,15 +116,56 @@ function digestOf(props: DigestProps): Mail {
       ...items.flatMap((item) => [`[${words.reasons[item.reason]}]`, ...itemLines(item, props), '']),
       ...(more ? [more, ''] : []),
       ...buttons.map(({ words: button, href }) => labelled(locale, button, href)),
+      ...otherSearchLines(props),
     ],
     why: t.why(formatDate(locale, props.since, 'long')),
     links: [
-      { label: mailMessages[locale].footer.manage, href: props.manageUrl },
-      { label: mailMessages[locale].footer.lessOften, href: `${props.manageUrl}#h-edit` },
-      { label: mailMessages[locale].footer.unsubscribe, href: props.unsubscribeUrl },
+      { label: manage, href: props.manageUrl },
+      { label: lessOften, href: `${props.manageUrl}#h-edit` },
+      { label: unsubscribe, href: props.unsubscribeUrl },
     ],
   })
 }
+
+/** The other searches of this address that fit some of these offers, each with its links. */
+function OtherSearches({ locale, search, others = [] }: DigestProps) {
+  const { digest: t, footer } = mailMessages[locale]
+  if (others.length === 0) return null
+  return (
+    <>
+      {others.map((other) => (
+        <Paragraph key={other.manageUrl}>
+          {t.otherSearch(quoted(locale, summaryOf(other.search)))}{' '}
+          <a className="primary" style={STYLES.link} href={other.manageUrl}>
+            {footer.manage}
+          </a>
+          {' · '}
+          <a className="primary" style={STYLES.link} href={other.unsubscribeUrl}>
+            {footer.unsubscribe}
+          </a>
+        </Paragraph>
+      ))}
+      <Paragraph>{t.oneClick(quoted(locale, summaryOf(search)))}</Paragraph>
+    </>
+  )
+}
+
+function otherSearchLines({ locale, search, others = [] }: DigestProps): string[] {
+  const { digest: t, footer } = mailMessages[locale]
+  if (others.length === 0) return []
+  return [
+    ...others.flatMap((other) => [
+      '',
+      t.otherSearch(quoted(locale, summaryOf(other.search))),
+      labelled(locale, footer.manage, other.manageUrl),
+      labelled(locale, footer.unsubscribe, other.unsubscribeUrl),
+    ]),
+    '',
+    t.oneClick(quoted(locale, summaryOf(search))),
+  ]
+}
+
+const summaryOf = ({ headline, details }: SearchSummary): string => [headline, ...details].join(' · ')
 
 /**
  * The opening sentence. It says what happened where that is the same for all offers; a home that was known before has not
@@ -168,6 +217,11 @@ function Item({ item, ...props }: DigestProps & { item: DigestItem }) {
           {t.fits(item.fits.join(' · '))}
         </p>
       )}
+      {item.alsoFits?.map((search) => (
+        <p key={summaryOf(search)} style={STYLES.unit}>
+          {t.alsoFits(quoted(locale, summaryOf(search)))}
+        </p>
+      ))}
     </MailListingCard>
   )
 }
@@ -188,6 +242,7 @@ function itemLines(item: DigestItem, props: DigestProps): string[] {
     }),
     ...(unlisted ? [unlisted] : []),
     ...(fits.length > 0 ? [t.fits(fits.join(' · '))] : []),
+    ...(item.alsoFits ?? []).map((search) => t.alsoFits(quoted(locale, summaryOf(search)))),
   ]
 }
 

@@ -41,6 +41,30 @@ test('no line ends within a unit, which is neither wider nor higher for it', () 
   expect(draw.document.widthOfString('kWh/\u2060m²')).toBe(draw.document.widthOfString('kWh/m²'))
 })
 
+test.each(['kWh/an', 'kg/m²/an', 'kWh/(m²·a)', '€/m²'])('no line ends within %s', (unit) => {
+  const draw = drawing()
+  const drawn: string[] = []
+  Object.assign(draw.document, { _fragment: (line: string) => drawn.push(line) })
+  for (let width = 70; width < 300; width += 3) {
+    drawn.length = 0
+    draw.plain(`La consommation totale est de 12\u00A0${unit} selon le certificat`, { ...place, y: 0, width })
+    expect(
+      drawn.some((line) => line.replaceAll('\u2060', '').includes(unit)),
+      `${width}: ${drawn.join(' | ')}`,
+    ).toBe(true)
+  }
+})
+
+test('letters that no font has are seen to be missing, signs keep their meaning, pictograms go', () => {
+  const draw = drawing()
+  const drawn: string[] = []
+  Object.assign(draw.document, { _fragment: (line: string) => drawn.push(line) })
+  draw.plain('Architect: Γιώργος Παππάς · keuken → tuin ✓ №\u00A07 🔥!', { ...place, width: 500 })
+  const written = drawn.join('').replaceAll(/\s+/g, ' ')
+  expect(written).toContain('Architect: […] […] · keuken -> tuin •')
+  expect(written).not.toMatch(/\p{Script=Greek}|🔥/u)
+})
+
 test('the 2 of CO₂ is drawn smaller, and leaves the line as high as it is', () => {
   const draw = drawing()
   const line = draw.plain('CO2 : 5 kg', { ...place, width: 200 })

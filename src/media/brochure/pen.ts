@@ -1,5 +1,5 @@
 import type { Locale } from '#base/locale.ts'
-import { fontRuns, type Typeface } from '#drawing/bitmap'
+import { fontRuns, type Typeface, writableText } from '#drawing/bitmap'
 
 export type Element = PDFKit.PDFStructureElement
 
@@ -43,10 +43,11 @@ export type Pen = {
 /** Longer texts are prose, which stands in no column. */
 const MAX_LABEL_CHARS = 200
 const MIN_SCALE = 0.75
-/** Put after the slash of a unit like kWh/m², so that no line ends there. It is measured and drawn as nothing. */
+/** Put after the slash of a unit like kWh/m² or kWh/an, so that no line ends there. It is measured and drawn as nothing. */
 const JOINER = '\u2060'
 
-const joined = (text: string): string => text.replaceAll(/\/(?=\(?m[²³23])/g, `/${JOINER}`)
+const joined = (text: string): string => text.replaceAll(SLASH_IN_UNIT, `/${JOINER}`)
+const SLASH_IN_UNIT = /\/(?=\(?m[²³23])|(?<=(?:Wh|kg|[²³]|m[23]|CO2|eq|€)\)?)\/(?=[\p{L}(])/gu
 
 export function pen(document: PDFKit.PDFDocument, colour: string): Pen {
   const root = document.struct('Document')
@@ -136,7 +137,7 @@ function writeLetter(document: PDFKit.PDFDocument, text: string, look: Place & {
 function letterSize(document: PDFKit.PDFDocument, text: string, width: number, size: number, file: string): number {
   if (text.length > MAX_LABEL_CHARS) return size
   document.font(file).fontSize(size)
-  const words = text.split(/[ \n/-]/)
+  const words = joined(text).split(/[ \n-]|\/(?!\u2060)/)
   const widest = Math.max(...words.map((word) => document.widthOfString(word)))
   return widest > width ? Math.max(MIN_SCALE, width / widest - 0.01) * size : size
 }
@@ -144,7 +145,8 @@ function letterSize(document: PDFKit.PDFDocument, text: string, width: number, s
 function textHeight(document: PDFKit.PDFDocument, words: string, column: Column): number {
   const { width, size: wanted, face = 'sans' } = column
   const file = fontRuns('a', face)[0]?.file ?? ''
-  const text = joined(words.replaceAll('\u202F', '\u00A0'))
+  const lines = words.split('\n').map((line) => writableText(line, face))
+  const text = joined(lines.join('\n'))
   const size = letterSize(document, text, width, wanted, file)
   return document
     .font(file)

@@ -42,6 +42,26 @@ export async function listingIdOf(db: Kysely<Schema>, source: string, sourceRef:
 }
 
 /**
+ * Ids of the listings with this reference, whatever its capitals, spaces and hyphens: on the market first, then the
+ * newest. Only listings that visitors have seen.
+ */
+export async function listingsWithReference(db: Kysely<Schema>, reference: string) {
+  return await db
+    .selectFrom('listing')
+    .where(sql`lower(translate(source_ref, ' -_/.', ''))`, '=', referenceKey(reference))
+    .where('held', '=', false)
+    .where('unseen', '=', false)
+    .select(['id', 'parent_id', 'source_ref'])
+    .orderBy(sql`availability = 'WITHDRAWN'`)
+    .orderBy('id', 'desc')
+    .limit(MAX_SAME_REFERENCES)
+    .execute()
+}
+
+const MAX_SAME_REFERENCES = 10
+const referenceKey = (reference: string) => reference.toLowerCase().replace(/[ \-_/.]/g, '')
+
+/**
  * Does the site show the demonstration only? False as soon as another listing has been public: while the first import is
  * under way the store has both. Listings that no visitor ever saw, as drafts, do not count.
  */

@@ -109,6 +109,16 @@ export async function runningSubscriptions(
   return rows.map((row) => ({ ...recordFrom(row), version: row.version }))
 }
 
+/** These subscriptions, those of one address together; the oldest first. Ids of subscriptions that are gone are left out. */
+export async function subscriptionsByAddress(db: Kysely<Schema>, ids: readonly number[]): Promise<number[][]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select array_agg(subscription.id order by subscription.id) as ids
+    from subscription join contact on contact.id = subscription.contact_id
+    where subscription.id = any(${ids}::int[])
+    group by contact.email_hash order by min(subscription.id)`.execute(db)
+  return rows.map((row) => row.ids)
+}
+
 /**
  * Moves watermarks; returns the ids of those that moved. A subscription that was changed in any way since it was read does
  * not move, and its digest must not be sent: it tells what fitted before.

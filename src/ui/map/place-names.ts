@@ -25,7 +25,7 @@ export function placeNames(locale: Locale): ListedPlace[] {
   const towns = allPostalCodes().flatMap((code): ListedPlace[] => {
     const place = mainPlace(code)
     if (!place) return []
-    const { nis, names } = place.municipality
+    const { nis, names } = place.formerMunicipality
     const isTown = names.nl === place.names.nl && !named.has(nis)
     if (isTown) named.add(nis)
     if (isTown && CHIEF_TOWNS.has(nis)) chief.add(code)

@@ -26,6 +26,8 @@ export type SaidOfSearch = {
   notUnderstood: readonly string[]
   /** words for a subtype that no filter can single out within its type */
   notNarrowed?: readonly string[]
+  /** references that no listing has */
+  unknownReferences?: readonly string[]
   /** remarksOn(query, notUnderstood) */
   remarks?: readonly SearchRemark[]
 }
@@ -39,12 +41,18 @@ export function Remarks({
   ignored,
   notUnderstood,
   notNarrowed = [],
+  unknownReferences = [],
   remarks = [],
 }: SaidOfSearch): ReactNode {
   const t = searchMessages[locale]
   const listed = (words: readonly string[]) => words.map((one) => quoted(locale, one)).join(', ')
   return (
     <>
+      {unknownReferences.length > 0 && (
+        <Alert tone="warn" icon="info-circle" title={t.unknownReference(listed(unknownReferences))}>
+          <p>{t.unknownReferenceHelp}</p>
+        </Alert>
+      )}
       {notUnderstood.length > 0 && (
         <Alert tone="warn" icon="info-circle" title={t.notUnderstood(listed(notUnderstood))}>
           {remarks.map(

@@ -80,7 +80,7 @@ export const de: Vocabulary = {
       'gesamtkosten, inklusive notar, inkl notar, mit notar, alles inklusive notar, mit notarkosten, inklusive notarkosten, inkl notarkosten, inklusive kaufnebenkosten, mit kaufnebenkosten',
     otherMoney: 'chf, franken, dollar, pfund',
     mentioned:
-      'Wintergarten, Veranda, Mezzanin, Wendeltreppe, Kamin, Ölheizung, Heizöl, Leibrente, Erbpacht, Erbbaurecht, Nießbrauch, Mieter, Versteigerung, Zwangsversteigerung, Klimaanlage, Whirlpool, Laminat, vermietet, vermietete, vermieteter, vermietetes, vermieteten',
+      'Tauschwohnung, Tauschwohnungen, Wohnungstausch, Tauschangebot, Tauschangebote, WG, WGs, Wohngemeinschaft, Wohngemeinschaften, Mitbewohner, Coliving, Wintergarten, Veranda, Mezzanin, Wendeltreppe, Kamin, Ölheizung, Heizöl, Leibrente, Erbpacht, Erbbaurecht, Nießbrauch, Mieter, Versteigerung, Zwangsversteigerung, Klimaanlage, Whirlpool, Laminat, vermietet, vermietete, vermieteter, vermietetes, vermieteten',
     whole: 'ganz, ganzes, gesamt, ganze, im ganzen, überall in, irgendwo in, gesamte',
     minutes: 'Minuten, Minute, Min',
     hours: 'Stunde, Stunden, Std',

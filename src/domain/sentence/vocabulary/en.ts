@@ -75,7 +75,7 @@ export const en: Vocabulary = {
       'total cost, total costs, including notary, incl notary, notary included, with notary, including taxes, incl taxes, taxes included, including tax, incl tax, including notary fees, including registration tax, including fees and taxes',
     otherMoney: '£, $, gbp, usd, pounds, dollars, chf',
     mentioned:
-      'veranda, conservatory, mezzanine, spiral staircase, open fire, fireplace, oil heating, heating oil, life annuity, leasehold, usufruct, tenant, tenants, auction, public sale, air conditioning, jacuzzi, laminate, tenanted, rented out, let out, sitting tenant, ' +
+      'flatshare, flatshares, houseshare, shared house, shared flat, co living, coliving, flatmates, housemates, home swap, house swap, flat swap, home exchange, veranda, conservatory, mezzanine, spiral staircase, open fire, fireplace, oil heating, heating oil, life annuity, leasehold, usufruct, tenant, tenants, auction, public sale, air conditioning, jacuzzi, laminate, tenanted, rented out, let out, sitting tenant, ' +
       'room in a shared house, room in shared house, room in a shared flat, room in shared flat, room in a house share, room in a flat share',
     whole:
       'all of, whole of, the whole of, all, whole, entire, anywhere in, everywhere in, all over, across, throughout, somewhere in',

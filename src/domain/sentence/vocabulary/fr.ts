@@ -85,7 +85,7 @@ export const fr: Vocabulary = {
       'coût total, frais de notaire compris, frais de notaire inclus, notaire compris, avec frais de notaire, frais de notaires compris, droits compris, droits d enregistrement compris, frais d achat compris',
     otherMoney: 'chf, dollars, livres, francs',
     mentioned:
-      'véranda, vérandas, mezzanine, feu ouvert, cheminée, mazout, viager, emphytéose, usufruit, locataire, locataires, vente publique, enchères, climatisation, jacuzzi, escalier en colimaçon, louée, loués, louées, locataire en place, ' +
+      'colocation, colocations, coloc, colocataire, colocataires, coliving, échange de logement, échange de logements, échange d appartement, logement à échanger, véranda, vérandas, mezzanine, feu ouvert, cheminée, mazout, viager, emphytéose, usufruit, locataire, locataires, vente publique, enchères, climatisation, jacuzzi, escalier en colimaçon, louée, loués, louées, locataire en place, ' +
       'chambre en colocation, chambre en coloc, chambre colocation, chambre coloc, chambre dans une colocation, chambres en colocation, chambre chez l habitant',
     whole:
       'tout, toute, tout le, toute la, partout à, partout dans, partout, l ensemble de, dans tout, dans toute, n importe où à',

@@ -93,7 +93,7 @@ export const nl: Vocabulary = {
     otherMoney: 'chf, pond, dollar, dollars, frank, gbp, usd, bef',
     hundredThousand: 'ton',
     mentioned:
-      'veranda, verandas, mezzanine, wenteltrap, open haard, mazout, stookolie, mazoutketel, lijfrente, erfpacht, vruchtgebruik, huurder, huurders, openbare verkoop, veiling, airco, jacuzzi, kangoeroewoning, laminaat, verhuurd, verhuurde, verhuurd pand, btw, ' +
+      'woningruil, ruilwoning, ruilwoningen, huizenruil, cohousing, cohuizen, woningdelen, woongroep, gedeelde woning, huisgenoten, veranda, verandas, mezzanine, wenteltrap, open haard, mazout, stookolie, mazoutketel, lijfrente, erfpacht, vruchtgebruik, huurder, huurders, openbare verkoop, veiling, airco, jacuzzi, kangoeroewoning, laminaat, verhuurd, verhuurde, verhuurd pand, btw, ' +
       'kamer in gedeeld huis, kamer in een gedeeld huis, kamer in gedeelde woning, kamer in een gedeelde woning, kamer in cohousing, kamer in een cohousing, kamer in cohuis, kamer in een cohuis',
     whole: 'heel, gans, geheel, hele, ganse, overal in, gelijk waar in, waar dan ook in, ergens in',
     minutes: 'minuten, minuut, minuutjes, minuutje, mn',

@@ -1,5 +1,11 @@
 import { type Card, isCheckedLongAgo } from '#domain/listing/card.ts'
-import { degrees, formatOfferQuery, offerQueryText, parseOfferQuery } from '#domain/search/offer-query.ts'
+import {
+  degrees,
+  formatOfferQuery,
+  offerQueryText,
+  type ParsedOfferQuery,
+  parseOfferQuery,
+} from '#domain/search/offer-query.ts'
 import { describeCriteria } from '#domain/search/search-chips.ts'
 import { remarksOn } from '#domain/search/search-remarks.ts'
 import type { Bbox, OfferQuery } from '#domain/search/criteria.ts'
@@ -14,6 +20,7 @@ import { cardSummary } from '#i18n/card-summary.ts'
 import { dayInBelgium } from '#i18n/law/mandatory-sentences.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { searchSummary } from '#i18n/search-summary.ts'
+import { pathOfReference } from '#journeys/path-of-reference.ts'
 import { type FoundOffers, pagesBefore, searchListings } from '#journeys/search-listings.ts'
 import { NO_TIMETABLE } from '#journeys/travel-times.ts'
 import { SearchMapFrame } from '#ui/map/search-map-frame.tsx'
@@ -29,15 +36,16 @@ import type { WebApp } from '#web/web-app.ts'
 /** The search: as a page, as JSON on the same address, or as a feed with .rss or .json. */
 export const searchPage: PageHandler<Record<never, never>> = async (app, { locale, query: params, wants, feed }) => {
   const sentence = params.get('q')?.trim()
-  if (sentence) return { kind: 'redirect', status: 302, to: addressOfSentence(app, sentence, params, locale) }
+  if (sentence) return { kind: 'redirect', status: 302, to: await addressOfSentence(app, sentence, params, locale) }
   const coded = withTypedPlaces(params)
   if (coded !== params && !feed && wants !== 'json')
     return { kind: 'redirect', status: 302, to: `${pathFor('search', locale)}?${coded}` }
-  const { query: asked, fromPage, ignored: unread, notUnderstood, notNarrowed } = parseOfferQuery(coded)
+  const parsed = parseOfferQuery(coded)
+  const { query: asked, fromPage, notUnderstood, notNarrowed, unknownReferences } = parsed
   const travel = await (app.travel ?? NO_TIMETABLE).ask(asked.criteria, app.travelLine)
   const query = { ...asked, criteria: travel.criteria }
   const ignored = [
-    ...unread,
+    ...parsed.ignored,
     ...travel.unknown.map(({ travel: value, why }) => ({ name: 'travel' as const, value: writeTravel(value), why })),
   ]
   if (feed) return feedOf(app, { ...query, sort: 'newest', page: 1 }, locale, feed)
@@ -53,7 +61,6 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
   const summary = searchSummary(query.criteria, locale)
   const chips = describeCriteria(query)
   const { rssOfNewest, ...addresses } = addressesOf(query, locale, summary.headline)
-  const plain = params.size === 0
   return {
     kind: 'page',
     page: {
@@ -74,6 +81,7 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
           ignored={ignored}
           notUnderstood={notUnderstood}
           notNarrowed={notNarrowed}
+          unknownReferences={unknownReferences}
           remarks={remarksOn(query, notUnderstood, locale)}
           advice={found.advice?.withoutOne ?? []}
           withoutTwo={found.advice?.withoutTwo ?? []}
@@ -93,17 +101,20 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
       ),
       nav: navEntry(query),
       ...addresses,
-      // Search engines index simple searches only (one deal, type or place): combinations of filters are endless.
-      index:
-        plain ||
-        (ignored.length === 0 &&
-          fromPage === query.page &&
-          notUnderstood.length + notNarrowed.length === 0 &&
-          chips.length <= 3 &&
-          query.sort === 'newest'),
+      index: params.size === 0 || isSimple({ ...parsed, ignored }, chips.length),
     },
   }
 }
+
+/** Search engines index simple searches only (one deal, type or place): combinations of filters are endless. */
+const isSimple = (
+  { query, fromPage, ignored, notUnderstood, notNarrowed, unknownReferences }: ParsedOfferQuery,
+  chips: number,
+): boolean =>
+  [ignored, notUnderstood, notNarrowed, unknownReferences].every((words) => words.length === 0) &&
+  fromPage === query.page &&
+  chips <= 3 &&
+  query.sort === 'newest'
 
 /** Addresses of the same search: in every language, newest first, and as a feed. */
 function addressesOf(query: OfferQuery, locale: Locale, title: string) {
@@ -127,19 +138,25 @@ function jsonOf({ total, page, facets, costsUnknown, unsaid }: FoundOffers, item
   return { total, page, items, facets, ...beside }
 }
 
-/** The address of a search by a sentence, together with the filters that were chosen already. */
-function addressOfSentence(
-  app: Pick<WebApp, 'travel' | 'now'>,
+/** The address of the home whose reference the sentence names, or of the search with the filters chosen already. */
+async function addressOfSentence(
+  app: Pick<WebApp, 'travel' | 'now' | 'db' | 'offers'>,
   sentence: string,
   params: URLSearchParams,
   locale: Locale,
-): string {
+): Promise<string> {
   const today = dayInBelgium(app.now())
   const text = sentence.slice(0, MAX_SENTENCE_CHARS)
   const reading = readSentence(text, locale, app.travel?.isKnown === true, today)
+  const references = reading.references.slice(0, MAX_REFERENCES)
+  for (const reference of references) {
+    const home = await pathOfReference(app, reference, locale)
+    if (home !== null) return home
+  }
   const result = formatOfferQuery(besideSearch(parseOfferQuery(params).query, text, reading))
   for (const words of parseOfferQuery(toQuery(reading)).notUnderstood) result.append('not_understood', words)
   for (const words of reading.widened) result.append('not_narrowed', words)
+  for (const reference of references) result.append('unknown_reference', reference)
   return withQuery(pathFor('search', locale), result)
 }
 
@@ -159,6 +176,8 @@ const roundedSide = (side: number) => degrees(Math.round(side * 1e4) / 1e4)
 const SOME_BOX = { west: 0, south: 0, east: 0, north: 0 }
 
 const MAX_SENTENCE_CHARS = 500
+/** Each is a look into the store. */
+const MAX_REFERENCES = 3
 
 async function feedOf(app: WebApp, query: OfferQuery, locale: Locale, type: 'rss' | 'json'): Promise<PageAnswer> {
   const found = await searchListings(app, query, locale)
