@@ -12,6 +12,8 @@ export function remarkLine(remark: ImportRemark, source: string): string {
       return `The file calls its source ${remark.named}; its homes are those of ${source}, so it goes on as ${source}. With --source ${remark.named} it would be a source of its own.`
     case 'similar_sources':
       return `${source} is new here, and ${remark.sources.join(', ')} ${remark.sources.length === 1 ? 'begins' : 'begin'} in the same way. The same agency? Then import the file with --source ${remark.sources[0]}, or its homes are here twice.`
+    case 'reread':
+      return `The file is the one that was read last, by readers that now understand more; what they gained counts as no change.`
     case 'renamed':
       return `${counted(remark.count, 'home has', 'homes have')} a new reference and ${remark.count === 1 ? 'stays' : 'stay'} what ${remark.count === 1 ? 'it was' : 'they were'}: ${namesOf(remark)}.`
     case 'alike':
