@@ -156,7 +156,7 @@ async function applyLines(app: ApplyApp, progress: Progress, options: ApplyOptio
 
 async function reportOf(
   app: ApplyApp,
-  { id, source, counts, rejects, rejected: rejectedInAll, reasons, older, renamed, alike }: Progress,
+  { id, source, counts, rejects, rejected: rejectedInAll, reasons, older, renamed, alike, reread }: Progress,
   { waiting = 0, absent }: { waiting?: number; absent?: Absent | undefined } = {},
 ): Promise<ImportedFeed> {
   const law = await lawReportOf(app.db, { source, runId: id, gate: gateFor(app, source) })
@@ -165,7 +165,7 @@ async function reportOf(
     ...{ outcome: 'imported', source, ...counts, rejected, rejectedInAll, reasons },
     ...{ waitingWithdrawals: waiting, law, dryRun: false },
     ...(absent && absent.count > 0 && { absent }),
-    remarks: renamingRemarks(renamed, alike),
+    remarks: [...(reread ? [{ about: 'reread' as const }] : []), ...renamingRemarks(renamed, alike)],
     ...(older.length > 0 && { older: { count: older.length, first: older.slice(0, MAX_OLDER_NAMED) } }),
   }
 }
@@ -218,7 +218,17 @@ async function applyBatch(
   const gone = lines.flatMap((line) => ('gone' in line ? [line.gone] : []))
   const seen = lines.flatMap((line) => ('seen' in line ? [line.seen] : []))
   const programIds = programIdsOf(lines)
-  const batch = { source, listings, programIds, demo: source === 'demo', now, runId, first, isLeaving }
+  const batch = {
+    source,
+    listings,
+    programIds,
+    demo: source === 'demo',
+    now,
+    runId,
+    first,
+    isLeaving,
+    reread: run.reread,
+  }
   const owns = ownsFor(app, source)
   const asDrafts = app.site !== undefined && asDraftsOf(app.site, source)
   // Before any listing is saved: otherwise a listing that stays could pass for an earlier listing of a new home.

@@ -74,6 +74,17 @@ onBothEngines('feeds of the site file', (store) => {
     expect((await feedStates(store().db)).get('web')).toMatchObject({ etag: '"1"', last_error: null })
   })
 
+  test('a feed is read again once when the readers understand more, also where its server says that nothing changed [fetch-feeds.reread]', async () => {
+    const site = app([source('improved', url)])
+    expect(await runDueFeeds(site, LOCAL)).toMatchObject([{ outcome: 'imported', new: 1 }])
+    await store().db.updateTable('import_run').where('source', '=', 'improved').set({ reader: null }).execute()
+    later(61)
+    expect(await runDueFeeds(site, LOCAL)).toMatchObject([{ outcome: 'imported', unchanged: 1 }])
+    expect(asked.at(-1)).toBe(undefined)
+    later(61)
+    expect(await runDueFeeds(site, LOCAL)).toMatchObject([{ outcome: 'not-changed' }])
+  })
+
   test('a feed that was paused is not fetched, however long, and is due at once when it is resumed [fetch-feeds.paused]', async () => {
     const site = app([source('halted', url)])
     const { db } = store()

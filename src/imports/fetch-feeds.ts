@@ -2,10 +2,12 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import type { FeedSource } from '#domain/site/site.ts'
 import type { Bytes } from '#feeds/feed.ts'
+import { READER_VERSION } from '#feeds/reader-version.ts'
 import type { App } from '#journeys/app.ts'
 import { importFeed } from '#imports/import-feed.ts'
 import { broughtBy, type ImportedFeed, type ImportResult, namesOf } from '#imports/import-report.ts'
 import { type FetchPolicy, openSafely } from '#media/safe-fetch.ts'
+import { lastReading } from '#store/imports/reader-versions.ts'
 import { claimFeed, feedStates, type FeedState, holdFeed, noteFetch } from '#store/imports/feed-states.ts'
 
 export type FetchedFeed = { source: string } & (
@@ -41,7 +43,7 @@ async function claimIfDue(app: FetchApp, feed: FeedSource): Promise<boolean> {
 }
 
 async function fetchFeed(app: FetchApp, feed: FeedSource, policy: FetchPolicy): Promise<FetchedFeed> {
-  const state = (await feedStates(app.db)).get(feed.source)
+  const state = await knownState(app, feed)
   let lastRenewal: Promise<void> = Promise.resolve()
   const renewing = setInterval(() => {
     lastRenewal = holdFeed(app.db, feed.source, claimEnd(app)).catch(() => {})
@@ -63,6 +65,13 @@ async function fetchFeed(app: FetchApp, feed: FeedSource, policy: FetchPolicy): 
   if (error === null) app.log.info({ source: feed.source, outcome: result.fetched.outcome }, 'feed fetched')
   else app.log.error({ source: feed.source, reason: error }, 'feed needs attention')
   return result.fetched
+}
+
+/** What the last fetch says; undefined when the file is wanted in any case, because our readers understand more than then. */
+async function knownState({ db }: FetchApp, { source }: FeedSource): Promise<FeedState | undefined> {
+  const last = await lastReading(db, source)
+  if (last !== null && last.reader !== READER_VERSION) return undefined
+  return (await feedStates(db)).get(source)
 }
 
 type Version = { etag: string | null; lastModified: string | null }

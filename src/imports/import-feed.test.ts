@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -123,6 +124,26 @@ onBothEngines('importing a feed', (store, engine) => {
     ])
     await imported(feed([estate('a', { deals: { FOR_SALE: { price: 280_000 } } })]))
     expect((await events()).at(-1)).toBe('back UNDER_OPTION AVAILABLE')
+  })
+
+  test('what better readers see in an unchanged file is stored, and is no news [import-feed.reread]', async () => {
+    await run(feed([estate('a')]))
+    const now350 = feed([estate('a', { deals: { FOR_SALE: { price: 350_000 } } }), estate('b')])
+    const { db } = store()
+    const before = await events()
+    // As if older readers had read 300,000 in this file, and nothing of b.
+    const fileHash = createHash('sha256').update(now350).digest('hex')
+    await db.updateTable('import_run').set({ file_hash: fileHash, reader: null }).execute()
+    const reread = await imported(now350)
+    expect(counts(reread)).toEqual([1, 0, 1, 0])
+    expect(reread.remarks).toContainEqual({ about: 'reread' })
+    expect((await events()).slice(before.length), 'a home that nobody saw before is news').toEqual(['new'])
+    expect(await pricesInStore()).toBe(650_000)
+    const again = await imported(now350)
+    expect(counts(again)).toEqual([0, 0, 2, 0])
+    expect(again.remarks).not.toContainEqual({ about: 'reread' })
+    expect(counts(await imported(feed([estate('a'), estate('b')])))).toEqual([0, 1, 1, 0])
+    expect((await events()).at(-1)).toBe('price FOR_SALE 350000 300000')
   })
 
   test('a hidden price is in no event and no search row', async () => {
@@ -305,6 +326,7 @@ onBothEngines('importing a feed', (store, engine) => {
             format: 'json',
             whole: true,
             fileHash: '',
+            reader: 1,
             spool: 'killed',
             rejects: [],
             rejected: 0,

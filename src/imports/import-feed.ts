@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { failpoint } from '#base/failpoint.ts'
+import { READER_VERSION } from '#feeds/reader-version.ts'
 import type { App } from '#journeys/app.ts'
 import { applyRun, whileHeld } from '#imports/apply-import.ts'
 import type { ImportedFeed, ImportRequest, ImportResult } from '#imports/import-report.ts'
@@ -110,7 +111,7 @@ async function storeAndOpen(
   try {
     await storeSpool(app, spool)
     failpoint('import.spooled')
-    const run = { ...read, ...more, spool, lines, worker: randomUUID(), now: app.now() }
+    const run = { ...read, ...more, spool, lines, worker: randomUUID(), reader: READER_VERSION, now: app.now() }
     return await withRetry(app.db, async (tx) => await openRun(tx, run))
   } catch (error) {
     await removeSpool(app.varDir, spool)

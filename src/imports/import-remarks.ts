@@ -12,6 +12,8 @@ export type ImportRemark =
   | { about: 'renamed'; count: number; first: string[] }
   /** New homes whose program's id a stored home has that stays; `first` holds "new (like stored)". */
   | { about: 'alike'; count: number; first: string[] }
+  /** Our readers understand more than before of a file that has not changed. */
+  | { about: 'reread' }
 
 /** How many of a remark are named one by one. */
 export const MAX_NAMED = 10

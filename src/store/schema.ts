@@ -169,6 +169,10 @@ export type Schema = {
     roll_back: number | null
     /** The firm that the file names; null when it names none, or before that was stored. */
     firm: string | null
+    /** The version of the readers (feeds/reader-version.ts); null before that was stored. */
+    reader: number | null
+    /** The file was read before, by older readers: what they gained is no news. */
+    reread: Generated<boolean>
   }
   /** Roll-backs of a source's imports: all with numbers from `run` up to, but without, `up_to`. */
   roll_back: {

@@ -44,6 +44,7 @@ import * as wordsReadAgain from '#store/migrations/0056-words-read-again.ts'
 import * as wordsReadOnceMore from '#store/migrations/0057-words-read-once-more.ts'
 import * as picturesAskedDaily from '#store/migrations/0058-pictures-asked-daily.ts'
 import * as programIds from '#store/migrations/0059-program-ids.ts'
+import * as readerVersions from '#store/migrations/0060-reader-versions.ts'
 import * as listingsByReference from '#store/migrations/0061-listings-by-reference.ts'
 import * as zwijndrecht from '#store/migrations/0062-zwijndrecht-in-east-flanders.ts'
 
@@ -95,6 +96,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0057-words-read-once-more': wordsReadOnceMore,
   '0058-pictures-asked-daily': picturesAskedDaily,
   '0059-program-ids': programIds,
+  '0060-reader-versions': readerVersions,
   '0061-listings-by-reference': listingsByReference,
   '0062-zwijndrecht-in-east-flanders': zwijndrecht,
 }

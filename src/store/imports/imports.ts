@@ -3,6 +3,7 @@ import type { ReasonCount } from '#domain/listing/count-rejects.ts'
 import { noteChanges } from '#store/imports/change-log.ts'
 import { dropSpools } from '#store/imports/import-spool.ts'
 import { IN_FEED } from '#store/imports/in-feed.ts'
+import { lastReading } from '#store/imports/reader-versions.ts'
 import type { Schema } from '#store/schema.ts'
 import { isRolledBack } from '#store/imports/roll-backs.ts'
 import { lockSource } from '#store/imports/source-lock.ts'
@@ -27,6 +28,8 @@ export type OpenRun = {
   reasons: ReasonCount[]
   /** A person said that the run may withdraw many listings. */
   approved: boolean
+  /** Older readers read the same file before, so that changes of its listings are no news. */
+  reread: boolean
   /** Name of the worker that has the run. */
   worker: string
 }
@@ -77,6 +80,7 @@ export async function openRun(
     approved: boolean
     worker: string
     firm?: string | null
+    reader: number
     now: Date
   },
 ): Promise<OpenRun> {
@@ -96,7 +100,9 @@ export async function openRun(
   )
   const counts: RunCounts = { new: 0, changed: 0, unchanged: 0, withdrawn: 0 }
   const rejects = run.rejects.slice(0, MAX_KEPT_REJECTS)
-  const { source, whole, spool, lines, rejected, reasons, approved, worker } = run
+  const { source, whole, spool, lines, rejected, reasons, approved, worker, fileHash, reader } = run
+  const last = await lastReading(tx, source)
+  const reread = last !== null && last.fileHash === fileHash && last.reader !== reader
   const { id } = await tx
     .insertInto('import_run')
     .values({
@@ -104,8 +110,10 @@ export async function openRun(
       source,
       format: run.format,
       whole,
-      file_hash: run.fileHash,
+      file_hash: fileHash,
       firm: run.firm ?? null,
+      reader,
+      reread,
       spool,
       lines,
       approved,
@@ -125,6 +133,7 @@ export async function openRun(
     spool,
     lines,
     approved,
+    reread,
     worker,
     applied: 0,
     counts,
@@ -193,7 +202,7 @@ export async function claimRun(
       where state in ('spooled', 'applying') and spool is not null and (lease_until is null or lease_until < now())
       order by id limit 1 for update skip locked
     )
-    returning id, source, whole, spool, applied, lines, approved, counts, coalesce(rejects, '[]') as rejects, worker, resumed,
+    returning id, source, whole, spool, applied, lines, approved, reread, counts, coalesce(rejects, '[]') as rejects, worker, resumed,
       started_at as "startedAt"`.execute(db)
   const [row] = rows
   if (!row) return null

@@ -32,6 +32,8 @@ export type ListingBatch = {
   owns?: Owns
   /** New listings wait until a person publishes them. */
   asDrafts?: boolean
+  /** The readers understand more of an unchanged file: what changes of a stored listing is no news. */
+  reread?: boolean
   /** Set by a roll-back: the person who asked for it, and references that the source had not brought before. */
   back?: { person: string; created: ReadonlySet<string> }
 }

@@ -36,7 +36,8 @@ export async function saveListings(tx: Transaction<Schema>, batch: ListingBatch)
   const changed = await writeChanged(tx, batch, plan.changed)
   const created = await writeNew(tx, batch, plan.fresh)
   await writeConsequences(tx, batch, [...changed, ...created])
-  return countsOf(plan)
+  const counts = countsOf(plan)
+  return batch.reread ? { ...counts, changed: 0, unchanged: counts.unchanged + counts.changed } : counts
 }
 
 /** Rebuilds the public copies of these listings of one source, after people published edits; the source said nothing. */
@@ -91,13 +92,16 @@ async function writeConsequences(
   written: readonly Written[],
 ): Promise<void> {
   const events = await gatedEvents(tx, batch, written)
-  // A roll-back is no news.
-  if (batch.back === undefined) await recordEvents(tx, events, { at: batch.now, run: batch.runId })
+  // A roll-back is no news, nor is what better readers see in an unchanged file; a home that nobody saw before is.
+  const news = batch.reread ? events.map((one) => ({ ...one, changes: one.changes.filter(isFirstSeen) })) : events
+  if (batch.back === undefined) await recordEvents(tx, news, { at: batch.now, run: batch.runId })
   await queuePictures(tx, [...written])
   const estates = written.flatMap(({ estate }) => estate ?? [])
   const others = written.filter(({ estate }) => estate === null).flatMap(({ offers }) => offers)
   await refreshSearchRows(tx, [...new Set(others)], estates)
 }
+
+const isFirstSeen = ({ kind }: ListingChange) => kind === 'new'
 
 /**
  * Events that visitors may hear of, once the law was asked about projects and their units. Units of these projects that
