@@ -228,7 +228,8 @@ async function composeOrders(
     const { subscription } = order
     if ('error' in outcome) {
       failedAddresses.add(addressOf(order))
-      app.log.error({ subscription: subscription.id, error: outcome.error }, 'digest could not be composed')
+      const { error } = outcome
+      app.log.error({ subscription: subscription.id, error }, 'digest could not be composed')
       return []
     }
     const others = order.others.filter((other) => !recorded.has(other.subscription.id))

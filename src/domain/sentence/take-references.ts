@@ -26,22 +26,15 @@ export function takeReferences(text: string, locale: Locale): { text: string; re
   return { text: left, references: [...new Set(references)] }
 }
 
-/** What may follow no reference: a further digit or letter, decimals, a unit. */
-const END = String.raw`(?![\p{L}\p{N}]|[.,]\d|\s?(?:€|euros?\b|eur\b|m[²2]|%))`
-const WORDS =
-  'r[eé]f|ref(?:nr|erentie|erence|erenz)|r[eé]f[eé]rence|referentienummer|referenznummer|' +
-  'obje[ck]t|objet|obje[ck]tnummer|pandnummer|immobiliennummer|kennziffer|kenmerk|' +
-  'nr|n[°º]|no(?=\\.)|nummer|number|num[eé]ro'
-/** One of these words, at most one more of them, and a code with digits. */
-const AFTER_WORD = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(${WORDS})(?!\p{L})(?:[\s.:-]{0,3}(?:${WORDS})(?!\p{L}))?[\s.:#-]{0,4}((?:\p{L}{1,6}[-_/ ]?)?\d[\p{L}\d]{0,15}(?:[-_/][\p{L}\d]{1,15}){0,4})${END}`,
-  'giu',
-)
-/** Letters, with or without a hyphen, and digits. */
-const ALONE = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.'’/-])\p{L}{1,6}[-_/]?\d[\p{L}\d]{0,15}(?:[-_/][\p{L}\d]{1,15}){0,4}${END}`,
-  'giu',
-)
+/**
+ * A word that announces a reference, at most one of "number" behind it, and a code with digits. No further digit or letter,
+ * no decimals and no unit may follow the code.
+ */
+const AFTER_WORD =
+  /(?<![\p{L}\p{N}])(r[eé]f(?:nr|erentie|erence|erenz|[eé]rence|erentienummer|erenznummer)?|obje[ck]t(?:nummer)?|objet|pandnummer|immobiliennummer|kennziffer|kenmerk|nr|n[°º]|no(?=\.)|nummer|number|num[eé]ro)(?!\p{L})(?:[\s.:-]{0,3}(?:nr|n[°º]|no(?=\.)|nummer|number|num[eé]ro)(?!\p{L}))?[\s.:#-]{0,4}((?:\p{L}{1,6}[-_/ ]?)?\d[\p{L}\d]{0,15}(?:[-_/][\p{L}\d]{1,15}){0,4})(?![\p{L}\p{N}]|[.,]\d|\s?(?:€|euros?\b|eur\b|m[²2]|%))/giu
+/** Letters, with or without a hyphen, and digits; the same may not follow. */
+const ALONE =
+  /(?<![\p{L}\p{N}.'’/-])\p{L}{1,6}[-_/]?\d[\p{L}\d]{0,15}(?:[-_/][\p{L}\d]{1,15}){0,4}(?![\p{L}\p{N}]|[.,]\d|\s?(?:€|euros?\b|eur\b|m[²2]|%))/giu
 
 /** Is a code without such a word before it a reference? "EPC-120", "max300000", "BE-9000" and "mei-2026" are none. */
 function isReference(code: string, lexicon: Lexicon): boolean {
