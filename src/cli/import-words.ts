@@ -1,5 +1,6 @@
 import { lawLines } from '#cli/law-words.ts'
 import { type ReportLanguage, reportLanguage } from '#cli/report-language.ts'
+import { remarkLine } from '#cli/remark-words.ts'
 import { differenceLines, understoodLines } from '#cli/understood-words.ts'
 import type { Locale } from '#base/locale.ts'
 import type { Site } from '#domain/site/site.ts'
@@ -28,6 +29,7 @@ export function reportOf(result: ImportedFeed, site: Site) {
     summary,
     dryRun,
     differences,
+    remarks = [],
   } = result
   return {
     ...{ new: fresh, changed, unchanged, withdrawn, rejected },
@@ -38,6 +40,7 @@ export function reportOf(result: ImportedFeed, site: Site) {
     ...(waitingWithdrawals > 0 && { waiting_withdrawals: waitingWithdrawals }),
     ...(absent && { absent }),
     ...(older && { older }),
+    ...(remarks.length > 0 && { remarks }),
     ...(stopped && { stopped }),
     ...(differences !== undefined &&
       differences.length > 0 && {
@@ -51,7 +54,7 @@ export function reportOf(result: ImportedFeed, site: Site) {
   }
 }
 
-function namesOfReport({ readFreely, ignoredColumns, dates, ...rest }: Understood) {
+function namesOfReport({ readFreely, dates, ...rest }: Understood) {
   return {
     ...rest,
     dates: {
@@ -59,7 +62,6 @@ function namesOfReport({ readFreely, ignoredColumns, dates, ...rest }: Understoo
       source_updated_at: dates.sourceUpdatedAt,
       published_at: dates.publishedAt,
     },
-    ignored_columns: ignoredColumns,
     read_freely: readFreely,
   }
 }
@@ -98,6 +100,7 @@ function linesAfterRejects(result: ImportedFeed, site: Site, language: ReportLan
     ...(summary ? bilingualLines(summary, language) : []),
     ...(dryRun && summary ? understoodLines(understoodOf(summary, site), language) : []),
     ...differenceLines(result.differences ?? [], language),
+    ...(result.remarks ?? []).map((remark) => remarkLine(remark, result.source)),
     ...lawLines(result.law),
     ...olderLines(result, language),
     ...absentLines(result, language),
@@ -157,18 +160,20 @@ function notedLines({ noted, readFreely }: ReadingSummary, language: ReportLangu
   ]
 }
 
-/** "`anzahl_balkone` (12 ×, e.g. 2, 1): not read". Elements that are passed over for one reason share a line. */
+/** "`anzahl_balkone` (12 ×, e.g. 2, 1): not read". Elements that are passed over for one reason share a line, at the end. */
 function unreadLines(unread: readonly Unread[], { t, count }: ReportLanguage): string[] {
   const namesByReason = new Map<string, string[]>()
   for (const { name, count: n, examples, why } of unread) {
-    const shown = examples.length > 0 ? `, ${t.forExample(examples.join(', '))}` : ''
+    const shown = examples.length > 0 && why === undefined ? `, ${t.forExample(examples.join(', '))}` : ''
     const reason = why ?? name
     namesByReason.set(reason, [...(namesByReason.get(reason) ?? []), `\`${name}\` (${count(n)} ×${shown})`])
   }
   const reasons = new Set(unread.flatMap(({ why }) => why ?? []))
-  return [...namesByReason].map(
-    ([reason, names]) => `  ${names.join(', ')}: ${t.notRead}${reasons.has(reason) ? ` (${reason})` : ''}`,
-  )
+  const lines = [...namesByReason].map(([reason, names]) => ({
+    isPassedOver: reasons.has(reason),
+    line: `  ${names.join(', ')}: ${t.notRead}${reasons.has(reason) ? ` (${reason})` : ''}`,
+  }))
+  return lines.toSorted((a, b) => Number(a.isPassedOver) - Number(b.isPassedOver)).map(({ line }) => line)
 }
 
 /** A street of Brussels has two names; where its address is hidden, only the name that the feed gives is left out. */

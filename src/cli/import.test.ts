@@ -100,7 +100,6 @@ const summary: ReadingSummary = {
   withoutAgent: 4,
   furtherAgents: 0,
   hiddenInOneLanguage: { listings: 0, examples: [] },
-  ignoredColumns: ['Kleur'],
   unread: [
     { name: 'anzahl_balkone', count: 12, examples: ['2', '1'] },
     { name: 'anrede', count: 3, examples: [], why: 'form of address' },
@@ -121,7 +120,6 @@ test('a dry run says what was understood: pictures, agents, offices, columns, da
     '  dates: free from 2027-01-01 to 2027-05-01 (3 listings)',
     `  agents: on this site ${known?.name} (12); not on this site Nobody Here (3); nobody named in 4 listings`,
     '  offices: none of this site; not on this site nowhere (3)',
-    '  columns not used: "Kleur"',
   ])
     expect(out.split('\n')).toContain(line)
   const {
@@ -135,7 +133,7 @@ test('a dry run says what was understood: pictures, agents, offices, columns, da
   }
   expect(told).toEqual(noted)
   expect(unread).toEqual(summary.unread)
-  expect(understood).toMatchObject({ ignored_columns: ['Kleur'], pictures: { photo: 57 }, read_freely: readFreely })
+  expect(understood).toMatchObject({ pictures: { photo: 57 }, read_freely: readFreely })
 })
 
 test('a dry run says nothing of people that nobody named, and others beyond the first 500 are counted', async () => {

@@ -47,7 +47,7 @@ function valueWords(value: unknown, { t, count }: ReportLanguage): string {
 const MAX_VALUE_CHARS = 60
 
 export function understoodLines(understood: Understood, language: ReportLanguage): string[] {
-  const { pictures, texts, dates, agents, offices, ignoredColumns } = understood
+  const { pictures, texts, dates, agents, offices } = understood
   const { t, count, listings } = language
   const kinds = (['plan', 'document', 'video', 'tour'] as const).flatMap((kind) =>
     pictures[kind] > 0 ? [t.kinds[kind](count(pictures[kind]))] : [],
@@ -68,9 +68,6 @@ export function understoodLines(understood: Understood, language: ReportLanguage
       agents.unnamed > 0 && t.nobodyIn(listings(agents.unnamed)),
     ]),
     ...named(t.offices, offices, language),
-    ...(ignoredColumns.length > 0
-      ? [`  ${t.columnsNotUsed(ignoredColumns.map((name) => `"${name}"`).join(', '))}`]
-      : []),
   ]
 }
 

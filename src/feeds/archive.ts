@@ -74,7 +74,7 @@ export async function* gunzipped(bytes: Bytes): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * The one XML file of a zip archive; pictures beside it go to `keepFile` as they come, other files are passed over.
+ * The one XML file of a zip archive; pictures and PDFs beside it go to `keepFile` as they come, other files are passed over.
  * Names are never used as paths.
  */
 export async function* unzipped(bytes: Bytes, keepFile: KeepFile | null): AsyncGenerator<Uint8Array> {
@@ -115,7 +115,7 @@ class ZipReader {
       const isXml = /\.xml$/i.test(file.name)
       if (isXml && this.#xmlName !== null) throw new FeedRefused('The archive holds more than one XML file.')
       if (isXml) this.#xmlName = file.name
-      if (!isXml && !/\.(jpe?g|png|webp|gif|avif|heic|tiff?)$/i.test(file.name)) return
+      if (!isXml && !/\.(jpe?g|png|webp|gif|avif|heic|tiff?|pdf)$/i.test(file.name)) return
       this.#unfinished = file.name
       const parts: Uint8Array[] = []
       let size = 0

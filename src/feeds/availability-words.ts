@@ -23,13 +23,13 @@ const foldText = (text: string) =>
 
 const WORD_LISTS: Record<Availability, string> = {
   AVAILABLE:
-    'beschikbaar, te koop, te huur, over te nemen, disponible, a vendre, a louer, a remettre, available, offen, for sale, to rent, to let, for rent, verfugbar, zu verkaufen, zu vermieten',
+    'actief, actif, active, aktiv, online, en ligne, in verkoop, in verhuur, en vente, en location, on the market, in vermarktung, im angebot, beschikbaar, te koop, te huur, over te nemen, disponible, a vendre, a louer, a remettre, available, offen, for sale, to rent, to let, for rent, verfugbar, zu verkaufen, zu vermieten',
   UNDER_OPTION:
     'optie, in optie, onder optie, gereserveerd, onder bod, option, sous option, en option, reserve, reservee, sous offre, under option, reserved, under offer, reserviert, in reservierung, verkocht onder voorbehoud, verhuurd onder voorbehoud, vendu sous reserve, loue sous reserve, sold subject to contract, let agreed, unter vorbehalt verkauft, for sale option, for rent option, for sale option by owner, for rent option by owner, sold conditionally, compromise, compromis, compromis getekend, compromis signe',
   SETTLED:
     'verkocht, verhuurd, overgenomen, vendu, vendue, loue, louee, remis, remise, cede, cedee, sold, rented, rented out, let, taken over, verkauft, vermietet, ubernommen',
   WITHDRAWN:
-    'ingetrokken, teruggetrokken, retire, retiree, withdrawn, zuruckgezogen, geannuleerd, opgeschort, annule, suspendu, cancelled, suspended, for sale cancelled, for rent cancelled, for sale suspended, for rent suspended',
+    'inactief, inactif, inactive, inaktiv, niet actief, niet meer actief, nicht aktiv, archief, gearchiveerd, archive, archivee, archived, archiviert, offline, hors ligne, niet beschikbaar, niet meer beschikbaar, non disponible, plus disponible, nicht verfugbar, nicht mehr verfugbar, not available, no longer available, uit verkoop, ingetrokken, teruggetrokken, retire, retiree, withdrawn, zuruckgezogen, geannuleerd, opgeschort, annule, suspendu, cancelled, suspended, for sale cancelled, for rent cancelled, for sale suspended, for rent suspended',
 }
 
 const AVAILABILITY_BY_WORD = new Map(

@@ -13,7 +13,10 @@ export type Reject = { at: string; sourceRef: string | null; field: string; reas
 export type Note = { field: string; value: string; read: string | null; why?: string }
 
 /** What a feed says of itself, null where it says nothing. `whole`: listings that are not in it have gone; false: never. */
-export type FeedHeader = { source: string | null; whole: boolean | null }
+export type FeedHeader = { source: string | null; whole: boolean | null; sender?: Sender }
+
+/** The agency that sends a feed: its id of the program, whose end changes with the installation, and its firm. */
+export type Sender = { id: string; firm: string | null }
 
 /** A listing without its source, which belongs to the feed. */
 export type FeedListing = DistributiveOmit<Listing, 'source'>
@@ -21,14 +24,22 @@ type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K>
 
 /** What a parser yields, in the order of the file. A reject is no withdrawal: its listing is still in the feed. */
 export type FeedItem =
-  | { kind: 'header'; header: FeedHeader; columns?: ColumnUse }
-  | { kind: 'listing'; at: string; listing: FeedListing; notes: Note[] }
+  | { kind: 'header'; header: FeedHeader }
+  /** `programId`: by which the sending program knows the home, beside its reference or in its place */
+  | { kind: 'listing'; at: string; listing: FeedListing; notes: Note[]; programId?: string }
+  /** texts of a home in further languages, from a second record */
+  | { kind: 'texts'; at: string; sourceRef: string; texts: FeedListing['texts'] }
   /** `raw`: the beginning of the record as the file has it */
   | { kind: 'reject'; reject: Reject; raw?: string }
-  | { kind: 'delete'; at: string; sourceRef: string; sourceUpdatedAt: string | null }
-
-/** The columns of a table that its mapping does not name. */
-export type ColumnUse = { ignored: string[] }
+  /** `isTold`: the report names it when no such home is known */
+  | {
+      kind: 'delete'
+      at: string
+      sourceRef: string
+      programId: string | null
+      sourceUpdatedAt: string | null
+      isTold: boolean
+    }
 
 /** The file as a whole cannot be used; the message says why in plain words. Nothing of it may be stored. */
 export class FeedRefused extends Error {

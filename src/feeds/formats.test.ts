@@ -5,6 +5,7 @@ import { FREE_AT_ONCE } from '#domain/listing/free-at-once.ts'
 import { parseMapping } from '#feeds/csv/csv-mapping.ts'
 import { type FeedItem, FeedRefused, type Note } from '#feeds/feed.ts'
 import { type ReadOptions, readFeed } from '#feeds/read-feed.ts'
+import type { ReadingSummary } from '#feeds/reading-summary.ts'
 
 const example = (name: string) => readFileSync(new URL(`../../examples/${name}`, import.meta.url))
 
@@ -21,6 +22,12 @@ async function read(
   const items: FeedItem[] = []
   for await (const item of readFeed(pieces(bytes, size), all)) if (item.kind !== 'summary') items.push(item)
   return items
+}
+const summaryOf = async (content: string, options: Partial<ReadOptions> = {}): Promise<ReadingSummary> => {
+  const all = { format: null, mapping: null, keepFile: null, ...options }
+  for await (const item of readFeed(pieces(Buffer.from(content), 1000), all))
+    if (item.kind === 'summary') return item.summary
+  throw new Error('There was no summary.')
 }
 const refusal = async (content: Uint8Array | string, options: Partial<ReadOptions> = {}): Promise<string> => {
   try {
@@ -130,8 +137,6 @@ describe('own JSON', () => {
       { availableFrom: '0000-00-00' },
       { field: 'availableFrom', value: '0000-00-00', read: null },
     ],
-    ['an unknown field', { colour: 'red' }, { field: 'colour', value: 'red', read: null }],
-    ['an unknown field inside', { surfaces: { livng: 3 } }, { field: 'surfaces.livng', value: '3', read: null }],
     ['a subtype of another type', { subtype: 'FLAT' }, { field: 'subtype', value: 'FLAT', read: null }],
     [
       'a script for a picture',
@@ -139,11 +144,6 @@ describe('own JSON', () => {
       { field: 'media.0.url', value: 'javascript:x', read: null },
     ],
     ['a picture without address', { media: [{}] }, { field: 'media.0', value: 'url is missing', read: null }],
-    [
-      'a language nobody reads',
-      { texts: { es: { title: 'Casa' } } },
-      { field: 'texts.es', value: '{"title":"Casa"}', read: null },
-    ],
     [
       'half a position',
       { address: { postalCode: '9000', lat: 51 } },
@@ -169,6 +169,22 @@ describe('own JSON', () => {
       expect(item).toMatchObject({ kind: 'listing', notes: [note] })
     },
   )
+
+  test('fields that no listing has are counted by path, and no text in them is shown [formats.unknown-fields]', async () => {
+    const summary = await summaryOf(
+      json(
+        estate({ colour: 'red', surfaces: { livng: 3 }, texts: { es: { title: 'Casa' } }, nothing: null }),
+        estate({ sourceRef: 'b', colour: '', owner: { name: 'Jan' }, surfaces: { livng: 'key under the pot' } }),
+      ),
+    )
+    expect(summary.noted).toEqual([])
+    expect(summary.unread).toEqual([
+      { name: 'surfaces.livng', count: 2, examples: ['3'] },
+      { name: 'colour', count: 1, examples: [] },
+      { name: 'texts.es', count: 1, examples: [] },
+      { name: 'owner', count: 1, examples: [] },
+    ])
+  })
 
   test('a picture, a flag or a fact that cannot be read takes nothing else with it', async () => {
     const url = 'https://x.example/1.jpg'
@@ -658,11 +674,6 @@ describe('CSV', () => {
     expect(rejects(items)).toEqual([
       expect.objectContaining({ at: 'record 3, row 5, line 7', sourceRef: 'b', field: 'prijs' }) as unknown,
     ])
-  })
-
-  test('columns that the mapping does not name are told', async () => {
-    const [header] = await read(`${head.trim()};Kleur;Geur\n`, { mapping: mapping() })
-    expect(header).toMatchObject({ columns: { ignored: ['Kleur', 'Geur'] } })
   })
 })
 

@@ -1,15 +1,17 @@
 import { checkListing } from '#feeds/check-listing.ts'
 import { decodeText, withBeginning } from '#feeds/decode-text.ts'
 import { type Bytes, type FeedHeader, type FeedItem, FeedRefused, quoting } from '#feeds/feed.ts'
+import { dropUnknownFields } from '#feeds/json-unknown.ts'
 import { splitJson } from '#feeds/json-splitter.ts'
 import { feedHead } from '#feeds/listing-document.ts'
 import { foreign, READ_FORMATS } from '#feeds/recognise.ts'
+import { UnreadTally } from '#feeds/unread.ts'
 
 /**
  * Our own format: one document `{ "gevel": 1, "source": "…", "listings": [ … ] }`, or one listing a line with or without
- * such a head on the first line. Throws FeedRefused for a file that is cut short or is not JSON.
+ * such a head on the first line. `unread` counts fields that no listing has. Throws FeedRefused for a file that is cut short or is not JSON.
  */
-export async function* parseJson(bytes: Bytes): AsyncGenerator<FeedItem> {
+export async function* parseJson(bytes: Bytes, unread = new UnreadTally()): AsyncGenerator<FeedItem> {
   const { start, all } = await withBeginning(decodeText(bytes))
   // A file of another system is refused as such, which helps more than one broken record.
   if (/^[[{]/.test(start.trimStart()) && !isOurs(start)) throw foreign('JSON', start)
@@ -20,12 +22,14 @@ export async function* parseJson(bytes: Bytes): AsyncGenerator<FeedItem> {
     if (isHead) yield { kind: 'header', header: header(value) }
     else if (!started) yield { kind: 'header', header: { source: null, whole: null } }
     started = true
-    if (!isHead) yield quoting(checkListing(at, value), () => text)
+    if (isHead) continue
+    dropUnknownFields(value, unread)
+    yield quoting(checkListing(at, value), () => text)
   }
   if (!started) throw new FeedRefused('The file is empty.')
 }
 
-const isOurs = (start: string) => /^\s*\{/.test(start) && /"(gevel|sourceRef|deals)"/.test(start)
+const isOurs = (start: string) => /^\s*\{/.test(start) && /"(gevel|sourceRef|deals)"\s{0,9}:/.test(start)
 
 function parsePiece(text: string, at: string): unknown {
   try {

@@ -63,7 +63,7 @@ function parserFor(
   const bytes = plainBytes(all)
   switch (format ?? (mapping ? 'csv' : formatOf(start))) {
     case 'json':
-      return parseJson(bytes)
+      return parseJson(bytes, unread)
     case 'openimmo':
       return parseOpenImmo(bytes, unread)
     case 'csv':
@@ -71,7 +71,7 @@ function parserFor(
         throw new FeedRefused(
           'A CSV file needs a mapping file that says what its columns mean: --mapping my-mapping.json. To have one suggested, run the same command with --suggest --out my-mapping.json (docs/feeds.md).',
         )
-      return parseCsv(bytes, mapping)
+      return parseCsv(bytes, mapping, unread)
   }
 }
 

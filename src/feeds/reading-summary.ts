@@ -29,8 +29,6 @@ export type ReadingSummary = {
   furtherAgents: number
   /** listings in bilingual towns whose hidden street is given in one language: texts may name it in the other */
   hiddenInOneLanguage: { listings: number; examples: string[] }
-  /** columns of a table that its mapping does not name */
-  ignoredColumns: string[]
   /** elements or columns that the reader left over, the most frequent first */
   unread: Unread[]
 }
@@ -57,7 +55,6 @@ export class Understanding {
     withoutAgent: 0,
     furtherAgents: 0,
     hiddenInOneLanguage: { listings: 0, examples: [] },
-    ignoredColumns: [],
     unread: [],
   }
   readonly #unread: UnreadTally
@@ -68,7 +65,6 @@ export class Understanding {
   }
 
   see(item: FeedItem): void {
-    if (item.kind === 'header') this.#summary.ignoredColumns = item.columns?.ignored ?? []
     if (item.kind !== 'listing') return
     for (const note of item.notes) this.#note(note, item.listing.sourceRef)
     this.#count(item.listing)

@@ -1,23 +1,61 @@
-import { type FeedItem, soundText } from '#feeds/feed.ts'
+import { type Locale, LOCALES } from '#base/locale.ts'
+import { type FeedItem, type FeedListing, soundText } from '#feeds/feed.ts'
 
 /**
- * Makes items fit to be stored: a record whose reference was there before becomes a reject (the first record counts), and
- * rejects quote the file as sound text.
+ * Makes items fit to be stored. A second record of a home in other languages gives only its texts. Any other record whose
+ * reference was there before becomes a reject (the first record counts), but for deletions: which word is the last, the
+ * importer decides. Rejects quote the file as sound text.
  */
 export async function* withoutDuplicates(items: AsyncIterable<FeedItem>): AsyncGenerator<FeedItem> {
-  const seen = new Map<string, string>()
+  const seen = new Map<string, SeenRecord>()
+  const byProgramId = new Map<string, SeenRecord>()
+  let joinedChars = 0
   for await (const item of items) {
-    if (item.kind === 'header') yield item
-    else if (item.kind === 'reject') yield soundReject(item)
+    if (item.kind === 'reject') yield soundReject(item)
+    else if (item.kind !== 'listing') yield item
     else {
-      const ref = item.kind === 'listing' ? item.listing.sourceRef : item.sourceRef
-      const before = seen.get(ref)
-      const reason = `${JSON.stringify(ref)} was there before, at ${before}; the first one counts`
-      if (before === undefined) yield item
-      else yield soundReject({ kind: 'reject', reject: { at: item.at, sourceRef: ref, field: 'sourceRef', reason } })
-      seen.set(ref, before ?? item.at)
+      const { at, listing, programId } = item
+      const before = seen.get(listing.sourceRef)
+      const sameHome = before ?? (programId === undefined ? undefined : byProgramId.get(programId))
+      const chars = charsOf(listing.texts)
+      if (sameHome && joinedChars + chars <= MAX_JOINED_CHARS && isTranslation(listing, sameHome)) {
+        joinedChars += chars
+        for (const locale of localesOf(listing)) sameHome.locales.push(locale)
+        yield { kind: 'texts', at, sourceRef: sameHome.sourceRef, texts: listing.texts }
+      } else if (before) yield duplicate(at, before)
+      else {
+        const { sourceRef } = listing
+        const record = { sourceRef, at, home: homeOf(listing), locales: localesOf(listing) }
+        seen.set(sourceRef, record)
+        if (programId !== undefined && !byProgramId.has(programId)) byProgramId.set(programId, record)
+        yield item
+      }
     }
   }
+}
+
+/** What is known of an earlier record of the file. `home`: what two records of one home have in common. */
+type SeenRecord = { sourceRef: string; at: string; home: string; locales: Locale[] }
+
+/** Texts in memory until the file is read; further records with texts only are rejected as duplicates. */
+const MAX_JOINED_CHARS = 32 * 1024 * 1024
+
+const charsOf = (texts: FeedListing['texts']): number =>
+  LOCALES.reduce((sum, locale) => sum + (texts[locale]?.description?.length ?? 0), 0)
+
+const localesOf = ({ texts }: FeedListing): Locale[] => LOCALES.filter((locale) => texts[locale])
+
+const homeOf = ({ type, deals, address: { country, postalCode, number } }: FeedListing): string =>
+  JSON.stringify([type, Object.keys(deals), country, postalCode, number])
+
+const isTranslation = (listing: FeedListing, { home, locales }: SeenRecord): boolean =>
+  localesOf(listing).length > 0 &&
+  !localesOf(listing).some((locale) => locales.includes(locale)) &&
+  homeOf(listing) === home
+
+function duplicate(at: string, { sourceRef, at: first }: SeenRecord): RejectItem {
+  const reason = `${JSON.stringify(sourceRef)} was there before, at ${first}; the first one counts`
+  return soundReject({ kind: 'reject', reject: { at, sourceRef, field: 'sourceRef', reason } })
 }
 
 type RejectItem = Extract<FeedItem, { kind: 'reject' }>

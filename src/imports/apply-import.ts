@@ -6,6 +6,7 @@ import { asDraftsOf, gateOf, type Owns, OWNS_BOTH, ownsOf } from '#domain/site/s
 import { type ReasonCount, ReasonTally } from '#domain/listing/count-rejects.ts'
 import type { Reject } from '#feeds/feed.ts'
 import type { App } from '#journeys/app.ts'
+import { type ImportRemark, MAX_NAMED } from '#imports/import-remarks.ts'
 import type { ImportedFeed, ImportProgress, Stopped } from '#imports/import-report.ts'
 import { storedLines, type SpoolLine } from '#imports/import-spool.ts'
 import {
@@ -29,6 +30,7 @@ import { keepCatalogueFacts } from '#store/listings/catalogue-facts.ts'
 import { PART_LINES } from '#store/imports/import-spool.ts'
 import { withRetry } from '#store/engine/retry.ts'
 import { saveListings } from '#store/imports/save-listings.ts'
+import type { Renamed } from '#store/imports/renamed-homes.ts'
 import type { Schema } from '#store/schema.ts'
 import { removeInventedOffice } from '#store/office/invented-office.ts'
 import { withdrawDemo, withdrawListings, withdrawReferences } from '#store/imports/withdraw-listings.ts'
@@ -76,7 +78,14 @@ export async function applyRun(
   run: OpenRun,
   options: ApplyOptions,
 ): Promise<ImportedFeed | { outcome: 'refused'; reason: string }> {
-  const progress: Progress = { ...run, counts: { ...run.counts }, rejects: [...run.rejects], older: [] }
+  const progress: Progress = {
+    ...run,
+    counts: { ...run.counts },
+    rejects: [...run.rejects],
+    older: [],
+    renamed: [],
+    alike: [],
+  }
   try {
     return await whileHeld(app.db, run, async () => await applyLines(app, progress, options))
   } catch (error) {
@@ -88,7 +97,7 @@ export async function applyRun(
   }
 }
 
-type Progress = OpenRun & { older: string[] }
+type Progress = OpenRun & { older: string[]; renamed: Renamed[]; alike: Renamed[] }
 
 const LOST_LINES = 'a part of what it had read is lost, so nothing was withdrawn: import the file again'
 const NOTHING_STORED: Record<Stopped['why'], string> = {
@@ -121,6 +130,8 @@ async function applyLines(app: ApplyApp, progress: Progress, options: ApplyOptio
     progress.reasons = done.reasons
     for (const reject of done.rejects) await options.onReject?.(reject)
     progress.older.push(...done.older)
+    progress.renamed.push(...done.renamed)
+    progress.alike.push(...done.alike)
     progress.counts = done.counts
     progress.applied += lines.length
     onProgress?.({ phase: 'storing', done: progress.applied, total: run.lines })
@@ -145,7 +156,7 @@ async function applyLines(app: ApplyApp, progress: Progress, options: ApplyOptio
 
 async function reportOf(
   app: ApplyApp,
-  { id, source, counts, rejects, rejected: rejectedInAll, reasons, older }: Progress,
+  { id, source, counts, rejects, rejected: rejectedInAll, reasons, older, renamed, alike }: Progress,
   { waiting = 0, absent }: { waiting?: number; absent?: Absent | undefined } = {},
 ): Promise<ImportedFeed> {
   const law = await lawReportOf(app.db, { source, runId: id, gate: gateFor(app, source) })
@@ -154,8 +165,18 @@ async function reportOf(
     ...{ outcome: 'imported', source, ...counts, rejected, rejectedInAll, reasons },
     ...{ waitingWithdrawals: waiting, law, dryRun: false },
     ...(absent && absent.count > 0 && { absent }),
+    remarks: renamingRemarks(renamed, alike),
     ...(older.length > 0 && { older: { count: older.length, first: older.slice(0, MAX_OLDER_NAMED) } }),
   }
+}
+
+/** Says which homes have a new reference, and which new ones may be stored ones. */
+export function renamingRemarks(renamed: readonly Renamed[], alike: readonly Renamed[]): ImportRemark[] {
+  const named = (some: readonly Renamed[]) => some.slice(0, MAX_NAMED).map(({ from, to }) => `${from} → ${to}`)
+  return [
+    ...(renamed.length > 0 ? [{ about: 'renamed' as const, count: renamed.length, first: named(renamed) }] : []),
+    ...(alike.length > 0 ? [{ about: 'alike' as const, count: alike.length, first: named(alike) }] : []),
+  ]
 }
 
 const MAX_OLDER_NAMED = 10
@@ -188,13 +209,16 @@ async function applyBatch(
   app: ApplyApp,
   run: OpenRun,
   { lines, first, isLeaving }: Batch,
-): Promise<{ rejects: Reject[]; reasons: ReasonCount[]; counts: RunCounts; older: string[] }> {
+): Promise<
+  { rejects: Reject[]; reasons: ReasonCount[]; counts: RunCounts } & Pick<Progress, 'older' | 'renamed' | 'alike'>
+> {
   const { source, id: runId } = run
   const now = app.now()
   const listings = lines.flatMap((line): Listing[] => ('listing' in line ? [line.listing] : []))
   const gone = lines.flatMap((line) => ('gone' in line ? [line.gone] : []))
   const seen = lines.flatMap((line) => ('seen' in line ? [line.seen] : []))
-  const batch = { source, listings, demo: source === 'demo', now, runId, first, isLeaving }
+  const programIds = programIdsOf(lines)
+  const batch = { source, listings, programIds, demo: source === 'demo', now, runId, first, isLeaving }
   const owns = ownsFor(app, source)
   const asDrafts = app.site !== undefined && asDraftsOf(app.site, source)
   // Before any listing is saved: otherwise a listing that stays could pass for an earlier listing of a new home.
@@ -216,8 +240,17 @@ async function applyBatch(
   const done = { applied: run.applied + lines.length, counts, rejects, reasons }
   if (!(await advanceRun(tx, run, done))) throw new RunOvertaken()
   failpoint('import.before-commit')
-  return { rejects, reasons, counts, older: [...saved.older, ...older] }
+  const { renamed, alike } = saved
+  return { rejects, reasons, counts, renamed, alike, older: [...saved.older, ...older] }
 }
+
+/** Ids by which the sending program knows the listings of these lines, by reference. */
+export const programIdsOf = (lines: readonly SpoolLine[]): Map<string, string> =>
+  new Map(
+    lines.flatMap((line) =>
+      'listing' in line && line.programId !== undefined ? [[line.listing.sourceRef, line.programId] as const] : [],
+    ),
+  )
 
 /** The test "does this run withdraw the reference?", for homes that are listed again under another reference. */
 function leavingTest(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { baseName, type SpooledPictures } from '#imports/import-spool.ts'
+import { notePicture, type SpooledPictures } from '#imports/spooled-pictures.ts'
 
 /**
  * The file of a picture that came inside a feed. `url` is a listing's `zip:<name>`, where the name is a hash of the
@@ -12,18 +12,17 @@ export function feedPictureFile(varDir: string, url: string): string | null {
   return name === undefined ? null : join(varDir, 'feed-pictures', name)
 }
 
-/** Keeps a picture of an archive. It is noted under its path and, for feeds that omit folders, under its bare name. */
+/** Keeps a picture of an archive under the hash of its content. A dry run only notes its name and hash. */
 export async function keepPicture(
   varDir: string,
   pictures: SpooledPictures,
-  name: string,
-  content: Uint8Array,
+  { name, content, dryRun = false }: { name: string; content: Uint8Array; dryRun?: boolean },
 ): Promise<void> {
   const hash = createHash('sha256').update(content).digest('hex')
+  notePicture(pictures, name, hash)
+  if (dryRun) return
   const file = join(varDir, 'feed-pictures', hash)
   await mkdir(join(varDir, 'feed-pictures'), { recursive: true })
   await writeFile(`${file}.part`, content)
   await rename(`${file}.part`, file)
-  pictures[name.replaceAll('\\', '/')] = hash
-  pictures[baseName(name)] ??= hash
 }

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { picturesOfUnit } from '#domain/listing/offer.ts'
 import { fetchPictures } from '#imports/fetch-pictures.ts'
 import { keepPicture } from '#imports/feed-pictures.ts'
+import { findPicture, type SpooledPictures } from '#imports/spooled-pictures.ts'
 import { importFeed } from '#imports/import-feed.ts'
 import { publishOffer } from '#offers/publish-offer.ts'
 import { tidyPictures } from '#imports/tidy-pictures.ts'
@@ -32,7 +33,7 @@ onBothEngines('pictures of a feed', (store) => {
   let base = ''
   let asked: string[] = []
   let changes = 0
-  let answers: Record<string, { status?: number; etag?: string; body?: Buffer | string }> = {}
+  let answers: Record<string, { status?: number; etag?: string; modified?: string; body?: Buffer | string }> = {}
   const images = imageProcess()
   const app = () => ({
     db: store().db,
@@ -73,9 +74,11 @@ onBothEngines('pictures of a feed', (store) => {
     varDir = mkdtempSync(join(tmpdir(), 'gevel-pictures-'))
     server = createServer((request, response) => {
       const path = request.url ?? ''
-      const { status = 200, etag, body = '' } = answers[path] ?? { status: 404 }
-      const known = etag !== undefined && request.headers['if-none-match'] === etag
+      const { status = 200, etag, modified, body = '' } = answers[path] ?? { status: 404 }
+      const isSame = etag !== undefined && request.headers['if-none-match'] === etag
+      const known = isSame || (modified !== undefined && request.headers['if-modified-since'] === modified)
       asked.push(known ? `${path} known` : path)
+      if (modified !== undefined) response.setHeader('last-modified', modified)
       if (etag !== undefined) response.setHeader('etag', etag)
       response.writeHead(known ? 304 : status).end(known ? '' : body)
     })
@@ -179,6 +182,54 @@ onBothEngines('pictures of a feed', (store) => {
     expect(await pictures()).toEqual([second])
   })
 
+  test('are asked for again once a day, each at its own second, and cost nothing where they are the same [fetch-pictures.daily]', async () => {
+    const names = Array.from({ length: 6 }, (_, i) => `/${i}.jpg`)
+    for (const [i, name] of names.entries())
+      answers[name] = {
+        body: await picture(`#4488${i}${i}`),
+        ...(i < 2 && { etag: `"${i}"` }),
+        ...(i > 3 && { modified: 'Fri, 20 Nov 2026 10:00:00 GMT' }),
+      }
+    await importListing(names.map((name) => ({ url: `${base}${name}` })))
+    await fetchAll()
+    const next = async () =>
+      await sql<{
+        seconds: number
+        isToday: boolean
+      }>`select extract(epoch from next_attempt_at)::integer % 86400 as seconds,
+        next_attempt_at > now() and next_attempt_at <= now() + interval '1 day' as "isToday" from picture order by position`
+        .execute(store().db)
+        .then(({ rows: found }) => found)
+    const due = await next()
+    expect(due.every(({ isToday }) => isToday)).toBe(true)
+    expect(new Set(due.map(({ seconds }) => seconds)).size).toBe(6)
+    asked = []
+    changes = 0
+    await store().db.deleteFrom('change_log').execute()
+    await makeDue()
+    await fetchAll()
+    expect(asked.toSorted()).toEqual([
+      '/0.jpg known',
+      '/1.jpg known',
+      '/2.jpg',
+      '/3.jpg',
+      '/4.jpg known',
+      '/5.jpg known',
+    ])
+    expect(changes, 'nothing has to be drawn again').toBe(0)
+    expect(await store().db.selectFrom('change_log').selectAll().execute()).toEqual([])
+    expect(await next()).toEqual(due)
+    const before = await pictures()
+    answers['/3.jpg'] = { body: await picture('#ff0000') }
+    answers['/4.jpg'] = { body: await picture('#00ff00'), modified: 'Sat, 21 Nov 2026 10:00:00 GMT' }
+    await makeDue()
+    await fetchAll()
+    const after = await pictures()
+    const changed = after.flatMap(({ hash }, i) => (hash === before[i]?.hash ? [] : [i]))
+    expect(changed).toEqual([3, 4])
+    expect(changes).toBeGreaterThan(0)
+  })
+
   test('of a unit are its own, and its project lends what it has none of', async () => {
     const shared = { deals: { FOR_SALE: { price: 1e5 } }, type: 'APARTMENT', address: { postalCode: '9000' } }
     const media = (...names: string[]) => names.map((name) => ({ url: `${base}/${name}` }))
@@ -203,10 +254,10 @@ onBothEngines('pictures of a feed', (store) => {
 
   test('come from inside an archive', async () => {
     await importListing([{ url: `${base}/1.jpg` }, { url: `${base}/2.jpg` }])
-    const came: Record<string, string> = {}
-    await keepPicture(varDir, came, 'photos/front.jpg', await picture('#112233'))
+    const came: SpooledPictures = {}
+    await keepPicture(varDir, came, { name: 'photos/front.jpg', content: await picture('#112233') })
     for (const [name, hash] of [
-      ['1', came['front.jpg']],
+      ['1', findPicture(came, 'front.jpg')],
       ['2', '../secret'],
     ])
       await store()

@@ -6,7 +6,7 @@ import type { App } from '#journeys/app.ts'
 import { keepMedia } from '#journeys/keep-media.ts'
 import { feedPictureFile } from '#imports/feed-pictures.ts'
 import type { ImageProcess } from '#media/image-process.ts'
-import { keptImage, mediaFolder } from '#media/picture-folder.ts'
+import { keptImage, mediaFolder, mediaHash } from '#media/picture-folder.ts'
 import { type FetchPolicy, safeFetch, type SafelyFetched } from '#media/safe-fetch.ts'
 import { claimPictures, type DuePicture, notePictures, type PictureOutcome } from '#store/listings/picture-queue.ts'
 
@@ -46,25 +46,30 @@ async function outcomeOf(varDir: string, picture: DuePicture, sources: PictureSo
   if (hash !== null) return await findUploaded(varDir, hash)
   const fetched = picture.url.startsWith('zip:')
     ? await readFromFeed(varDir, picture.url)
-    : await safeFetch(picture.url, sources.policy, picture.etag)
+    : await safeFetch(picture.url, sources.policy, picture)
   if (fetched.outcome !== 'fetched') return fetched
-  const { bytes, etag } = fetched
+  const { bytes, etag, lastModified } = fetched
+  const version = { etag, lastModified }
+  if (mediaHash(bytes) === picture.hash) return { outcome: 'not-modified', version }
   try {
     const kept = await keepMedia(varDir, bytes, { as: picture.kind, images: sources.images })
-    if (kept.outcome === 'kept') return { ...kept, etag }
+    if (kept.outcome === 'kept') return { ...kept, ...version }
     return { outcome: 'failed', reason: kept.reason, lasting: kept.outcome === 'refused' }
   } catch (error) {
     return { outcome: 'failed', reason: error instanceof Error ? error.message : String(error), lasting: false }
   }
 }
 
+/** A file of our own has no server that could tell its version. */
+const NO_VERSION = { etag: null, lastModified: null }
+
 /** A picture or document uploaded in the office has no address to fetch: it is only in our own folder. */
 async function findUploaded(varDir: string, hash: string): Promise<PictureOutcome> {
   const folder = mediaFolder(varDir)
   const image = await keptImage(folder, hash)
-  if (image) return { outcome: 'kept', hash, etag: null, image }
+  if (image) return { outcome: 'kept', hash, ...NO_VERSION, image }
   const isDocument = await stat(join(folder, hash.slice(0, 2), `${hash}.pdf`)).catch(() => null)
-  if (isDocument) return { outcome: 'kept', hash, etag: null, image: null }
+  if (isDocument) return { outcome: 'kept', hash, ...NO_VERSION, image: null }
   return { outcome: 'failed', reason: 'its file is gone', lasting: false }
 }
 
@@ -75,7 +80,7 @@ async function readFromFeed(varDir: string, url: string): Promise<SafelyFetched>
   try {
     if ((await stat(file)).size > MAX_PICTURE_BYTES)
       return { outcome: 'failed', reason: 'more than 15 MB', lasting: true }
-    return { outcome: 'fetched', bytes: await readFile(file), etag: null }
+    return { outcome: 'fetched', bytes: await readFile(file), ...NO_VERSION }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     const reason = code === 'ENOENT' ? 'not kept from the feed' : `its file cannot be read: ${code}`

@@ -295,7 +295,7 @@ onBothEngines('importing a feed', (store, engine) => {
       const doc = documents[0]?.doc
       if (doc) await spool.add({ listing: { ...doc, sourceRef: `r${i}` } })
     }
-    await spool.finish({})
+    await spool.finish({ pictures: {} })
     await store()
       .db.transaction()
       .execute((tx) =>
@@ -342,6 +342,12 @@ onBothEngines('importing a feed', (store, engine) => {
     expect(counts(await imported(Buffer.from(zip)))).toEqual([0, 0, 3, 0])
     const other = zipSync({ 'pictures/garten.jpg': Buffer.from('another'), 'feed.xml': xml })
     expect(counts(await imported(Buffer.from(other)))).toEqual([0, 1, 2, 0])
+    const capitals = Buffer.from(zipSync({ 'GARTEN.JPG': Buffer.from('another'), 'feed.XML': xml }))
+    expect(await imported(capitals, { dryRun: true })).toMatchObject({ unchanged: 3, differences: [], remarks: [] })
+    const without = Buffer.from(zipSync({ 'pictures/haus.jpg': Buffer.from('another'), 'feed.xml': xml }))
+    const remarks = [{ about: 'missing_pictures', count: 1, first: ['EU-1: garten.jpg'] }]
+    expect(await imported(without, { dryRun: true })).toMatchObject({ changed: 1, remarks })
+    expect(await imported(without)).toMatchObject({ changed: 1, remarks })
   })
 
   test('pictures that stay keep what was fetched of them', async () => {

@@ -245,7 +245,7 @@ onBothEngines('runs of imports', (store) => {
       const lines = await abandoned('old', null)
       const onDisk = await writeSpool(varDir, 'old')
       for (const line of lines) await onDisk.add(line)
-      await onDisk.finish({})
+      await onDisk.finish({ pictures: {} })
       await keep('old', 0, lines.slice(0, 100))
       const elsewhere = { ...app(), varDir: mkdtempSync(join(tmpdir(), 'gevel-import-')) }
       expect(await resumeImports(elsewhere), 'a machine without the file waits for the one that has it').toEqual([])

@@ -4,18 +4,17 @@ import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/pro
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Listing } from '#domain/listing/listing.ts'
+import { jsonLine, lineChanger, type SpoolChanges } from '#imports/spool-changes.ts'
+import { mayNameFiles, type SpooledPictures, withKeptPictures } from '#imports/spooled-pictures.ts'
 import type { App } from '#journeys/app.ts'
 import { hasParts, keepParts, PART_LINES, PARTS_AT_ONCE, readParts } from '#store/imports/import-spool.ts'
 import { noteLines, type OpenRun } from '#store/imports/imports.ts'
 
 /** One line of a spool: a listing to store, the reference of a rejected record (`seen`: it is in the file), or a listing that has gone. */
 export type SpoolLine =
-  | { listing: Listing }
+  | { listing: Listing; programId?: string }
   | { seen: string }
   | { gone: { sourceRef: string; sourceUpdatedAt: string | null } }
-
-/** Pictures that came with a feed: name in the archive → name under which the picture is kept. */
-export type SpooledPictures = Record<string, string>
 
 export const spoolFolder = (varDir: string): string => join(varDir, 'spool')
 export const spoolFile = (varDir: string, name: string, ending: string): string =>
@@ -24,6 +23,8 @@ const SEEN = 'seen.ndjson'
 const LINES = 'ndjson'
 const UNITS = 'units.ndjson'
 const GONE = 'gone.ndjson'
+const CHANGES = 'changes.json'
+/** Written by releases that knew only pictures. */
 const PICTURES = 'pictures.json'
 /**
  * In the order in which their lines are stored. Seen references come first: a listing noted as seen cannot pass for an
@@ -35,7 +36,7 @@ const LINE_FILES = [SEEN, LINES, UNITS, GONE] as const
 export type SpoolWriter = {
   add(line: SpoolLine): Promise<void>
   /** After this the spool is complete, and its lines are on the disk. */
-  finish(pictures: SpooledPictures): Promise<void>
+  finish(changes: SpoolChanges): Promise<void>
   discard(): Promise<void>
 }
 
@@ -55,11 +56,11 @@ export async function writeSpool(varDir: string, name: string): Promise<SpoolWri
       const stream = 'listing' in line ? (isUnit ? units : lines) : 'seen' in line ? seen : gone
       await writeToStream(stream, `${jsonLine(line)}\n`)
     },
-    async finish(pictures) {
+    async finish(changes) {
       await Promise.all(streams.map(streamEnded))
       // A spool cut short by a full disk must not pass for a shorter feed.
       if (failure) throw failure
-      await writeFile(path(PICTURES), JSON.stringify(pictures))
+      await writeFile(path(CHANGES), JSON.stringify(changes))
       for (const ending of LINE_FILES) {
         const handle = await open(path(ending), 'r+')
         await handle.sync()
@@ -83,25 +84,31 @@ export async function* readSpool(varDir: string, name: string, batchSize: number
 }
 
 async function* spoolTexts(varDir: string, name: string, batchSize: number): AsyncGenerator<string[]> {
-  const pictures = await readPictures(varDir, name)
+  const change = lineChanger(await readChanges(varDir, name))
   let batch: string[] = []
   for (const ending of LINE_FILES) {
     const path = spoolFile(varDir, name, ending)
     // Release 0.1.0 has all lines in one file.
     if (!existsSync(path)) continue
-    const input = createReadStream(path)
-    try {
-      for await (const text of createInterface({ input, crlfDelay: Infinity })) {
-        batch.push(replaceZipAddresses(text, pictures))
-        if (batch.length < batchSize) continue
-        yield batch
-        batch = []
-      }
-    } finally {
-      input.destroy()
+    for await (const text of linesOf(path)) {
+      const changed = change(text)
+      if (changed === null) continue
+      batch.push(changed)
+      if (batch.length < batchSize) continue
+      yield batch
+      batch = []
     }
   }
   if (batch.length > 0) yield batch
+}
+
+async function* linesOf(path: string): AsyncGenerator<string> {
+  const input = createReadStream(path)
+  try {
+    yield* createInterface({ input, crlfDelay: Infinity })
+  } finally {
+    input.destroy()
+  }
 }
 
 /**
@@ -159,7 +166,9 @@ export async function* storedLines(db: App['db'], name: string, from: number): A
 }
 
 export async function removeSpool(varDir: string, name: string): Promise<void> {
-  await Promise.all([...LINE_FILES, PICTURES].map((ending) => rm(spoolFile(varDir, name, ending), { force: true })))
+  await Promise.all(
+    [...LINE_FILES, CHANGES, PICTURES].map((ending) => rm(spoolFile(varDir, name, ending), { force: true })),
+  )
 }
 
 /** Removes spool files last written before this moment. */
@@ -171,31 +180,34 @@ export async function removeStraySpools(varDir: string, before: Date): Promise<v
   }
 }
 
-async function readPictures(varDir: string, name: string): Promise<SpooledPictures> {
-  const path = spoolFile(varDir, name, PICTURES)
-  return existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as SpooledPictures) : {} // written by finish
+async function readChanges(varDir: string, name: string): Promise<SpoolChanges> {
+  const read = async (ending: string): Promise<unknown> => {
+    const path = spoolFile(varDir, name, ending)
+    return existsSync(path) ? JSON.parse(await readFile(path, 'utf8')) : null
+  }
+  const changes = (await read(CHANGES)) as SpoolChanges | null // written by finish
+  return changes ?? { pictures: ((await read(PICTURES)) as SpooledPictures | null) ?? {} } // written by an older release
 }
 
-/** Replaces the `zip:` addresses in a line by those of the kept pictures. Pictures missing from the archive are dropped. */
-function replaceZipAddresses(text: string, pictures: SpooledPictures): string {
-  // Most feeds have no archive; their lines need no parsing.
-  if (!text.includes('"zip:')) return text
-  const line = JSON.parse(text) as SpoolLine // written by writeSpool
-  if (!('listing' in line) || !line.listing.media.some(({ url }) => url.startsWith('zip:'))) return text
-  const media = line.listing.media.flatMap((item) => {
-    if (!item.url.startsWith('zip:')) return [item]
-    const name = item.url.slice('zip:'.length).replaceAll('\\', '/')
-    const kept = pictures[name] ?? pictures[baseName(name)]
-    return kept === undefined ? [] : [{ ...item, url: `zip:${kept}` }]
-  })
-  return jsonLine({ listing: { ...line.listing, media } })
-}
-
-export const baseName = (name: string): string => name.replaceAll('\\', '/').split('/').at(-1) ?? name
-
-/** JSON on one line. It escapes U+2028 and U+2029: JSON allows them unescaped, but line readers break lines there. */
-export function jsonLine(line: object): string {
-  return JSON.stringify(line).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+/**
+ * Files that listings of a finished spool on the disk name and its archive does not have: how many, and the first `limit`
+ * of them, each as "reference: file".
+ */
+export async function missingPictures(
+  varDir: string,
+  name: string,
+  { pictures, limit }: { pictures: SpooledPictures; limit: number },
+): Promise<{ count: number; first: string[] }> {
+  const missing = { count: 0, first: new Array<string>() }
+  for (const ending of [LINES, UNITS])
+    for await (const text of linesOf(spoolFile(varDir, name, ending))) {
+      if (!mayNameFiles(text)) continue
+      const line = JSON.parse(text) as SpoolLine // written by writeSpool
+      if (!('listing' in line)) continue
+      for (const file of withKeptPictures(line.listing, pictures).missing)
+        if (++missing.count <= limit) missing.first.push(`${line.listing.sourceRef}: ${file}`)
+    }
+  return missing
 }
 
 /** Writes to a file; resolves when there is room for more. */

@@ -1,5 +1,5 @@
 import { fieldChanges } from '#domain/listing/field-changes.ts'
-import { gateFamily, type Gated } from '#domain/law/gate.ts'
+import { type Gate, gateFamily, type Gated } from '#domain/law/gate.ts'
 import { lawReport } from '#domain/law/law-report.ts'
 import type { Listing } from '#domain/listing/listing.ts'
 import { gateOf } from '#domain/site/site.ts'
@@ -7,61 +7,58 @@ import { type ReasonCount, ReasonTally } from '#domain/listing/count-rejects.ts'
 import type { Reject } from '#feeds/feed.ts'
 import type { ReadingSummary } from '#feeds/reading-summary.ts'
 import type { App } from '#journeys/app.ts'
-import { SUSPICIOUS_SHARE } from '#imports/apply-import.ts'
+import { programIdsOf, type References, renamingRemarks, SUSPICIOUS_SHARE } from '#imports/apply-import.ts'
 import { type ImportedFeed, type ListingDifference, MAX_DIFFERENCES } from '#imports/import-report.ts'
 import { readSpool, type SpoolLine } from '#imports/import-spool.ts'
 import { absentAmong, type LiveListings, liveListings, MAX_KEPT_REJECTS } from '#store/imports/imports.ts'
+import type { Renamed } from '#store/imports/renamed-homes.ts'
 import { previewListings, type Turned } from '#store/imports/save-listings.ts'
 import { believedEdit } from '#domain/listing/source-moment.ts'
+
+/** What was read of a file, in its spool. `isOpen`: nobody knows yet whether the file is the whole source. */
+type PreviewedFile = {
+  source: string
+  spool: string
+  whole: boolean
+  isOpen: boolean
+  rejects: Reject[]
+  rejected: number
+  reasons: ReasonCount[]
+  summary: ReadingSummary | null
+  yes: boolean
+  references: References
+}
 
 /** Counts what `applyRun` would do with a spooled file. Nothing is written. */
 export async function previewImport(
   app: Pick<App, 'db' | 'varDir' | 'now'> & Partial<Pick<App, 'site'>>,
-  read: {
-    source: string
-    spool: string
-    whole: boolean
-    /** nobody knows yet whether the file is the whole source */
-    isOpen: boolean
-    rejects: Reject[]
-    rejected: number
-    reasons: ReasonCount[]
-    summary: ReadingSummary | null
-    yes: boolean
-  },
+  read: PreviewedFile,
   onReject: (reject: Reject) => Promise<void> = async () => {},
 ): Promise<ImportedFeed> {
   const gate = app.site ? gateOf(app.site, read.source) : 'warn'
   const law = lawTally({ gate, now: app.now() })
-  const result: ImportedFeed = {
-    outcome: 'imported',
-    source: read.source,
-    new: 0,
-    changed: 0,
-    unchanged: 0,
-    withdrawn: 0,
-    rejected: [...read.rejects],
-    rejectedInAll: read.rejected,
-    reasons: [],
-    waitingWithdrawals: 0,
-    law: lawReport([], gate),
-    dryRun: true,
-    differences: [],
-    summary: read.summary,
-  }
+  const result = nothingYet(read, gate)
   const market = trackMarket(await liveListings(app.db, read.source), app.now())
   const reasons = new ReasonTally(read.reasons)
   const older: string[] = []
+  const renamed: Renamed[] = []
+  const alike: Renamed[] = []
   const projects = new Set<string>()
   const same = new Set<string>()
   for await (const lines of readSpool(app.varDir, read.spool, 250)) {
     const listings = lines.flatMap((line): Listing[] => ('listing' in line ? [line.listing] : []))
     for (const { kind, sourceRef } of listings) if (kind === 'project') projects.add(sourceRef)
     const { source } = read
-    const batch = { source, listings, demo: false, now: app.now(), runId: null, first: false, isLeaving: () => false }
+    const programIds = programIdsOf(lines)
+    const { staying, going } = read.references
+    const isLeaving = (ref: string) => (read.whole ? !staying.has(ref) : going.has(ref))
+    const batch = { source, listings, programIds, demo: false, now: app.now(), runId: null, first: false, isLeaving }
     const saved = await app.db.transaction().execute((tx) => previewListings(tx, batch, projects))
     for (const ref of saved.same) same.add(ref)
     older.push(...saved.older)
+    renamed.push(...saved.renamed)
+    alike.push(...saved.alike)
+    market.forget(saved.stored)
     result.new += saved.new
     result.changed += saved.changed
     result.unchanged += saved.unchanged
@@ -80,6 +77,7 @@ export async function previewImport(
   }
   result.reasons = reasons.counts()
   result.law = lawReport(law.gated(), gate, same)
+  result.remarks = renamingRemarks(renamed, alike)
   older.push(...market.older)
   if (older.length > 0) result.older = { count: older.length, first: older.slice(0, 10) }
   const absent = market.absent()
@@ -90,6 +88,24 @@ export async function previewImport(
     return { ...result, ...named, waitingWithdrawals: absent.length }
   return { ...result, withdrawn: result.withdrawn + market.withdraw(absent) }
 }
+
+/** The report before the first line. */
+const nothingYet = (read: PreviewedFile, gate: Gate): ImportedFeed => ({
+  outcome: 'imported',
+  source: read.source,
+  new: 0,
+  changed: 0,
+  unchanged: 0,
+  withdrawn: 0,
+  rejected: [...read.rejects],
+  rejectedInAll: read.rejected,
+  reasons: [],
+  waitingWithdrawals: 0,
+  law: lawReport([], gate),
+  dryRun: true,
+  differences: [],
+  summary: read.summary,
+})
 
 function differenceOf({ before, after, stays }: Turned): ListingDifference {
   const { country, postalCode } = after.address
@@ -129,6 +145,10 @@ function trackMarket(live: LiveListings, now: Date) {
     older: olderGone,
     withdraw,
     size: () => live.size,
+    /** Drops listings that the file has under other references. */
+    forget(refs: readonly string[]): void {
+      for (const ref of refs) live.delete(ref)
+    },
     absent: () => [...live.keys()].filter((ref) => !seen.has(ref)),
     /** Returns how many listings it withdraws. */
     take(line: SpoolLine, rejected: ReadonlySet<string>): number {

@@ -3,7 +3,8 @@ import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import type { Reject } from '#feeds/feed.ts'
-import { jsonLine, spoolFile, spoolFolder, streamEnded, streamGone, writeToStream } from '#imports/import-spool.ts'
+import { spoolFile, spoolFolder, streamEnded, streamGone, writeToStream } from '#imports/import-spool.ts'
+import { jsonLine } from '#imports/spool-changes.ts'
 
 /** All rejects of one import, on the disk until they have been reported. There may be more than memory should hold. */
 export type RejectFile = {

@@ -161,7 +161,7 @@ describe('a server', () => {
     })
     const url = (status: number) => `http://127.0.0.1:${port}/${status}`
     expect(await safeFetch(url(200), LOCAL)).toMatchObject({ outcome: 'fetched', etag: '"1"' })
-    expect(await safeFetch(url(200), LOCAL, '"1"')).toEqual({ outcome: 'not-modified' })
+    expect(await safeFetch(url(200), LOCAL, { etag: '"1"' })).toEqual({ outcome: 'not-modified' })
     expect(await safeFetch(url(404), LOCAL)).toMatchObject({ outcome: 'failed', lasting: true })
     expect(await safeFetch(url(503), LOCAL)).toMatchObject({ outcome: 'failed', lasting: false })
   })

@@ -22,7 +22,7 @@ export type FetchPolicy = {
 
 /** How a fetch ended. `lasting`: the same request will fail again, so there is no hurry to repeat it. */
 export type SafelyFetched =
-  | { outcome: 'fetched'; bytes: Buffer; etag: string | null }
+  | { outcome: 'fetched'; bytes: Buffer; etag: string | null; lastModified: string | null }
   | { outcome: 'not-modified' }
   | { outcome: 'failed'; reason: string; lasting: boolean }
 
@@ -47,12 +47,21 @@ export type SafelyOpened =
  * Fetches an address that a stranger wrote. It must be http or https, on the usual port, with public addresses only; each of
  * at most three redirects is checked the same way. The name is resolved once, and the connection uses the addresses that
  * were checked, one after the other: a later change of the name reaches nothing else. Never throws.
- * @param etag of an earlier answer: the server may then say that nothing has changed
+ * @param version of an earlier answer: the server may then say that nothing has changed
  */
-export async function safeFetch(url: string, policy: FetchPolicy, etag: string | null = null): Promise<SafelyFetched> {
+export async function safeFetch(
+  url: string,
+  policy: FetchPolicy,
+  { etag, lastModified }: Pick<Question, 'etag' | 'lastModified'> = {},
+): Promise<SafelyFetched> {
   const maxBytes = policy.maxBytes ?? MAX_BYTES
   const signal = AbortSignal.timeout(policy.timeoutMs ?? TIMEOUT_MS)
-  const opened = await openSafely(url, policy, { accept: PICTURES, etag }, signal)
+  const opened = await openSafely(
+    url,
+    policy,
+    { accept: PICTURES, etag: etag ?? null, lastModified: lastModified ?? null },
+    signal,
+  )
   if (opened.outcome !== 'opened') return opened
   const { body } = opened
   try {
@@ -64,7 +73,7 @@ export async function safeFetch(url: string, policy: FetchPolicy, etag: string |
       if (size > maxBytes) return tooLarge(maxBytes)
       parts.push(part)
     }
-    return { outcome: 'fetched', bytes: Buffer.concat(parts), etag: opened.etag }
+    return { outcome: 'fetched', bytes: Buffer.concat(parts), etag: opened.etag, lastModified: opened.lastModified }
   } catch (error) {
     return failureOf(error, signal)
   } finally {

@@ -167,6 +167,8 @@ export type Schema = {
     resumed: Generated<number>
     /** The roll-back that undid the run. */
     roll_back: number | null
+    /** The firm that the file names; null when it names none, or before that was stored. */
+    firm: string | null
   }
   /** Roll-backs of a source's imports: all with numbers from `run` up to, but without, `up_to`. */
   roll_back: {
@@ -255,6 +257,7 @@ export type Schema = {
     attempts: Generated<number>
     next_attempt_at: StoreInstant
     error: string | null
+    last_modified: string | null
   }
   contact: {
     id: Generated<number>
@@ -529,6 +532,8 @@ type ListingTable = {
   id: Generated<number>
   source: string
   source_ref: string
+  /** The id by which the sending program knows the home beside its reference; null when it gives none. */
+  program_id: string | null
   kind: ListingKind
   parent_id: number | null
   demo: Generated<boolean>

@@ -2,7 +2,10 @@ import type { CsvMapping } from '#feeds/csv/csv-mapping.ts'
 import { FeedRefused } from '#feeds/feed.ts'
 
 /** The header row, matched with the mapping. A column that stands there several times has a name of its own each time. */
-export type CsvHeader = { columns: string[]; mapping: CsvMapping; ignored: string[] }
+export type CsvHeader = { columns: string[]; mapping: CsvMapping; ignored: IgnoredColumn[] }
+
+/** A column that its mapping does not name, by its place in a row. */
+export type IgnoredColumn = { index: number; name: string }
 
 const MAX_COLUMNS = 2_000
 
@@ -26,7 +29,11 @@ export function checkedHeader(row: string[], mapping: CsvMapping): CsvHeader {
       throw new FeedRefused(`The column "${name}" stands twice in the first line: give one of them another name.`)
     mapped.set(column, targets)
   }
-  const ignored = columns.filter((column) => column !== '' && !mapped.has(column) && !needed.has(column))
+  const ignored = columns.flatMap((column, index) =>
+    mapped.has(column) || needed.has(column)
+      ? []
+      : [{ index, name: column || `(column ${index + 1}, without a title)` }],
+  )
   return { columns, mapping: { ...mapping, columns: mapped }, ignored }
 }
 

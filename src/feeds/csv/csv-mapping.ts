@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isReadEncoding } from '#feeds/decode-text.ts'
+import { MEDIA_KINDS } from '#domain/listing/listing.ts'
 import { tableFields } from '#feeds/field-table.ts'
 
 /** The mapping file cannot be used; the message names each faulty place. */
@@ -21,7 +22,10 @@ const target = z.strictObject({
       'path in the listing document, where {column} stands for the value of a column; absent: only for such paths',
     ),
   as: z.enum(['text', 'number', 'whole', 'boolean', 'date', 'list']).default('text'),
-  values: z.record(z.string(), value).optional().describe('value of the file → value of the document; null: not known'),
+  values: z
+    .record(z.string(), value)
+    .optional()
+    .describe('value of the file → value of the document; null: not known; "" is the empty cell'),
   otherwise: value
     .optional()
     .describe('for a value that is not in `values`; without it that is noted, or a reject where it must be readable'),
@@ -29,6 +33,10 @@ const target = z.strictObject({
   decimal: z.enum(['.', ',']).default('.'),
   unit: z.enum(['m2', 'are', 'hectare']).default('m2').describe('of an area whose cells are bare numbers'),
   dateFormat: z.enum(['YYYY-MM-DD', 'DD/MM/YYYY', 'DD-MM-YYYY', 'DD.MM.YYYY', 'MM/DD/YYYY']).default('YYYY-MM-DD'),
+  kind: z
+    .enum(MEDIA_KINDS)
+    .optional()
+    .describe('of what goes to media; without it the address tells, else it is a photo'),
   separator: z.string().min(1).default('|').describe('between the parts of a list'),
 })
 
@@ -88,6 +96,9 @@ export function parseMapping(text: string): CsvMapping {
   const paths = [...columns.values()].flat().flatMap(({ to }) => to ?? [])
   const set = result.data.rules.flatMap((one) => Object.keys(one.set ?? {}))
   for (const path of [...paths, ...Object.keys(result.data.constants), ...set]) checkPath(path)
+  for (const [column, targets] of columns)
+    if (targets.some(({ kind, to }) => kind !== undefined && to !== 'media'))
+      throw new MappingError(`${column}: "kind" is only for what goes to media`)
   checkRepeatedPaths(columns)
   return { ...result.data, columns }
 }

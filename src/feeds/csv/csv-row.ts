@@ -1,12 +1,14 @@
 import { availabilityIn } from '#feeds/availability-words.ts'
 import type { Findings } from '#feeds/check-listing.ts'
+import { dateOf, foldedCell, mayBeMissing, wordIn } from '#feeds/csv/csv-cells.ts'
+import { isRecord, putAtPath } from '#feeds/csv/document-path.ts'
 import type { CsvCondition, CsvMapping, CsvTarget } from '#feeds/csv/csv-mapping.ts'
 import type { Note } from '#feeds/feed.ts'
 import { readNumber } from '#feeds/values/read-number.ts'
 import { isHard, shown } from '#feeds/soften.ts'
 import { unitOf, yesOrNo } from '#feeds/understand.ts'
+import { mediaKindOf } from '#feeds/values/media-kind.ts'
 import { isPlaceholder } from '#feeds/values/placeholders.ts'
-import { readDay } from '#feeds/values/read-day.ts'
 import { readPrice } from '#feeds/values/read-price.ts'
 
 type Value = string | number | boolean | null | string[]
@@ -48,12 +50,25 @@ class RowReader {
       if (reject && this.#holds(when))
         this.#fault('', reject.column, `${shown(this.#cells.get(reject.column))} ${reject.reason}`)
     for (const [path, value] of Object.entries(constants)) putAtPath(this.#document, path, value)
-    for (const [column, targets] of columns) for (const target of targets) this.#readCell(column, target)
+    for (const [column, targets] of columns) this.#readColumn(column, targets)
     for (const { when, set } of rules)
       if (set && this.#holds(when))
         for (const [path, value] of Object.entries(set)) putAtPath(this.#document, path, value)
+    this.#moveBusinessArea()
     const nameOf = (path: string) => this.#nameOf(path)
     return { document: this.#document, findings: { nameOf, faults: this.#faults, notes: this.#notes } }
+  }
+
+  /** Tables have one column for the area of every kind of property; that of an office is no living area. */
+  #moveBusinessArea(): void {
+    const { type, surfaces } = this.#document
+    if (!BUSINESS_TYPES.has(type) || !isRecord(surfaces) || surfaces['living'] === undefined) return
+    const column = this.#columns.get('surfaces.living')
+    if (surfaces['commercial'] === undefined) {
+      surfaces['commercial'] = surfaces['living']
+      if (column !== undefined) this.#columns.set('surfaces.commercial', column)
+    }
+    delete surfaces['living']
   }
 
   /** `media.2.url` came from the column of `media` */
@@ -65,15 +80,33 @@ class RowReader {
     return at > 0 && /^(media|\d+)/.test(path) && list !== '' ? this.#nameOf(list) : path
   }
 
-  #readCell(column: string, target: CsvTarget): void {
-    const path = this.#pathOf(target)
-    if (path === null) return
+  /** A value that only `"otherwise": null` answers is told, unless another target of the column has read it. */
+  #readColumn(column: string, targets: readonly CsvTarget[]): void {
     const cell = this.#cells.get(column) ?? ''
+    const read = targets.map((target) => this.#readCell(column, cell, target))
+    const isLost = targets.some(
+      ({ otherwise, values, as }) =>
+        as !== 'list' && otherwise === null && values !== undefined && wordIn(values, cell) === undefined,
+    )
+    const isEmpty = isPlaceholder(cell) || targets.every((target) => this.#isEmpty(cell, target))
+    if (isLost && !isEmpty && read.every((value) => value === null))
+      this.#notes.push({ field: column, value: cell, read: null })
+  }
+
+  /** Puts a cell where its target says, and returns its value; null when it has none. */
+  #readCell(column: string, cell: string, target: CsvTarget): Value {
+    const path = this.#pathOf(target)
+    if (path === null) return cell || null
     const value = this.#valueOf(column, cell, target, path)
+    this.#put(column, cell, target, path, value)
+    return value
+  }
+
+  #put(column: string, cell: string, target: CsvTarget, path: string, value: Value): void {
     if (value === null && this.#isOneOfSeveralPrices(target)) return
     const before = this.#columns.get(path)
     if (before === undefined || value !== null) this.#columns.set(path, column)
-    if (path === 'media') return this.#addPictures(value)
+    if (path === 'media') return this.#addMedia(value, target.kind)
     if (before === undefined || before === column) return putAtPath(this.#document, path, value)
     // Only the row shows that two columns meet: `deals.{a}.price` and `deals.FOR_SALE.price`.
     if (value !== null) this.#reportUnusable(path, column, shown(cell), `and "${before}" give the same field`)
@@ -87,12 +120,12 @@ class RowReader {
     )
   }
 
-  #addPictures(value: Value): void {
+  #addMedia(value: Value, kind: CsvTarget['kind']): void {
     const urls = [value].flat().filter((url) => typeof url === 'string')
     if (urls.length === 0) return
     const known = this.#document['media']
     const before: unknown[] = Array.isArray(known) ? known : []
-    this.#document['media'] = [...before, ...urls.map((url) => ({ kind: 'photo', url }))]
+    this.#document['media'] = [...before, ...urls.map((url) => ({ kind: kind ?? mediaKindOf(url), url }))]
   }
 
   /** Fills `deals.{status}.price` with the value that the column `status` stands for. Null when there is none. */
@@ -134,12 +167,15 @@ class RowReader {
   }
 
   #valueOf(column: string, cell: string, target: CsvTarget, path: string): Value {
+    if (cell === '' && target.values && Object.hasOwn(target.values, '')) return target.values[''] ?? null
     if (this.#isEmpty(cell, target)) return null
+    if (target.values === undefined && isPlaceholder(cell) && mayBeMissing(path)) return null
     if (target.as === 'list') return this.#listOf(column, cell, target)
     if (target.values) {
       const known = wordIn(target.values, cell)
       const mapped = known === undefined ? target.otherwise : known
       if (mapped !== undefined) return mapped
+      if (isPlaceholder(cell) && mayBeMissing(path)) return null
       if (path === 'availability' && availabilityIn(cell)) return availabilityIn(cell)
       this.#reportUnusable(path, column, cell, `${shown(cell)} is a value the mapping does not know`)
       return null
@@ -151,10 +187,20 @@ class RowReader {
       case 'whole':
         return this.#numberOf(column, cell, target, path)
       case 'boolean':
-        return yesOrNo(cell) ?? cell
+        return this.#yesOrNoOf(column, cell)
       case 'date':
         return dateOf(cell, target) ?? cell
     }
+  }
+
+  /** A count or an area says yes too; that its figure is lost is told, unless another target of the column keeps it. */
+  #yesOrNoOf(column: string, cell: string): Value {
+    const is = yesOrNo(cell)
+    const counted = is === null ? readNumber(cell, /m ?[2²]/i.test(cell) ? 'm2' : 'count', null) : null
+    if (counted === null) return is ?? cell
+    const keepsFigure = this.#mapping.columns.get(column)?.some(({ as }) => as === 'number' || as === 'whole')
+    if (counted.value > 0 && keepsFigure !== true) this.#notes.push({ field: column, value: cell, read: 'yes' })
+    return counted.value > 0
   }
 
   /** Reads each part of a list by the table of the mapping, where it has one. */
@@ -188,7 +234,7 @@ class RowReader {
     for (const [column, condition] of Object.entries(when)) {
       const cell = this.#cells.get(column) ?? ''
       if (typeof condition === 'string' || Array.isArray(condition)) {
-        if (![condition].flat().some((word) => folded(word) === folded(cell))) return false
+        if (![condition].flat().some((word) => foldedCell(word) === foldedCell(cell))) return false
         continue
       }
       const number = this.#comparable(column, cell)
@@ -234,53 +280,4 @@ class RowReader {
   }
 }
 
-/** Looks a cell up in the mapping's table; capitals, outer spaces and kinds of space make no difference. */
-function wordIn(values: NonNullable<CsvTarget['values']>, cell: string) {
-  if (Object.hasOwn(values, cell)) return values[cell]
-  let words = foldedWords.get(values)
-  if (!words) {
-    words = new Map(Object.entries(values).map(([word, value]) => [folded(word), value]))
-    foldedWords.set(values, words)
-  }
-  return words.get(folded(cell))
-}
-
-const foldedWords = new WeakMap<object, Map<string, Exclude<Value, string[]>>>()
-const folded = (text: string) => text.normalize('NFKC').trim().toLowerCase().replaceAll(/\s/g, ' ')
-
-/** Reads a date as the mapping writes it. A year of two digits is 2000 to 2079; 80 and above cannot be told. */
-function dateOf(cell: string, { dateFormat }: CsvTarget): string | null {
-  const day = /^[\d\-/.]{6,10}(?=$|[ T])/.exec(cell)?.[0]
-  const parts = day?.split(/[-/.]/) ?? []
-  const names = dateFormat.split(/[-/.]/)
-  const part = (name: string) => parts[names.indexOf(name)] ?? ''
-  const [year, month, date] = [part('YYYY'), part('MM'), part('DD')]
-  const fits = parts.length === 3 && /^(\d{4}|[0-7]\d)$/.test(year) && [month, date].every((n) => /^\d{1,2}$/.test(n))
-  if (!fits) return readDay(cell)
-  const iso = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
-  const moment = new Date(`${iso}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso) ? iso : null
-}
-
-/**
- * Puts a value at a dotted path. Null (not known) removes the value that was there; only a price is kept as null, which
- * means "on request".
- */
-function putAtPath(document: Record<string, unknown>, path: string, value: Value): void {
-  const keys = path.split('.')
-  const last = keys.pop() ?? ''
-  const isRemoval = value === null && !/^deals\.\w+\.price$/.test(path)
-  let at = document
-  for (const key of keys) {
-    const next = at[key]
-    if (isRemoval && !isRecord(next)) return
-    const child: Record<string, unknown> = isRecord(next) ? next : { __proto__: null }
-    at[key] = child
-    at = child
-  }
-  if (isRemoval) delete at[last]
-  else at[last] = value
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const BUSINESS_TYPES: ReadonlySet<unknown> = new Set(['OFFICE', 'COMMERCIAL', 'INDUSTRIAL', 'HORECA'])

@@ -12,13 +12,15 @@ import type { CsvMapping } from '#feeds/csv/csv-mapping.ts'
 import { referenceOf, rowDocument } from '#feeds/csv/csv-row.ts'
 import { decodeText, withBeginning } from '#feeds/decode-text.ts'
 import { type Bytes, type FeedItem, FeedRefused, MAX_FIELD, quoting } from '#feeds/feed.ts'
+import type { UnreadTally } from '#feeds/unread.ts'
 
 /**
  * Rows of a CSV file as listings, through a mapping. Throws FeedRefused, with what to write in the mapping, when a
  * column of the mapping is not in the file, when a quoted value never ends, or when file and mapping disagree about the
  * delimiter or the encoding.
+ * @param unread counts the cells of columns that the mapping does not name
  */
-export async function* parseCsv(bytes: Bytes, mapping: CsvMapping): AsyncGenerator<FeedItem> {
+export async function* parseCsv(bytes: Bytes, mapping: CsvMapping, unread: UnreadTally): AsyncGenerator<FeedItem> {
   const decoded = decodeText(bytes, { fallback: mapping.encoding, isTable: true })
   const { text, firstLine, separator } = await withoutSeparatorLine(decoded)
   const delimiter = delimiterOf(mapping, separator)
@@ -32,6 +34,7 @@ export async function* parseCsv(bytes: Bytes, mapping: CsvMapping): AsyncGenerat
   )) {
     if (header) {
       if (row.every((cell) => cell === '')) continue
+      for (const { index, name } of header.ignored) unread.add(name, row[index] ?? '')
       const item = itemOf(`record ${record - above.length - 1}, ${where}`, header, row)
       yield quoting(item, () => row.join(delimiter))
       continue
@@ -43,7 +46,7 @@ export async function* parseCsv(bytes: Bytes, mapping: CsvMapping): AsyncGenerat
     }
     header = checkedHeader(row, mapping)
     const known = { source: mapping.source ?? null, whole: mapping.complete ? true : null }
-    yield { kind: 'header', header: known, columns: { ignored: header.ignored } }
+    yield { kind: 'header', header: known }
   }
   if (header) return
   const first = above.find((row) => row.filter((cell) => cell !== '').length > 1) ?? above[0]

@@ -1,6 +1,6 @@
 import { AREA_UNITS, type AreaUnit, readNumber } from '#feeds/values/read-number.ts'
 import { quoted } from '#feeds/csv/suggest-values.ts'
-import { tokens } from '#feeds/csv/suggest-words.ts'
+import { tokens } from '#feeds/csv/phrases.ts'
 
 type Column = { name: string; values: readonly string[] }
 

@@ -8,7 +8,7 @@ import { tableFields } from '#feeds/field-table.ts'
 import { readFeed } from '#feeds/read-feed.ts'
 import { choiceIn } from '#feeds/csv/suggest-choices.ts'
 import { suggestMapping } from '#feeds/csv/suggest-mapping.ts'
-import { COLUMN_WORDS } from '#feeds/csv/suggest-words.ts'
+import { COLUMN_WORDS } from '#feeds/csv/column-words.ts'
 import { fieldLabel } from '#i18n/field-labels.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 
@@ -89,9 +89,9 @@ test.each(Object.entries(SHOWN))('a cell of %s may be what our pages call it', (
 /** What Whise calls these in its exports; zonings that it alone parts or joins are left out. */
 const WHISE: Record<string, Record<string, string | null>> = {
   'construction.condition': {
-    VeryGood: 'AS_NEW',
-    Refreshed: 'RENOVATED',
-    ToBeRefreshed: 'NORMAL',
+    VeryGood: null,
+    Refreshed: null,
+    ToBeRefreshed: null,
     ToBeRenovated: 'TO_RENOVATE',
     ToBeDemolished: 'TO_REBUILD',
     MinorRenovation: 'TO_RENOVATE',

@@ -2,7 +2,7 @@ import { LOCALES } from '#base/locale.ts'
 import { advertMessages } from '#i18n/messages/advert.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { tableFields } from '#feeds/field-table.ts'
-import { foldedWord } from '#feeds/csv/suggest-words.ts'
+import { foldedWord } from '#feeds/csv/phrases.ts'
 import { yesOrNo } from '#feeds/understand.ts'
 
 /** The values that a field of choices may hold; null for every other field. */
@@ -61,19 +61,21 @@ const PAGE_WORDS: Readonly<Record<string, (locale: (typeof LOCALES)[number]) => 
   'energy.carriers.*': (locale) => advertMessages[locale].carriers,
 }
 
-/** Further words of agencies and their programs, folded; each word stands for one value. */
+/**
+ * Further words of agencies and their programs, folded; each word stands for one value. A word that says more or less than
+ * a value (`uitstekend`, `très bon`, `op te frissen`, `instapklaar`) is not here: the suggestion asks what it means.
+ */
 const AGENCY_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'construction.condition': {
     NEW: 'nieuwbouw nieuweconstructie neufconstruction constructionneuve neubau erstbezug newbuild newconstruction newdevelopment tobebuilt delivered inaanbouw enconstruction imbau underconstruction mainwork readytostartbuilding wallsclosed constructed plastered concept developed',
-    AS_NEW:
-      'zogoedalsnieuw instapklaar uitstekend uitstekendestaat zeergoed zeergoedestaat tresbon tresbonetat excellent excellentetat etatneuf parfaitetat sehrgut sehrguterzustand verygood verygoodcondition excellentcondition likenew',
+    AS_NEW: 'zogoedalsnieuw etatneuf commeneuf neuwertig likenew',
     RENOVATED:
-      'vernieuwd volledigvernieuwd volledigrenoveerd opgefrist rafraichi entierementrenove remisaneuf saniert modernisiert vollstandigrenoviert refurbished refreshed fullyrenovated',
-    GOOD: 'goed goedestaat ingoedestaat onderhouden bon bonetat enbonetat gut guterzustand inguterzustand good goodcondition ingoodcondition maintained',
+      'vernieuwd volledigvernieuwd volledigrenoveerd gerenoveerd entierementrenove remisaneuf saniert vollstandigsaniert modernisiert vollstandigrenoviert refurbished fullyrenovated',
+    GOOD: 'goed goedestaat ingoedestaat bon bonetat enbonetat gut guterzustand inguterzustand good goodcondition ingoodcondition',
     NORMAL:
-      'normaal normalestaat redelijk gemiddeld optefrissen normal normale etatnormal etatmoyen correct arafraichir durchschnittlich gewohnlich normalerzustand average fair toberefreshed',
+      'normaal normalestaat gemiddeld normal normale etatnormal etatmoyen durchschnittlich gewohnlich normalerzustand average',
     TO_RENOVATE:
-      'terenoveren renoveren renovatienodig tevernieuwen opknapper klushuis arenover travaux aveectravaux travauxaprevoir arestaurer sanierungsbedurftig renovierungsbedurftig zurenovieren needsrenovation torenovate minorrenovation fixerupper',
+      'terenoveren renoveren renovatienodig tevernieuwen opknapper klushuis arenover travaux avectravaux travauxaprevoir arestaurer sanierungsbedurftig renovierungsbedurftig zurenovieren needsrenovation torenovate minorrenovation fixerupper',
     TO_REBUILD:
       'teslopen afbraak aftebreken afbraakwoning heropbouw ademolir aabattre abrissreif abbruch abbruchobjekt entkernt todemolish tobedemolished torebuild ruin ruine',
   },

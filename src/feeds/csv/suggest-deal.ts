@@ -2,7 +2,8 @@ import { DEALS, type Deal } from '#domain/listing/listing.ts'
 import { availabilityIn } from '#feeds/availability-words.ts'
 import type { Column } from '#feeds/csv/suggest-table.ts'
 import { yesOrNo } from '#feeds/understand.ts'
-import { DEAL_COLUMNS, dealOfCode, dealsIn, foldedWord, PRICE_WORDS } from '#feeds/csv/suggest-words.ts'
+import { DEAL_COLUMNS, dealOfCode, dealsIn, PRICE_WORDS } from '#feeds/csv/deal-words.ts'
+import { foldedWord } from '#feeds/csv/phrases.ts'
 
 /** The column that says the deal, with the deal of each word; words that are not sure are in `unknown`. */
 export type DealColumn = { name: string; deals: Record<string, Deal>; unknown: string[] }

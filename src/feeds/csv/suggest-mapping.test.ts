@@ -35,6 +35,7 @@ async function read(bytes: Uint8Array, text: string): Promise<string[]> {
         listing.kind === 'project' ? '' : [listing.type, listing.subtype].filter(Boolean).join('/'),
         listing.availability === 'AVAILABLE' ? null : listing.availability,
         listing.surfaces.living && `${listing.surfaces.living} m2`,
+        listing.surfaces.commercial && `business ${listing.surfaces.commercial}`,
         listing.surfaces.land && `land ${listing.surfaces.land}`,
         listing.bedrooms !== null && `${listing.bedrooms} bed`,
         listing.bathrooms !== null && `${listing.bathrooms} bath`,
@@ -90,7 +91,7 @@ const SHEETS: Sheet[] = [
     reads: [
       'F1, FOR_SALE 325000, HOUSE/MANSION, 210 m2, 5 bed, 2027-01-15, Namur',
       'F2, TO_RENT 595+75.5, APARTMENT/STUDIO, 28 m2, 0 bed, 2027-02-01, Namur',
-      'F3, TAKE_OVER 45000, COMMERCIAL/SHOP, 90 m2, Namur',
+      'F3, TAKE_OVER 45000, COMMERCIAL/SHOP, business 90, Namur',
     ],
   },
   {
@@ -118,7 +119,7 @@ const SHEETS: Sheet[] = [
     reads: [
       'E1, FOR_SALE 425000, HOUSE/TERRACED, 142.5 m2, 3 bed, no swimming_pool, Brussels',
       'E2, TO_RENT 1850, APARTMENT/PENTHOUSE, 110 m2, 2 bed, swimming_pool, Brussels',
-      'E3, TO_RENT 2400, OFFICE, 180 m2, Brussels',
+      'E3, TO_RENT 2400, OFFICE, business 180, Brussels',
     ],
   },
   {

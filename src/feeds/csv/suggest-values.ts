@@ -1,5 +1,7 @@
 import { yesOrNo } from '#feeds/understand.ts'
+import { readFloor } from '#feeds/values/read-floor.ts'
 import { readPrice } from '#feeds/values/read-price.ts'
+import { readRooms } from '#feeds/values/read-rooms.ts'
 import { readNumber, type Unit } from '#feeds/values/read-number.ts'
 
 type Remark = (sentence: string) => void
@@ -86,22 +88,32 @@ const countMatches = (values: readonly string[], pattern: RegExp) =>
 /** Makes a remark on the cells of a number column that are no numbers. */
 export function tellNoNumbers(
   { name, values }: { name: string; values: readonly string[] },
-  { unit, decimal, isPrice }: { unit: Unit; decimal: Mark | null; isPrice: boolean },
+  { path, unit, decimal }: { path: string; unit: Unit; decimal: Mark | null },
   remark: Remark,
 ): void {
+  const isPrice = path.endsWith('.price')
+  const rooms = ROOMS_OF[path]
   const strange = values.filter((value) => {
     const read = readNumber(value, unit, decimal)
-    return !(read && (read.exact || !isPrice)) && !(isPrice && readPrice(value))
+    const isRead = read !== null && (read.exact || !isPrice)
+    return (
+      !isRead &&
+      !(isPrice && readPrice(value)) &&
+      !(rooms && readRooms(value, rooms)?.[rooms]) &&
+      !(path.endsWith('.floor') && readFloor(value) !== null)
+    )
   })
   if (strange.length > 0)
     remark(
-      `"${name}": ${quoted(strange)} ${strange.length === 1 ? 'is' : 'are'} no number${isPrice ? ', and a price must be one: such rows are rejected' : ' and counts as not known'}.`,
+      `"${name}": ${quoted(strange)} ${strange.length === 1 ? 'is' : 'are'} no number${isPrice ? ', and a price must be one: such rows are rejected' : `, and count${strange.length === 1 ? 's' : ''} as not known`}.`,
     )
 }
 
+const ROOMS_OF: Readonly<Record<string, 'rooms' | 'bedrooms'>> = { mainRooms: 'rooms', bedrooms: 'bedrooms' }
+
 /** The column's words for yes and no; null when an import knows every cell without them. A number above 0 is yes. */
 export function yesWords(values: readonly string[], name: string, remark: Remark): Record<string, boolean> | null {
-  if (values.every((value) => yesOrNo(value) !== null)) return null
+  if (values.every((value) => yesOrNo(value) !== null || yesIfAboveZero(value) !== null)) return null
   const read = values
     .slice(0, 200)
     .map((value) => ({ value, is: yesOrNo(value) ?? yesIfAboveZero(value) ?? yesIfTicked(value) }))

@@ -60,11 +60,21 @@ function countTransfer(element: XmlElement, unread: UnreadTally): void {
 function headerItem(transfer: XmlElement, agency: Map<string, string>, unread: UnreadTally): FeedItem {
   const [naming, ...others] = NAMING.filter((name) => agency.has(name))
   const source = agency.get(naming ?? '')
-  for (const name of others) unread.add(name, agency.get(name) ?? '', { why: `${naming} names the agency` })
+  for (const name of others)
+    if (name !== 'firma' || naming !== 'openimmo_anid')
+      unread.add(name, agency.get(name) ?? '', { why: `${naming} names the agency` })
   const scope = transfer.attributes['umfang']?.toUpperCase()
   if (scope !== 'VOLL' && scope !== 'TEIL')
     throw new FeedRefused(`<uebertragung umfang="${scope ?? ''}"> is neither VOLL nor TEIL.`)
-  return { kind: 'header', header: { source: source?.slice(0, 100) ?? null, whole: scope === 'VOLL' } }
+  const header = { source: source?.slice(0, 100) ?? null, whole: scope === 'VOLL' }
+  const [id, firm = null] = [agency.get('openimmo_anid'), agency.get('firma')]
+  return {
+    kind: 'header',
+    header: {
+      ...header,
+      ...(id !== undefined && { sender: { id: id.slice(0, 100), firm: firm?.slice(0, 200) ?? null } }),
+    },
+  }
 }
 
 const actionOf = (record: OpenImmoRecord, technical: Part): string | undefined =>
@@ -74,6 +84,7 @@ const ACTIONS = { ADD: 'ADD', NEW: 'NEW', CHANGE: 'CHANGE', DELETE: 'DELETE', RE
 function itemOf(element: XmlElement, transfer: XmlElement, unread: UnreadTally): FeedItem {
   const record = new OpenImmoRecord(element)
   const technical = record.part('verwaltung_techn')
+  const programId = record.text(technical, 'openimmo_obid')?.slice(0, 200) ?? null
   const reference = record.firstText(technical, 'objektnr_extern', 'openimmo_obid')
   const at = `line ${element.line}`
   const action = actionOf(record, technical) ?? transfer.attributes['modus']?.toUpperCase()
@@ -81,10 +92,10 @@ function itemOf(element: XmlElement, transfer: XmlElement, unread: UnreadTally):
   if (reference !== null && (action === 'DELETE' || action === 'REFERENZ')) {
     const changed = Date.parse(momentOf(record.text(technical, 'stand_vom')) ?? '')
     const sourceUpdatedAt = Number.isNaN(changed) ? null : new Date(changed).toISOString()
-    return { kind: 'delete', at, sourceRef: reference, sourceUpdatedAt }
+    return { kind: 'delete', at, sourceRef: reference, programId, sourceUpdatedAt, isTold: action === 'DELETE' }
   }
   const { document, nameOf } = openImmoDocument(record, reference)
   const item = checkListing(at, document, { nameOf, notes: record.notes })
   if (item.kind === 'listing') record.countUnread(unread)
-  return item
+  return item.kind === 'listing' && programId !== null ? { ...item, programId } : item
 }

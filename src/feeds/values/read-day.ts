@@ -4,18 +4,18 @@ const MAX_DAY_CHARS = 60
 
 /**
  * Reads a date that means the same day everywhere, as `YYYY-MM-DD`: ISO with or without time and zone, days with points,
- * months as words in four languages (`30. Juni 2026`, `vanaf 1er juin 2026`). Null for any other; which part of `03/02`
- * is the month, only a mapping can say. A zone changes nothing: the day is the one that is written.
+ * months as words in four languages (`30. Juni 2026`, `vanaf 1er juin 2026`), `30/06/2026` whose 30 is no month. Null for
+ * any other; which part of `03/02` is the month, only a mapping can say. A zone changes nothing: the day is the one that is written.
  */
 export function readDay(text: string): string | null {
   if (text.length > MAX_DAY_CHARS) return null
-  const plain = text.trim()
+  const plain = afterFromWords(text.trim())
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?=$|[T ]|Z|[+-]\d{2}:?\d{2}$)/i.exec(plain)
   if (iso) return dayOf(iso[1], iso[2], iso[3])
-  const [, day = '', month = '', year = ''] =
-    /^(?:\p{L}{1,10}\.? )?(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})(?=$|[T ,])/u.exec(plain) ?? []
-  if (day !== '') return isFromWord(plain) ? dayOf(year, month, day) : null
-  return inWords(plain)
+  const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})(?=$|[T ,])/.exec(plain) ?? []
+  if (day !== undefined) return dayOf(year, month, day)
+  const [, first = '', second = '', anyYear] = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})(?=$|[T ,])/.exec(plain) ?? []
+  return Number(first) > 12 ? dayOf(anyYear, second, first) : inWords(plain)
 }
 
 /**
@@ -46,16 +46,20 @@ function dayOf(year = '', month = '', day = ''): string | null {
 
 /** Words that stand before a date and change nothing of it, folded. */
 const FROM_WORDS =
-  /^(vanaf|from|since|sinds|depuis|seit|ab|des|on|per|zum|a partir|a compter|libre|disponible|vrij|beschikbaar|frei|bezugsfrei|verfugbar|available|free|vrij vanaf|beschikbaar vanaf|libre a partir|disponible a partir|libre des|disponible des|frei ab|bezugsfrei ab|verfugbar ab|available from|free from)? ?(?=\d)/
+  /^(?:(?:libre|disponible|vrij|beschikbaar|frei|bezugsfrei|verfugbar|available|free) ?)?(?:vanaf|from|since|sinds|depuis|seit|ab|on|per|zum|am|a partir|a compter)?$/
 
-const isFromWord = (text: string) => FROM_WORDS.test(foldPhrase(text))
+/** Takes words such as `vanaf`, `libre dès le` or `ab` off the front of a date; any other text stays as it is. */
+export function afterFromWords(text: string): string {
+  const at = text.slice(0, MAX_DAY_CHARS).search(/\d/)
+  return at > 0 && FROM_WORDS.test(foldPhrase(text.slice(0, at))) ? text.slice(at) : text
+}
 
 /** `30 juni 2026`, `1er juin 2026`, `June 30th, 2026` */
 function inWords(text: string): string | null {
-  const words = foldPhrase(text).replace(FROM_WORDS, '').replace(/^am /, '')
+  const words = foldPhrase(text)
   const dayFirst = /^(\d{1,2})(?:er|e|ste|de|st|nd|rd|th)? (\p{L}{3,10}) (\d{4})$/u.exec(words)
   if (dayFirst) return dayOf(dayFirst[3], MONTHS.get(dayFirst[2] ?? ''), dayFirst[1])
-  const monthFirst = /^(?:vanaf |from |since )?(\p{L}{3,10}) (\d{1,2})(?:st|nd|rd|th)? (\d{4})$/u.exec(words)
+  const monthFirst = /^(?:from |since )?(\p{L}{3,10}) (\d{1,2})(?:st|nd|rd|th)? (\d{4})$/u.exec(words)
   return monthFirst ? dayOf(monthFirst[3], MONTHS.get(monthFirst[1] ?? ''), monthFirst[2]) : null
 }
 

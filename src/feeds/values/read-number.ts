@@ -15,7 +15,7 @@ export type AreaUnit = keyof typeof AREA_UNITS
 
 /**
  * A number as people write it: `45 m²`, `€ 349.000,-`, `245 kWh/m²`, `ca. 140`, `3+1` (three, and one that may become
- * one). Null when it cannot be told what is meant.
+ * one). Null when it cannot be told what is meant. Rooms and bedrooms have a reader of their own.
  * @param area the unit of an area written without one; `6 a 50 ca`, `0,65 ha` and `12 are` say their own
  * @param decimal the decimal mark of the source; null: the number tells it, and is not read where it could be either
  */
@@ -29,7 +29,12 @@ export function readNumber(
   const factor = unit === 'm2' ? AREA_UNITS[area] : 1
   if (/^-?\d{1,15}$/.test(text) || (decimal === '.' && /^-?\d{1,9}\.(\d{1,2}|\d{4,6})$/.test(text)))
     return { value: scaled(Number(text), factor), exact: true }
-  const plain = text.normalize('NFKC').toLowerCase().replaceAll('−', '-').trim()
+  const plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('−', '-')
+    .replaceAll(/\((s|en)\)/g, '$1')
+    .trim()
   const certain = plain.replace(ABOUT, '')
   const inAres = unit === 'm2' ? areaIn(certain, decimal) : null
   if (inAres !== null) return { value: inAres, exact: certain === plain }
@@ -69,7 +74,7 @@ const UNITS: Record<Unit, RegExp> = {
   m2: / ?(m2|m\^2|qm|sqm|sq\.? ?m|vierkante meter|mètres? carrés?)?\.?$/,
   kwh: / ?(kwh(ep)?|kg( ?co2)?)?( ?(\/|per|par|pro) ?\(?(m2|qm)\)?)?( ?[.·*/]? ?\(?(jaar|jr|j|an|year|yr|y|jahr|a)\)?)?$/,
   count:
-    / ?(slaapkamers?|slpks?|slk|badkamers?|kamers?|toilet(ten|s)?|gevels?|verdieping(en)?|chambres?|ch|bedrooms?|beds?|bathrooms?|façades?|(schlaf|bade)?zimmer)?\.?$/,
+    / ?(badkamers?|badezimmer|bathrooms?|baths?|salles? de bains?|sdb|toilet(ten|s)?|wc'?s?|gevels?|verdieping(en)?|bouwlagen|façades?|fassaden|étages?|etagen|stück|stuks?)?\.?$/,
   plain: /$/,
 }
 

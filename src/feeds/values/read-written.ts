@@ -1,6 +1,7 @@
 import type { Note } from '#feeds/feed.ts'
 import { decodeEntities } from '#feeds/values/entities.ts'
 import { isPlaceholder } from '#feeds/values/placeholders.ts'
+import { partsOfNumber, readAddressLine } from '#feeds/values/read-address.ts'
 import { readPrice, type ReadPrice } from '#feeds/values/read-price.ts'
 import { readRooms } from '#feeds/values/read-rooms.ts'
 
@@ -19,6 +20,7 @@ export function readWritten(document: unknown): { document: unknown; notes: Note
     Object.entries(document).map(([root, value]) => [root, readField(root, value, [root])]),
   )
   readRoomsOf(read, notes)
+  if (isFields(read['address'])) read['address'] = readAddress(read['address'])
   const deals = read['deals']
   if (isFields(deals))
     read['deals'] = Object.fromEntries(
@@ -65,6 +67,18 @@ function readRoomsOf(document: Fields, notes: Note[]): void {
       document['bedrooms'] = read.bedrooms
     if (of === 'bedrooms' && isMissing(document['mainRooms']) && read.rooms !== null) document['mainRooms'] = read.rooms
   }
+}
+
+/** A house number within the street would stay in texts of a hidden address, and a box within the number is none. */
+function readAddress(address: Fields): Fields {
+  const { street, number, box } = address
+  if (typeof number === 'string') {
+    const [own, within] = isMissing(box) ? partsOfNumber(number) : [number, null]
+    return within === null ? address : { ...address, number: own, box: within }
+  }
+  const line = typeof street === 'string' && isMissing(number) ? readAddressLine(street) : null
+  if (line === null) return address
+  return { ...address, street: line.street, number: line.number, box: isMissing(box) ? line.box : box }
 }
 
 function readAsking(deal: string, asking: Fields, notes: Note[]): Fields {

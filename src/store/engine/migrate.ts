@@ -42,6 +42,8 @@ import * as demand from '#store/migrations/0054-demand.ts'
 import * as siteSettings from '#store/migrations/0055-site-settings.ts'
 import * as wordsReadAgain from '#store/migrations/0056-words-read-again.ts'
 import * as wordsReadOnceMore from '#store/migrations/0057-words-read-once-more.ts'
+import * as picturesAskedDaily from '#store/migrations/0058-pictures-asked-daily.ts'
+import * as programIds from '#store/migrations/0059-program-ids.ts'
 
 /** Changes the tables; runs in a transaction and uses nothing but what it is given. */
 export type Migration = { up: (tx: Kysely<unknown>) => Promise<void> }
@@ -89,6 +91,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0055-site-settings': siteSettings,
   '0056-words-read-again': wordsReadAgain,
   '0057-words-read-once-more': wordsReadOnceMore,
+  '0058-pictures-asked-daily': picturesAskedDaily,
+  '0059-program-ids': programIds,
 }
 
 /**

@@ -76,6 +76,7 @@ export async function openRun(
     reasons: ReasonCount[]
     approved: boolean
     worker: string
+    firm?: string | null
     now: Date
   },
 ): Promise<OpenRun> {
@@ -104,6 +105,7 @@ export async function openRun(
       format: run.format,
       whole,
       file_hash: run.fileHash,
+      firm: run.firm ?? null,
       spool,
       lines,
       approved,

@@ -2,12 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import { type Edits, editsUnder, publicCopy, type Stays } from '#domain/layers/layers.ts'
 import { feedChanges } from '#domain/layers/revisions.ts'
 import { type ListingChange, priceChanges, type Shown, visibleChanges } from '#domain/listing/listing-changes.ts'
-import type { Availability, Listing } from '#domain/listing/listing.ts'
-import { believedEdit, latestEdit } from '#domain/listing/source-moment.ts'
-import type { Gate } from '#domain/law/gate.ts'
-import { isKeptBack, type Stage } from '#domain/office/stages.ts'
-import { type Owns, OWNS_BOTH } from '#domain/site/site.ts'
-import { dateAtOnce } from '#store/engine/available-since.ts'
+import type { Listing } from '#domain/listing/listing.ts'
+import { latestEdit } from '#domain/listing/source-moment.ts'
+import { isKeptBack } from '#domain/office/stages.ts'
+import { OWNS_BOTH } from '#domain/site/site.ts'
 import { queuePictures } from '#store/listings/due-pictures.ts'
 import { estateColumns } from '#store/listings/gate-columns.ts'
 import { visibilityEvents, gateOffers } from '#store/listings/gate-offers.ts'
@@ -17,43 +15,15 @@ import { addressHash, listingHash, WITHDRAWN_HASH } from '#store/imports/listing
 import { storedListing } from '#store/listings/listings.ts'
 import { refreshSearchRows, type WrittenEstate } from '#store/search/refresh-search-rows.ts'
 import { forgetAddresses, findPredecessors, type Predecessor } from '#store/imports/relisted.ts'
+import { type Known, knownListings } from '#store/imports/known-listings.ts'
+import { type Incoming, type ListingBatch, type Plan, planBatch, projectId } from '#store/imports/plan-batch.ts'
 import type { Schema } from '#store/schema.ts'
 import { lockSource } from '#store/imports/source-lock.ts'
 
-/** Listings of one source, each reference once, projects before their units. */
-export type ListingBatch = {
-  source: string
-  listings: readonly Listing[]
-  demo: boolean
-  now: Date
-  /** The import run that brings the listings; null outside a run. */
-  runId: number | null
-  /** The source's first import. Then nobody knows since when a listing is on offer, unless the listing says so. */
-  first: boolean
-  /**
-   * Will the same run withdraw this listing, last seen by run `lastRun`? Then a new listing at its address is the old one
-   * again.
-   */
-  isLeaving: (sourceRef: string, lastRun: number | null) => boolean
-  /** What is done with listings that the law blocks. Without it, and for the demonstration, the law is not asked. */
-  gate?: Gate
-  /** What people may only overrule on purpose; without it, both price and availability. */
-  owns?: Owns
-  /** New listings wait until a person publishes them. */
-  asDrafts?: boolean
-  /** Set by a roll-back: the person who asked for it, and references that the source had not brought before. */
-  back?: { person: string; created: ReadonlySet<string> }
-}
-
-export type SavedBatch = {
-  new: number
-  changed: number
-  unchanged: number
-  rejected: RejectedListing[]
-  /** References of `unchanged` listings that differ, but are older than the stored state. */
-  older: string[]
-}
-export type RejectedListing = { sourceRef: string; field: string; reason: string }
+export type SavedBatch = { new: number; changed: number; unchanged: number } & Pick<
+  Plan,
+  'rejected' | 'older' | 'renamed' | 'alike' | 'stored'
+>
 
 /**
  * Saves one batch with everything that follows from it: searchable facts, events, pictures to fetch and the change log.
@@ -192,88 +162,16 @@ async function documentsOf(tx: Transaction<Schema>, ids: readonly number[]): Pro
   return new Map(rows.map(({ id, doc, feed }) => [id, feed ?? doc]))
 }
 
-type Known = {
-  id: number
-  kind: Listing['kind']
-  parent_id: number | null
-  availability: Availability
-  content_hash: string
-  source_updated_at: Date | null
-  held: boolean
-  unseen: boolean
-  lapse_told: string | null
-  revision: number
-  stage: Stage
-}
-type Incoming = { listing: Listing; hash: string; parentId: number | null }
-type Plan = {
-  fresh: Incoming[]
-  changed: (Incoming & { known: Known })[]
-  unchanged: { id: number; source_updated_at: string | null }[]
-  rejected: RejectedListing[]
-  older: string[]
-}
-
 const countsOf = (plan: Plan): SavedBatch => ({
   new: plan.fresh.length,
   changed: plan.changed.length,
   unchanged: plan.unchanged.length,
   rejected: plan.rejected,
   older: plan.older,
+  renamed: plan.renamed,
+  alike: plan.alike,
+  stored: plan.stored,
 })
-
-async function planBatch(
-  tx: Transaction<Schema>,
-  batch: ListingBatch,
-  projects: ReadonlySet<string> = new Set(),
-): Promise<Plan> {
-  const plan: Plan = { fresh: [], changed: [], unchanged: [], rejected: [], older: [] }
-  if (batch.listings.length === 0) return plan
-  const { source, now } = batch
-  const listings = await dateAtOnce(tx, batch)
-  const known = await knownListings(tx, source, listings)
-  const ownProjects = listings.filter(({ kind }) => kind === 'project').map(({ sourceRef }) => sourceRef)
-  const fresh = new Set([...ownProjects, ...projects])
-  for (const listing of listings) {
-    const parentId = listing.kind === 'unit' ? projectId(known.get(listing.parentRef)) : null
-    if (listing.kind === 'unit' && parentId === null && !fresh.has(listing.parentRef)) {
-      const reason = `no project with the reference "${listing.parentRef}" is known`
-      plan.rejected.push({ sourceRef: listing.sourceRef, field: 'parentRef', reason })
-      continue
-    }
-    const before = known.get(listing.sourceRef)
-    const incoming = { listing, hash: listingHash(listing), parentId }
-    if (!before) plan.fresh.push(incoming)
-    else if (before.content_hash !== incoming.hash && !isOlder(listing, before, now))
-      plan.changed.push({ ...incoming, known: before })
-    else {
-      plan.unchanged.push({ id: before.id, source_updated_at: listing.sourceUpdatedAt })
-      if (before.content_hash !== incoming.hash) plan.older.push(listing.sourceRef)
-    }
-  }
-  return plan
-}
-
-const projectId = (known: Known | undefined) => (known?.kind === 'project' ? known.id : null)
-
-function isOlder({ sourceUpdatedAt }: Listing, { source_updated_at }: Known, now: Date): boolean {
-  const stored = believedEdit(source_updated_at, now)
-  return sourceUpdatedAt !== null && stored !== null && Date.parse(sourceUpdatedAt) < stored.getTime()
-}
-
-async function knownListings(tx: Transaction<Schema>, source: string, listings: readonly Listing[]) {
-  const refs = listings.flatMap((listing) =>
-    listing.kind === 'unit' ? [listing.sourceRef, listing.parentRef] : [listing.sourceRef],
-  )
-  const rows = await tx
-    .selectFrom('listing')
-    .where('source', '=', source)
-    .where('source_ref', 'in', [...new Set(refs)])
-    .select(['id', 'source_ref', 'kind', 'parent_id', 'availability', 'content_hash', 'source_updated_at'])
-    .select(['held', 'unseen', 'lapse_told', 'revision', 'stage'])
-    .execute()
-  return new Map<string, Known>(rows.map((row) => [row.source_ref, row]))
-}
 
 /** The stored moment of the source's last edit, or null: release 0.1.0 also stored moments in the future. */
 const believed = (now: Date) =>
@@ -282,8 +180,10 @@ const believed = (now: Date) =>
 async function confirm(tx: Transaction<Schema>, batch: ListingBatch, unchanged: Plan['unchanged']): Promise<void> {
   if (unchanged.length === 0) return
   await sql`update listing set last_confirmed = ${batch.now}::timestamptz, last_run = ${batch.runId}::integer,
-      source_updated_at = greatest(${believed(batch.now)}, seen.source_updated_at)
-    from jsonb_to_recordset(${JSON.stringify(unchanged)}::jsonb) as seen(id integer, source_updated_at timestamptz)
+      source_updated_at = greatest(${believed(batch.now)}, seen.source_updated_at),
+      program_id = coalesce(seen.program_id, listing.program_id)
+    from jsonb_to_recordset(${JSON.stringify(unchanged)}::jsonb) as seen(id integer, source_updated_at timestamptz,
+      program_id text)
     where listing.id = seen.id`.execute(tx)
 }
 
@@ -324,7 +224,9 @@ async function writeChanged(
     const listing = edits ? publicCopy(item.listing, edits, batch.owns ?? OWNS_BOTH) : item.listing
     const said = feed ?? doc
     const isOfFeed = batch.runId !== null || batch.back !== undefined
-    const changes = said === null || !isOfFeed ? [] : feedChanges(said, item.listing)
+    // A roll-back puts values back, never a reference that the program no longer uses.
+    const changes =
+      said === null || !isOfFeed ? [] : feedChanges({ ...said, sourceRef: item.listing.sourceRef }, item.listing)
     // Once people have taken back all published edits, the listing is just what its source says again.
     const isLayered = edits !== undefined && (isOfFeed || edits.size > 0)
     return { ...item, doc, isLayered, shown: listing, changes }
@@ -339,6 +241,7 @@ async function writeChanged(
       id: known.id,
       published: publishedBefore(item.listing, batch.now),
       ...columns(item, parents, shown),
+      program_id: batch.programIds?.get(item.listing.sourceRef) ?? null,
       ...(isUndone && { address_hash: null }),
       feed: item.isLayered ? item.listing : null,
       ...(changes.length > 0 ? { revision: known.revision + 1, changes } : { revision: known.revision, changes: null }),
@@ -368,8 +271,8 @@ async function updateListings(tx: Transaction<Schema>, batch: ListingBatch, reco
     first_seen: Date
     since_known: boolean
   }>`with r as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(id integer, published timestamptz, kind text,
-        parent_id integer, availability text, doc jsonb, content_hash text, address_hash text,
+      select * from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(id integer, published timestamptz, source_ref text,
+        program_id text, kind text, parent_id integer, availability text, doc jsonb, content_hash text, address_hash text,
         source_updated_at timestamptz, feed jsonb, revision integer, changes jsonb, ${GATE_RECORD}, appears boolean)
     ), noted as (
       insert into listing_revision (listing_id, number, at, run, person, act, changes)
@@ -377,7 +280,8 @@ async function updateListings(tx: Transaction<Schema>, batch: ListingBatch, reco
         ${batch.back === undefined ? 'feed' : 'roll_back'}, changes from r
       where jsonb_typeof(changes) = 'array'
     )
-    update listing set kind = r.kind, parent_id = r.parent_id, demo = ${batch.demo},
+    update listing set source_ref = r.source_ref, program_id = coalesce(r.program_id, listing.program_id), kind = r.kind,
+      parent_id = r.parent_id, demo = ${batch.demo},
       availability = r.availability, doc = r.doc, feed = nullif(r.feed, 'null'), revision = r.revision,
       content_hash = r.content_hash, address_hash = r.address_hash,
       source_updated_at = case when ${batch.back !== undefined} then r.source_updated_at
@@ -471,7 +375,7 @@ async function insertListings(tx: Transaction<Schema>, batch: ListingBatch, fres
     const gated = isEstate(item) ? askGate(item.listing, batch, null) : NOT_ASKED
     const isDraft = batch.asDrafts === true && item.listing.kind !== 'unit' && !predecessor
     return {
-      source_ref: item.listing.sourceRef,
+      program_id: batch.programIds?.get(item.listing.sourceRef) ?? null,
       stage: isDraft ? 'draft' : 'published',
       first_seen: since ?? batch.now,
       since_known: since !== null,
@@ -481,14 +385,17 @@ async function insertListings(tx: Transaction<Schema>, batch: ListingBatch, fres
       unseen: (isDraft || gated.held === true) && !predecessor,
     }
   })
-  const inserted = await sql<{ id: number; source_ref: string }>`insert into listing (source, source_ref, kind,
+  const inserted = await sql<{
+    id: number
+    source_ref: string
+  }>`insert into listing (source, source_ref, program_id, kind,
       parent_id, demo, availability, doc, content_hash, address_hash, source_updated_at, first_seen, since_known, last_confirmed,
       changed_at, withdrawn_at, last_run, created_run, stage, held, unseen, findings, asked_by, ask_at)
-    select ${batch.source}, source_ref, kind, parent_id, ${batch.demo}, availability, doc, content_hash, address_hash,
+    select ${batch.source}, source_ref, program_id, kind, parent_id, ${batch.demo}, availability, doc, content_hash, address_hash,
       source_updated_at, first_seen, since_known, ${batch.now}::timestamptz, ${batch.now}::timestamptz,
       case when availability = 'WITHDRAWN' then ${batch.now}::timestamptz end, ${batch.runId}::integer, ${batch.runId}::integer,
       stage, held, unseen, findings, asked_by, ask_at
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(source_ref text, kind text, parent_id integer,
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(source_ref text, program_id text, kind text, parent_id integer,
       availability text, doc jsonb, content_hash text, address_hash text, source_updated_at timestamptz,
       first_seen timestamptz, since_known boolean, stage text, ${GATE_RECORD})
     returning id, source_ref`.execute(tx)
@@ -541,6 +448,7 @@ async function parentIds(tx: Transaction<Schema>, source: string, items: Incomin
 
 function columns({ listing, hash, parentId }: Incoming, parents: Map<string, number>, shown: Listing) {
   return {
+    source_ref: listing.sourceRef,
     kind: listing.kind,
     parent_id: listing.kind === 'unit' ? (parentId ?? parents.get(listing.parentRef) ?? null) : null,
     availability: shown.availability,

@@ -1,21 +1,26 @@
 import { type Kysely, sql } from 'kysely'
 import { noteChanges } from '#store/imports/change-log.ts'
-import { FIRST_PICTURES_FIRST, NEVER } from '#store/listings/due-pictures.ts'
+import { FIRST_PICTURES_FIRST, NEVER, NEXT_CHECK } from '#store/listings/due-pictures.ts'
 import { withRetry } from '#store/engine/retry.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** A picture that is due to be fetched. `etag`: its server's of last time; null when we have no copy of the picture. */
+/**
+ * A picture that is due to be fetched. `hash`, and what its server said of its version: of last time; null when we have no
+ * copy of the picture.
+ */
 export type DuePicture = {
   listing_id: number
   url: string
   kind: 'photo' | 'plan' | 'document'
-  etag: string | null
-}
+  hash: string | null
+} & Version
+type Version = { etag: string | null; lastModified: string | null }
 
 /** What came of fetching a picture. `image` is null for documents, which have no size. */
 export type PictureOutcome =
-  | { outcome: 'kept'; hash: string; etag: string | null; image: PictureFacts | null }
-  | { outcome: 'not-modified' }
+  | ({ outcome: 'kept'; hash: string; image: PictureFacts | null } & Version)
+  /** `version`: where the server sent the same picture again */
+  | { outcome: 'not-modified'; version?: Version }
   | { outcome: 'failed'; reason: string; lasting: boolean }
 type PictureFacts = { width: number; height: number; placeholder: string }
 
@@ -33,7 +38,9 @@ export async function claimPictures(db: Kysely<Schema>, limit: number): Promise<
       next_attempt_at = now() + least(5 * power(2, picture.attempts), 1440) * interval '1 minute'
     from due where picture.listing_id = due.listing_id and picture.position = due.position
     returning picture.listing_id, picture.url, picture.kind,
-      case when picture.state = 'ready' then picture.etag end as etag`.execute(db)
+      case when picture.state = 'ready' then picture.hash end as hash,
+      case when picture.state = 'ready' then picture.etag end as etag,
+      case when picture.state = 'ready' then picture.last_modified end as "lastModified"`.execute(db)
   return rows
 }
 
@@ -55,8 +62,6 @@ export async function notePictures(
   })
 }
 
-/** After a month, a server that gives ETags is asked whether a picture has changed. */
-const CHECK_AFTER_DAYS = 30
 const MAX_ATTEMPTS = 12
 
 /** Stores what came of one picture, found by its address, as it may have moved or gone. True when a new picture is there. */
@@ -65,19 +70,24 @@ async function noteOne(
   { listing_id, url, ...result }: PictureOutcome & Pick<DuePicture, 'listing_id' | 'url'>,
 ): Promise<boolean> {
   const row = tx.updateTable('picture').where('listing_id', '=', listing_id).where('url', '=', url)
-  const nextCheck = sql<Date>`now() + ${CHECK_AFTER_DAYS} * interval '1 day'`
   switch (result.outcome) {
     case 'kept': {
-      const { hash, etag, image } = result
+      const { hash, etag, lastModified, image } = result
       const updated = await row
-        .set({ state: 'ready', hash, etag, attempts: 0, error: null })
+        .set({ state: 'ready', hash, etag, last_modified: lastModified, attempts: 0, error: null })
         .set({ width: image?.width ?? null, height: image?.height ?? null, placeholder: image?.placeholder ?? null })
-        .set({ next_attempt_at: etag === null ? NEVER : nextCheck })
+        .set({ next_attempt_at: NEXT_CHECK })
         .executeTakeFirst()
       return updated.numUpdatedRows > 0n
     }
     case 'not-modified':
-      await row.set({ attempts: 0, error: null, next_attempt_at: nextCheck }).execute()
+      const { version } = result
+      await row
+        .set({ attempts: 0, error: null, next_attempt_at: NEXT_CHECK })
+        .$if(version !== undefined, (update) =>
+          update.set({ etag: version?.etag ?? null, last_modified: version?.lastModified ?? null }),
+        )
+        .execute()
       return false
     case 'failed': {
       const { reason, lasting } = result
@@ -88,7 +98,7 @@ async function noteOne(
           // A picture that was fetched before stays, even if its server is gone.
           state: sql`case when state = 'ready' then 'ready' when ${lasting} or attempts >= ${MAX_ATTEMPTS} then 'failed'
             else state end`,
-          next_attempt_at: sql<Date>`case when state = 'ready' then ${nextCheck} when attempts >= ${MAX_ATTEMPTS} then ${NEVER}
+          next_attempt_at: sql<Date>`case when state = 'ready' then ${NEXT_CHECK} when attempts >= ${MAX_ATTEMPTS} then ${NEVER}
             when ${lasting} then ${later} else next_attempt_at end`,
         })
         .execute()
@@ -126,7 +136,14 @@ export async function fetchAgain(db: Kysely<Schema>, hashes: readonly string[]):
     await withRetry(db, async (tx) => {
       const rows = await tx
         .updateTable('picture')
-        .set({ state: 'due', attempts: 0, etag: null, hash: null, next_attempt_at: sql<Date>`now()` })
+        .set({
+          state: 'due',
+          attempts: 0,
+          etag: null,
+          last_modified: null,
+          hash: null,
+          next_attempt_at: sql<Date>`now()`,
+        })
         .where('hash', 'in', some)
         .returning('listing_id')
         .execute()

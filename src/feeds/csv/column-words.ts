@@ -1,6 +1,7 @@
-import { DEALS, type Deal, PROPERTY_TYPES, type PropertyType, SUBTYPES, type Subtype } from '#domain/listing/listing.ts'
-
-/** The names that agencies give their columns, folded: no capitals, accents or signs. The first path that fits is meant. */
+/**
+ * The names that agencies give their columns, folded: no capitals, accents or signs. The first path that fits is meant.
+ * `!` stands before a yes-or-no field of which the column says the opposite, `media:plan` is a kind of media.
+ */
 export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] = [
   [
     'sourceRef',
@@ -10,8 +11,14 @@ export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] =
     'type',
     'type soort soortpand pandtype typepand typewoning typedebien typebien bien naturedubien objektart objekttyp propertytype categorie category kategorie',
   ],
-  ['subtype', 'subtype subtypepand soustype untertyp'],
-  ['availability', 'status statut beschikbaarheid verfugbarkeit availability toestandverkoop'],
+  [
+    'subtype',
+    'subtype subtypepand soustype untertyp bebouwing typebebouwing bebouwingstype bouwvorm bauweise subcategorie souscategorie unterkategorie detail',
+  ],
+  [
+    'availability',
+    'status statut beschikbaarheid verfugbarkeit availability toestandverkoop objektstatus verkaufsstatus vermarktungsstatus statuspand pandstatus statusdossier dossierstatus verkoopstatus statusverkoop statutdubien statutbien statutdossier statutcommercial etatdevente salestatus propertystatus listingstatus marketingstatus',
+  ],
   [
     'address.postalCode',
     'postcode postnr postnummer pc zip zipcode codepostal codepost cp plz postleitzahl postalcode',
@@ -59,7 +66,7 @@ export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] =
   ],
   [
     'energy.certificateDate',
-    'epcdatum datumepc datumepcattest datumcertificaat datepeb pebdate datecertificatpeb datecertificat ausweisdatum datumenergieausweis energieausweisdatum epcdate certificatedate dateofepc',
+    'epcdatum datumepc datumepcattest datumcertificaat datepeb pebdate datecertificatpeb datecertificat ausweisdatum datumenergieausweis energieausweisdatum epcdate certificatedate dateofepc datumkeuringepc datecertificatenergetique ausstellungsdatumenergieausweis ausstelldatum',
   ],
   ['energy.kwh', 'epcwaarde epcscore epckwh kwh kwhm2 kengetal pebkwh energyvalue epckwhm2'],
   [
@@ -208,7 +215,10 @@ export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] =
     'btwregime belasting btw fiscaliteit regimetva regimefiscal tva steuer mwst tax taxregime vatregime vat',
   ],
   ['deals.{deal}.priceExclFees', 'prixhorshonoraires prixnet prixnetvendeur horshonoraires priceexclfees'],
-  ['deals.{deal}.priceHidden', 'verbergprijs prijsverborgen masquerprix preisverbergen hideprice pricehidden'],
+  [
+    'deals.{deal}.priceHidden',
+    'verbergprijs prijsverborgen masquerprix preisverbergen hideprice pricehidden prijsniettonen prijsopaanvraag cacherprix cacherleprix prixsurdemande preisnichtanzeigen preisaufanfrage priceonrequest',
+  ],
   [
     'deals.{deal}.landShare',
     'grondwaarde grondaandeel prixterrain quotepartterrain valeurterrain grundstucksanteil landvalue landshare',
@@ -240,9 +250,12 @@ export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] =
   ['originalLocale', 'taal langue sprache language lang'],
   [
     'address.hidden',
-    'adresverbergen verbergadres adresverborgen masqueradresse adressecachee adresseverbergen hideaddress addresshidden',
+    'adresverbergen verbergadres adresverborgen masqueradresse adressecachee adresseverbergen hideaddress addresshidden adresnietonen adresafschermen adresniettonen cacheradresse cacherladresse adressenichtanzeigen',
   ],
-  ['agent.phone', 'tel telefoon telefoonnummer gsm phone telephone telefon mobile'],
+  [
+    'agent.phone',
+    'tel telefoon telefoonnummer gsm phone telephone telefon mobile telefoonbeheerder telbeheerder gsmbeheerder telefoondossierbeheerder telefoonmakelaar telmakelaar gsmmakelaar telephonegestionnaire telgestionnaire gsmgestionnaire telephonenegociateur telnegociateur telefonbearbeiter telefonbetreuer telefonansprechpartner durchwahl agentphone phoneagent negotiatorphone',
+  ],
   ['agent.ref', 'makelaarid agentid'],
   ['agent.officeRef', 'kantoorid agenceid officeid agence filiale kantoornaam'],
   [
@@ -263,7 +276,7 @@ export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] =
   ['flags.renovation_required', 'terenoveren renovatienodig arenover travaux renovierungsbedurftig needsrenovation'],
   ['flags.garden', 'tuin jardin garten garden'],
   ['flags.terrace', 'terras terrasse terrace'],
-  ['flags.garage', 'garage'],
+  ['flags.garage', 'garage garages garagen garagenanzahl'],
   ['flags.swimming_pool', 'zwembad piscine schwimmbad pool swimmingpool'],
   [
     'flags.pets_allowed',
@@ -275,182 +288,52 @@ export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] =
     'availableFrom',
     'vrijvanaf vrijop vrij beschikbaarvanaf beschikbaar beschikbaarop libre libreaupartirde librele disponible disponibleapartirde disponiblele dispo freiab verfugbarab bezugsfreiab availablefrom available',
   ],
-  ['publishedAt', 'publicatiedatum datumonline online publie datedepublication publishedat published'],
-  ['texts.{locale}.title', 'titel titre title'],
-  ['texts.{locale}.description', 'omschrijving beschrijving tekst description descriptif texte beschreibung text'],
-  ['agent.name', 'makelaar agent contactpersoon contact courtier makler ansprechpartner'],
-  ['agent.email', 'email mail emailmakelaar agentemail courriel'],
-  ['media', 'foto fotos photo photos image images bild bilder afbeelding afbeeldingen picture pictures media'],
+  [
+    'publishedAt',
+    'publicatiedatum datumonline online publie datedepublication publishedat published onlinesinds onlinevanaf inaanbodsinds gepubliceerdop enligne enlignedepuis enlignele misenligne datemiseenligne datedemiseenligne datepublication publiele publieedepuis onlineseit onlineab eingestelltam veroffentlichtam onlinesince listedon listedsince datelisted',
+  ],
+  [
+    'texts.{locale}.title',
+    'titel titre title objekttitel titelobjekt annoncetitel titreannonce titredelannonce titelpand headline',
+  ],
+  [
+    'texts.{locale}.description',
+    'omschrijving beschrijving tekst omschrijvingpand descriptifdubien objektbeschreibung description descriptif texte beschreibung text',
+  ],
+  [
+    'agent.name',
+    'makelaar agent contactpersoon contact courtier makler ansprechpartner dossierbeheerder beheerder beheerderdossier verantwoordelijke vastgoedmakelaar naammakelaar makelaarnaam negociateur gestionnaire gestionnairedossier gestionnairedudossier responsable responsabledudossier conseiller agentimmobilier nomdelagent betreuer bearbeiter sachbearbeiter berater kontaktperson objektbetreuer agentname negotiator handledby casemanager',
+  ],
+  [
+    'agent.email',
+    'email mail emailmakelaar agentemail courriel emailbeheerder emaildossierbeheerder mailbeheerder beheerderemail emailverantwoordelijke emailcontact emailcontactpersoon mailmakelaar emailgestionnaire emailnegociateur emailresponsable emailagent emailcourtier emailconseiller mailgestionnaire mailnegociateur courrielgestionnaire emailbearbeiter emailbetreuer emailmakler emailansprechpartner emailkontakt mailbetreuer mailbearbeiter negotiatoremail emailnegotiator contactemail',
+  ],
+  [
+    '!address.hidden',
+    'adrestonen toonadres adreszichtbaar adrespubliceren adresopsite adresonline adrespubliek afficheradresse afficherladresse adressevisible adressepublique publieradresse publierladresse adresseanzeigen adressezeigen adressefreigeben adressfreigabe adresseveroffentlichen adressesichtbar objektadressefreigeben showaddress addressvisible displayaddress publishaddress addresspublic',
+  ],
+  [
+    '!deals.{deal}.priceHidden',
+    'prijstonen toonprijs prijszichtbaar prijspubliceren prijsopsite prijsonline prixvisible afficherprix afficherleprix prixaffiche prixpublic publierprix preisanzeigen preiszeigen preissichtbar preisfreigeben preisveroffentlichen showprice pricevisible displayprice publishprice',
+  ],
+  [
+    'media:plan',
+    'plan plannen plans grondplan grondplannen plattegrond plattegronden plandetage plandesetages grundriss grundrisse lageplan floorplan floorplans planurl urlplan',
+  ],
+  [
+    'media:video',
+    'video videos videolink videourl urlvideo lienvideo film films filmpje filmlink filmurl youtube vimeo youtubelink objektvideo',
+  ],
+  [
+    'media:tour',
+    'virtuelebezoek virtueelbezoek virtueletour virtuelerondleiding rondleiding tour360 visite360 visitevirtuelle visitevirtuelleurl rundgang virtuellerrundgang rundgang360 virtualtour virtualtoururl tour matterport',
+  ],
+  [
+    'media:document',
+    'document documenten documents dokument dokumente brochure brochures folder expose exposes pdf bijlage bijlagen annexe annexes anhang anlagen attachment attachments documenturl',
+  ],
+  [
+    'media',
+    'foto fotos photo photos image images bild bilder afbeelding afbeeldingen picture pictures media hoofdfoto fotourl urlfoto urlfotos fotolinks photoprincipale urlphoto urlphotos liensphotos photourl photourls titelbild bildurl bildurls imageurl imageurls',
+  ],
 ]
-
-/** Titles of price columns that belong to one deal alone. */
-export const PRICE_WORDS: Record<Deal, string> = {
-  FOR_SALE:
-    'koopprijs verkoopprijs prixdevente prixvente prixdachat kaufpreis verkaufspreis saleprice salesprice sellingprice purchaseprice',
-  TO_RENT:
-    'huurprijs huur maandhuur loyer loyermensuel prixdelocation mietpreis miete kaltmiete nettomiete monatsmiete nettokaltmiete rent monthlyrent rentalprice',
-  TAKE_OVER: 'overnameprijs prixdereprise prixremise ubernahmepreis',
-}
-
-/** Titles of a column that says the deal, whatever its words are. */
-export const DEAL_COLUMNS =
-  'aanbod transactie typetransactie typevantransactie transaction typedetransaction transactiontype deal purpose doel vermarktungsart vermarktung angebotsart koophuur koopofhuur tekooptehuur tekooptehuurovertenemen offre offer typedoffre soortaanbod typeaanbod opdracht vh kh vl al sr km vm'
-
-/** Words of a deal. Those for homes that are gone ("verkocht") still say which deal it was. */
-const DEAL_PHRASES: Record<Deal, string> = {
-  FOR_SALE:
-    'te koop, tekoop, koop, verkoop, verkopen, verkocht, a vendre, vendre, vente, achat, vendu, vendue, for sale, forsale, sale, sell, buy, purchase, sold, zu verkaufen, zum verkauf, kauf, verkauf, kaufen, verkaufen, verkauft',
-  TO_RENT:
-    'te huur, tehuur, huur, verhuur, verhuren, verhuurd, a louer, louer, location, loue, louee, to rent, torent, for rent, forrent, rent, rental, rented, to let, let, letting, zu vermieten, zur miete, miete, vermietung, mieten, vermieten, vermietet',
-  TAKE_OVER:
-    'over te nemen, ter overname, overname, overtenemen, overgenomen, a remettre, remise, reprise, a reprendre, remise de commerce, take over, takeover, taken over, zu ubernehmen, ubernahme, ubernommen',
-}
-
-/** Codes for deals. A letter such as `v` means several; the other codes of the column show which line applies. */
-const DEAL_CODES: readonly Record<Deal, string>[] = [
-  { FOR_SALE: 'v', TO_RENT: 'h', TAKE_OVER: 'o' },
-  { FOR_SALE: 'k', TO_RENT: 'h', TAKE_OVER: 'o' },
-  { FOR_SALE: 'tk', TO_RENT: 'th', TAKE_OVER: 'otn' },
-  { FOR_SALE: 'v', TO_RENT: 'l', TAKE_OVER: 'r' },
-  { FOR_SALE: 'a', TO_RENT: 'l', TAKE_OVER: 'r' },
-  { FOR_SALE: 'av', TO_RENT: 'al', TAKE_OVER: 'ar' },
-  { FOR_SALE: 's', TO_RENT: 'r', TAKE_OVER: 't' },
-  { FOR_SALE: 's', TO_RENT: 'l', TAKE_OVER: 't' },
-  { FOR_SALE: 'k', TO_RENT: 'm', TAKE_OVER: 'u' },
-  { FOR_SALE: 'v', TO_RENT: 'm', TAKE_OVER: 'u' },
-  { FOR_SALE: 'k', TO_RENT: 'v', TAKE_OVER: 'u' },
-]
-
-const TYPE_PHRASES: Partial<Record<PropertyType, string>> = {
-  HOUSE:
-    'huis, huizen, woning, woonhuis, gezinswoning, eengezinswoning, maison, maison unifamiliale, haus, wohnhaus, einfamilienhaus, house, family house',
-  APARTMENT: 'appartement, appartementen, appart, appt, app, flat, apartment, wohnung, etagenwohnung, eigentumswohnung',
-  STUDENT_ROOM:
-    'kot, studentenkot, studentenkamer, kamer, chambre etudiant, chambre d etudiant, chambreetudiant, kot etudiant, zimmer, studentenzimmer, student room, studentroom',
-  LAND: 'grond, perceel, terrain, grundstuck, land, plot',
-  GARAGE: 'garage',
-  OFFICE: 'kantoor, kantoren, kantoorruimte, bureau, bureaux, espace de bureau, buro, buroflache, office, offices',
-  COMMERCIAL:
-    'handelspand, handelsruimte, handelsgelijkvloers, commerce, rez commercial, surface commerciale, ladenlokal, commercial, retail',
-  INDUSTRIAL: 'bedrijfspand, bedrijfsgebouw, industrie, industriegebouw, halle, gewerbehalle, industrial',
-  HORECA: 'horeca, gastronomie',
-  AGRICULTURAL: 'boerderij, hoeve, landbouw, ferme, landwirtschaft, farm, agricultural',
-}
-
-const SUBTYPE_PHRASES: Partial<Record<Subtype, string>> = {
-  DETACHED: 'open bebouwing, vrijstaand, vrijstaande, 4 facades, quatre facades, freistehend, freistehendes, detached',
-  SEMI_DETACHED:
-    'halfopen bebouwing, half open bebouwing, halfopen, 3 facades, trois facades, twee onder een kap, 2 onder 1 kap, doppelhaushalfte, semi detached',
-  TERRACED:
-    'gesloten bebouwing, rijwoning, rijhuis, tussenwoning, mitoyenne, 2 facades, deux facades, reihenhaus, reihenmittelhaus, terraced',
-  VILLA: 'villa',
-  BUNGALOW: 'bungalow, plain pied',
-  FARMHOUSE: 'fermette, bauernhaus, farmhouse',
-  TOWNHOUSE: 'stadswoning, maison de ville, stadthaus, townhouse',
-  MANSION: 'herenhuis, herenwoning, maison de maitre, hotel de maitre, herrenhaus, mansion',
-  CHALET: 'chalet',
-  COTTAGE: 'cottage',
-  BEL_ETAGE: 'bel etage, belle etage, beletage',
-  MULTI_FAMILY:
-    'meergezinswoning, opbrengsteigendom, opbrengstwoning, appartementsgebouw, immeuble de rapport, immeuble a appartements, mehrfamilienhaus',
-  MIXED_USE: 'gemengd gebouw, immeuble mixte, mixed use building',
-  STUDIO: 'studio, kitchenette',
-  DUPLEX: 'duplex, maisonette, maisonnette, maisonettewohnung',
-  TRIPLEX: 'triplex',
-  PENTHOUSE: 'penthouse',
-  LOFT: 'loft',
-  GROUND_FLOOR: 'gelijkvloers, rez de chaussee, erdgeschosswohnung, ground floor',
-  SERVICE_FLAT: 'serviceflat, service flat, assistentiewoning, residence services',
-  HOLIDAY_FLAT: 'vakantieappartement, appartement de vacances, ferienwohnung, holiday flat',
-  STUDENT_STUDIO: 'studentenstudio, studio etudiant, student studio',
-  BUILDING_PLOT: 'bouwgrond, terrain a batir, terrainabatir, baugrundstuck, bauland, building plot, building land',
-  FOREST: 'bos, bois, wald, forest',
-  FIELD: 'weiland, akkerland, prairie, pature, wiese, acker, meadow',
-  CLOSED_GARAGE: 'garagebox, box ferme, garage ferme, closed garage',
-  PARKING_SPACE:
-    'parking, parkeerplaats, staanplaats, autostaanplaats, emplacement de parking, stellplatz, tiefgaragenstellplatz, parking space',
-  CARPORT: 'carport',
-  PRACTICE: 'praktijkruimte, cabinet medical, praxis',
-  SHOP: 'winkel, winkelpand, winkelruimte, magasin, laden, shop',
-  WAREHOUSE: 'magazijn, loods, opslagplaats, entrepot, lager, lagerhalle, warehouse',
-  WORKSHOP: 'werkplaats, atelier, werkstatt, workshop',
-  SME_UNIT: 'kmo unit',
-  RESTAURANT: 'restaurant',
-  CAFE: 'cafe',
-  HOTEL: 'hotel',
-  SNACK_BAR: 'snackbar, frituur, friterie',
-}
-
-/** The deals that a text names; more than one tell nothing. */
-export const dealsIn = (text: string): Deal[] =>
-  NOT_OFFERED.test(foldedWord(text)) ? [] : phrasesIn(text, DEAL_PHRASE_LIST)
-
-/** A life annuity is no price, and a home only valued or prepared is no offer: "Vente en viager", "EstimateForSale". */
-const NOT_OFFERED =
-  /lifeannuity|viager|lijfrente|leibrente|prospecti|prospekti|estimat|schatting|preparation|voorbereiding/
-
-/** The deal of a code, if all lines of DEAL_CODES that fit every code of the column agree; else null. */
-export function dealOfCode(code: string, all: readonly string[], title: string): Deal | null {
-  const fits = (scheme: Record<Deal, string>, codes: readonly string[]) =>
-    codes.every((one) => DEALS.some((deal) => scheme[deal] === one))
-  const spoken = tokens(title).filter((word) => word.length <= 3)
-  const possible = DEAL_CODES.filter((scheme) => fits(scheme, all.map(foldedWord)))
-  const titled = spoken.length > 1 ? possible.filter((scheme) => fits(scheme, spoken)) : []
-  const deals = (titled.length > 0 ? titled : possible).flatMap((scheme) =>
-    DEALS.filter((deal) => scheme[deal] === foldedWord(code)),
-  )
-  return new Set(deals).size === 1 ? (deals[0] ?? null) : null
-}
-
-/** The type that a text names, and the subtype where its word says more; null when it names none or several. */
-export function typeIn(text: string): { type: PropertyType; subtype: Subtype | null } | null {
-  const exact = PROPERTY_TYPES.find((one) => foldedWord(one) === foldedWord(text))
-  if (exact) return { type: exact, subtype: null }
-  const found = phrasesIn(text, TYPE_PHRASE_LIST)
-  const types = new Set(found.map(({ type }) => type))
-  const subtypes = new Set(found.flatMap(({ subtype }) => subtype ?? []))
-  const [type] = types
-  if (type === undefined || types.size > 1) return null
-  return { type, subtype: subtypes.size === 1 ? ([...subtypes][0] ?? null) : null }
-}
-
-type Phrase<T> = { phrase: string; means: T }
-const longestFirst = <T>(phrases: Phrase<T>[]) => phrases.toSorted((a, b) => b.phrase.length - a.phrase.length)
-const list = <T>(words: string | undefined, means: T): Phrase<T>[] =>
-  (words ?? '').split(', ').flatMap((phrase) => (phrase === '' ? [] : [{ phrase, means }]))
-
-const DEAL_PHRASE_LIST = longestFirst(DEALS.flatMap((deal) => list(DEAL_PHRASES[deal], deal)))
-const TYPE_PHRASE_LIST = longestFirst(
-  PROPERTY_TYPES.flatMap((type) => [
-    ...list<Kind>(TYPE_PHRASES[type], { type, subtype: null }),
-    ...SUBTYPES[type].flatMap((subtype: Subtype) => list<Kind>(SUBTYPE_PHRASES[subtype], { type, subtype })),
-  ]),
-)
-type Kind = { type: PropertyType; subtype: Subtype | null }
-
-/** Finds the longer phrases first, and each takes its words away: a `maison de maître` is no `maison`. */
-function phrasesIn<T>(text: string, phrases: readonly Phrase<T>[]): T[] {
-  let left = ` ${tokens(text.slice(0, MAX_CELL_CHARS)).join(' ')} `
-  const found = new Set<T>()
-  for (const { phrase, means } of phrases)
-    if (left.includes(` ${phrase} `)) {
-      found.add(means)
-      left = left.replaceAll(` ${phrase} `, '  ')
-    }
-  return [...found]
-}
-
-/** Longer cells are texts. */
-const MAX_CELL_CHARS = 60
-
-export const tokens = (text: string): string[] =>
-  text
-    .normalize('NFD')
-    .replaceAll(/(\p{Ll}\p{Mn}?)(?=\p{Lu})/gu, '$1 ')
-    .toLowerCase()
-    .replaceAll(/\p{Mn}/gu, '')
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '')
-
-/** `Prijs (€)` → prijs; `Foto 2` → foto. */
-export const foldedWord = (text: string): string => tokens(text).join('')

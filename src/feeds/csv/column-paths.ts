@@ -1,0 +1,130 @@
+import { type FieldPath, FIELDS } from '#domain/listing/fields.ts'
+import { type Deal, FLAGS, LEGAL_FACTS } from '#domain/listing/listing.ts'
+import { LOCALES } from '#base/locale.ts'
+import { JURISDICTIONS } from '#domain/law/jurisdiction.ts'
+import { fieldLabel } from '#i18n/field-labels.ts'
+import { listingMessages } from '#i18n/messages/listing.ts'
+import { availabilityIn, isAtOnce } from '#feeds/availability-words.ts'
+import { COLUMN_WORDS } from '#feeds/csv/column-words.ts'
+import { foldedWord, tokens } from '#feeds/csv/phrases.ts'
+import { choiceIn } from '#feeds/csv/suggest-choices.ts'
+import { dealOfPrice } from '#feeds/csv/suggest-deal.ts'
+import type { Column } from '#feeds/csv/suggest-table.ts'
+
+/** The field of each column by its title, or by its cells where they know better. */
+export function pathsOf(columns: readonly Column[]): Map<string, string> {
+  const paths = new Map<string, string>()
+  for (const [i, { name, values }] of columns.entries()) {
+    const path = pathOf(name)
+    if (path === null) continue
+    const numbers = values.filter((value) => /^-?\d/.test(value)).length > values.length / 2
+    if (path === 'energy.label' && numbers) paths.set(name, 'energy.kwh')
+    else if (path === 'energy.certificate' && values.length > 0 && values.every(isCertificateStatus))
+      paths.set(name, 'energy.status')
+    else if (path === 'availability' && values.some(isMoveIn) && !values.some(isGoneOrHeld))
+      paths.set(name, 'availableFrom')
+    else if (path.startsWith('media:') && !values.some((value) => /https?:\/\//i.test(value))) continue
+    else if (path === 'address.number' && i === 0) paths.set(name, 'sourceRef')
+    else paths.set(name, path)
+  }
+  return paths
+}
+
+/** Under a title such as "Energiecertificaat" a word says whether there is one; a number is the certificate's. */
+const isCertificateStatus = (value: string) => choiceIn('energy.status', value) !== null
+/** Under a title such as "Beschikbaarheid" a day, or "onmiddellijk", says from when on a home is free. */
+const isMoveIn = (value: string) => isAtOnce(value) || /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?=$|[ T])/.test(value)
+const isGoneOrHeld = (value: string) => !['AVAILABLE', null].includes(availabilityIn(value))
+
+/** The field that the title of a column names, `{deal}` and `{locale}` not filled in; null when it names none. */
+export function pathOf(title: string): string | null {
+  for (const word of formsOf(title)) {
+    const found = COLUMN_WORDS.find(([, words]) => words.split(' ').includes(word))?.[0]
+    if (found !== undefined) return found
+    if (dealOfPrice(word) !== null) return 'deals.{deal}.price'
+    const known = officialPaths().get(word)
+    if (known !== undefined) return known
+    const bare = word.replace(/\d{1,3}$/, '')
+    const media = COLUMN_WORDS.find(([path, words]) => path.startsWith('media') && words.split(' ').includes(bare))
+    if (media) return media[0]
+  }
+  return null
+}
+
+/** A title as it stands, without what is in brackets, and without units: `Huurprijs/maand (€)`. */
+function formsOf(title: string): string[] {
+  const bare = title.slice(0, 100).replaceAll(/\([^()]{0,40}\)|\[[^[\]]{0,40}\]/g, ' ')
+  // A price per m² is no price.
+  const perArea = /(\/|\bper\b|\bpar\b|\bpro\b) ?(m2|m²|qm|sqm)/i.test(title) && !/kwh/i.test(title)
+  const words = tokens(bare.replaceAll('²', '2')).filter((word) => !UNIT_WORDS.has(word))
+  const withoutLanguage = localeIn(title) === null ? words : words.slice(0, -1)
+  const forms = [foldedWord(title), ...(perArea ? [] : [foldedWord(bare), words.join(''), withoutLanguage.join('')])]
+  return [...new Set(forms)].filter((word) => word !== '')
+}
+
+const UNIT_WORDS = new Set(
+  'm2 m qm sqm are ares ar ha hectare hectares hektar ca eur euro euros in en per par pro maand mnd mois monat month pm aantal nombre anzahl de van des'.split(
+    ' ',
+  ),
+)
+
+/** `Titel FR`, `Omschrijving (nl)` */
+export const localeIn = (title: string): string | null =>
+  /[\s_([-](nl|fr|en|de)\)?\]?$/i.exec(title.trim())?.[1]?.toLowerCase() ?? null
+
+/** The deal that the title of a price names: `Huurprijs per maand`. */
+export function dealInTitle(title: string): Deal | null {
+  for (const word of formsOf(title)) {
+    const deal = dealOfPrice(word)
+    if (deal !== null) return deal
+  }
+  return null
+}
+
+let official: Map<string, string> | null = null
+
+/** The fields by official label, in every language and jurisdiction. A label that two fields share stands for neither. */
+function officialPaths(): Map<string, string> {
+  if (official) return official
+  const paths = new Map<string, Set<string>>()
+  const add = (label: string, path: string) => {
+    const word = foldedWord(label)
+    paths.set(word, (paths.get(word) ?? new Set()).add(path))
+  }
+  for (const locale of LOCALES) {
+    const { flags, legalFacts } = listingMessages[locale]
+    for (const path of (Object.keys(FIELDS) as FieldPath[]).filter(isColumn))
+      // exactly its keys
+      for (const where of [null, ...JURISDICTIONS]) add(fieldLabel(path, locale, where), path)
+    for (const flag of FLAGS) add(flags[flag], `flags.${flag}`)
+    for (const fact of LEGAL_FACTS) add(legalFacts[fact].label, `legal.facts.${fact}.answer`)
+  }
+  official = new Map(
+    [...paths].flatMap(([word, [path = '', ...others]]) =>
+      others.length > 0 ? [] : [[word, path.replace('{language}', '{locale}')]],
+    ),
+  )
+  return official
+}
+
+/** Whether a column can give the field. The source is the mapping's; flags and legal facts get their own labels above. */
+const isColumn = (path: string) => !NO_COLUMNS.has(path) && !/\{flag\}|\{fact\}|\*/.test(path)
+const NO_COLUMNS: ReadonlySet<string> = new Set<FieldPath>(['source'])
+/** Fields of a project or its units: a file of homes alone has no such columns. */
+export const OF_PROJECTS: ReadonlySet<string> = new Set<FieldPath>(['parentRef', 'label', 'name', 'deliveryDate'])
+
+/** The language of most titles of columns, which is taken for that of the texts. */
+export function localeOf(columns: readonly Column[]): string {
+  const signs = {
+    nl: 'prijs vraagprijs huurprijs postcode gemeente straat slaapkamers omschrijving soort aanbod titel bewoonbaar referentie',
+    fr: 'prix loyer codepostal cp commune ville rue chambres titre bien transaction typedebien reference surfacehabitable',
+    de: 'preis kaufpreis miete kaltmiete plz ort strasse schlafzimmer zimmer beschreibung objektart titel wohnflache objektnr',
+    en: 'price rent city town street bedrooms title propertytype locality postalcode zip livingarea reference',
+  }
+  const names = new Set(columns.flatMap(({ name }) => formsOf(name)))
+  const counts = Object.entries(signs).map(([locale, words]) => ({
+    locale,
+    n: words.split(' ').filter((word) => names.has(word)).length,
+  }))
+  return counts.toSorted((a, b) => b.n - a.n)[0]?.locale ?? 'nl'
+}

@@ -1,0 +1,37 @@
+import type { CsvTarget } from '#feeds/csv/csv-mapping.ts'
+import { isHard } from '#feeds/soften.ts'
+import { afterFromWords, readDay } from '#feeds/values/read-day.ts'
+
+/** Whether a word for "not known" may stand for an empty cell: a price is then on request. */
+export const mayBeMissing = (path: string): boolean => {
+  const keys = path.split('.')
+  return keys.at(-1) === 'price' || (!isHard(keys) && !/(^|\.)(hidden|priceHidden)$/.test(path))
+}
+
+/** Looks a cell up in the mapping's table; capitals, outer spaces and kinds of space make no difference. */
+export function wordIn(values: NonNullable<CsvTarget['values']>, cell: string) {
+  if (Object.hasOwn(values, cell)) return values[cell]
+  let words = foldedWords.get(values)
+  if (!words) {
+    words = new Map(Object.entries(values).map(([word, value]) => [foldedCell(word), value]))
+    foldedWords.set(values, words)
+  }
+  return words.get(foldedCell(cell))
+}
+
+const foldedWords = new WeakMap<object, Map<string, string | number | boolean | null>>()
+export const foldedCell = (text: string) => text.normalize('NFKC').trim().toLowerCase().replaceAll(/\s/g, ' ')
+
+/** Reads a date as the mapping writes it. A year of two digits is 2000 to 2079; 80 and above cannot be told. */
+export function dateOf(cell: string, { dateFormat }: CsvTarget): string | null {
+  const day = /^[\d\-/.]{6,10}(?=$|[ T])/.exec(afterFromWords(cell))?.[0]
+  const parts = day?.split(/[-/.]/) ?? []
+  const names = dateFormat.split(/[-/.]/)
+  const part = (name: string) => parts[names.indexOf(name)] ?? ''
+  const [year, month, date] = [part('YYYY'), part('MM'), part('DD')]
+  const fits = parts.length === 3 && /^(\d{4}|[0-7]\d)$/.test(year) && [month, date].every((n) => /^\d{1,2}$/.test(n))
+  if (!fits) return readDay(cell)
+  const iso = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  const moment = new Date(`${iso}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso) ? iso : null
+}

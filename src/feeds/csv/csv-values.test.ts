@@ -1,0 +1,191 @@
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { MappingError, parseMapping } from '#feeds/csv/csv-mapping.ts'
+import type { FeedListing, Note } from '#feeds/feed.ts'
+import { readFeed } from '#feeds/read-feed.ts'
+import type { ReadingSummary } from '#feeds/reading-summary.ts'
+
+const BASE = {
+  ref: { to: 'sourceRef' },
+  deal: { values: { koop: 'FOR_SALE', huur: 'TO_RENT' } },
+  pc: { to: 'address.postalCode' },
+  type: { to: 'type', values: { huis: 'HOUSE', kantoor: 'OFFICE' } },
+  prijs: { to: 'deals.{deal}.price', as: 'number', decimal: ',' },
+}
+
+/** Reads one row of a table with these further columns. */
+async function readRow(
+  cells: Record<string, string>,
+  columns: Record<string, unknown>,
+  more: Record<string, unknown> = {},
+) {
+  const all: Record<string, string> = { ref: 'A', deal: 'koop', pc: '9000', type: 'huis', prijs: '300000', ...cells }
+  const mapping = parseMapping(JSON.stringify({ source: 's', columns: { ...BASE, ...columns }, ...more }))
+  const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`
+  const text = [Object.keys(all), Object.values(all)].map((row) => row.map(quote).join(',')).join('\n')
+  let listing: FeedListing | null = null
+  let notes: Note[] = []
+  let reason = ''
+  let summary: ReadingSummary | null = null
+  for await (const item of readFeed(Readable.from([Buffer.from(text)]), { format: 'csv', mapping, keepFile: null })) {
+    if (item.kind === 'listing') ({ listing, notes } = item)
+    if (item.kind === 'reject') reason = item.reject.reason
+    if (item.kind === 'summary') summary = item.summary
+  }
+  return {
+    listing,
+    notes: notes.map(({ field, value, read }) => `${field} ${value} as ${read}`),
+    reason,
+    summary,
+  }
+}
+
+test.each([
+  ['koop', '€ 418.500 k.k.', { price: 418_500, transferCosts: 'BUYER' }],
+  ['koop', '€ 362.000 vrij op naam', { price: 362_000, transferCosts: 'SELLER' }],
+  ['huur', '€ 1.745 p/mnd excl. servicekosten', { price: 1745, chargesIncluded: false }],
+  ['huur', '870 € + 95 € charges', { price: 870, charges: 95, chargesIncluded: false }],
+  ['koop', 'k.A.', { price: null }],
+  ['koop', 'Preis auf Anfrage', { price: null }],
+])('a price of a %s as %s comes in with what it says [csv.price-words]', async (deal, written, asked) => {
+  const { listing, notes } = await readRow({ deal, prijs: written }, {})
+  expect(Object.values(listing?.deals ?? {})).toMatchObject([asked])
+  expect(notes).toEqual([])
+})
+
+test.each([
+  ['koop', 'vanaf € 250.000'],
+  ['koop', '€ 950 p/mnd'],
+  ['huur', '€ 14.400 per jaar'],
+  ['huur', '€ 950 k.k.'],
+  ['koop', '€ 250.000 - € 275.000'],
+])('a price of a %s as %s is not guessed', async (deal, written) => {
+  expect((await readRow({ deal, prijs: written }, {})).reason).toContain('is not a number')
+})
+
+test('a column of charges keeps its value beside a price that names another, and that is told', async () => {
+  const { listing, notes } = await readRow(
+    { deal: 'huur', prijs: '870 € + 95 € charges', lasten: '100' },
+    { lasten: { to: 'deals.{deal}.charges', as: 'number' } },
+  )
+  expect(listing?.deals.TO_RENT).toMatchObject({ price: 870, charges: 100 })
+  expect(notes).toEqual(['prijs 870 € + 95 € charges as 870'])
+})
+
+test('rooms as they are written, and what says too little is noted', async () => {
+  const columns = { k: { to: 'mainRooms', as: 'number', decimal: ',' }, s: { to: 'bedrooms', as: 'whole' } }
+  const rooms = async (k: string, s: string) => {
+    const { listing, notes } = await readRow({ k, s }, columns)
+    return [listing?.mainRooms ?? null, listing?.bedrooms ?? null, ...notes]
+  }
+  expect(await rooms('3,5 Zi.', '2 chambre(s)')).toEqual([3.5, 2])
+  expect(await rooms('5 kamers (4 slaapkamers)', '')).toEqual([5, 4])
+  expect(await rooms('4+', '1 à 2')).toEqual([4, null, 'k 4+ as 4', 's 1 à 2 as null'])
+  expect(await rooms('3 slaapkamers', 'drie')).toEqual([null, null, 's drie as null', 'k 3 slaapkamers as null'])
+})
+
+test('entities in short fields and texts are decoded, a reference stays to the letter', async () => {
+  const { listing } = await readRow(
+    {
+      ref: 'A&amp;B',
+      str: 'Sint-Ke&#8217;nslei 4',
+      t: 'Caf&amp;eacute; &amp; tuin',
+      d: '&lt;p&gt;120 m&sup2;&lt;/p&gt;',
+    },
+    { str: { to: 'address.street' }, t: { to: 'texts.nl.title' }, d: { to: 'texts.nl.description' } },
+  )
+  expect(listing).toMatchObject({
+    sourceRef: 'A&amp;B',
+    address: { street: 'Sint-Ke’nslei', number: '4' },
+    texts: { nl: { title: 'Café & tuin', description: '120 m²' } },
+  })
+})
+
+test('a number and a box that stand in the street or the number have fields of their own', async () => {
+  const columns = { str: { to: 'address.street' }, nr: { to: 'address.number' } }
+  const address = async (str: string, nr: string) => {
+    const { listing } = await readRow({ str, nr }, columns)
+    return [listing?.address.street, listing?.address.number, listing?.address.box]
+  }
+  expect(await address('Dreefstraat 8 bus 12', '')).toEqual(['Dreefstraat', '8', '12'])
+  expect(await address('Dreefstraat', '8 bte 12')).toEqual(['Dreefstraat', '8', '12'])
+  expect(await address('Dreefstraat', '8/0301')).toEqual(['Dreefstraat', '8', '0301'])
+})
+
+test('days with words, with a zone and with a time', async () => {
+  const columns = {
+    v: { to: 'availableFrom', as: 'date', dateFormat: 'DD/MM/YYYY' },
+    p: { to: 'publishedAt', as: 'date' },
+  }
+  const days = async (v: string, p: string) => {
+    const { listing, notes } = await readRow({ v, p }, columns)
+    return [listing?.availableFrom, listing?.publishedAt?.slice(0, 10), ...notes]
+  }
+  expect(await days('vanaf 01/03/2027', '30 juni 2026')).toEqual(['2027-03-01', '2026-06-30'])
+  expect(await days('1er mars 2027', '2026-06-30+01:00')).toEqual(['2027-03-01', '2026-06-30'])
+  expect(await days('juni 2027', 'n.v.t.')).toEqual([null, undefined, 'v juni 2027 as null'])
+})
+
+test('an address that may be shown only by a clear yes is hidden by an empty cell too', async () => {
+  const columns = {
+    str: { to: 'address.street' },
+    tonen: { to: 'address.hidden', values: { ja: false, '': true }, otherwise: true },
+  }
+  for (const [cell, hidden] of [
+    ['ja', false],
+    ['nee', true],
+    ['', true],
+    ['misschien', true],
+    ['n.v.t.', true],
+  ] as const)
+    expect((await readRow({ str: 'Dreefstraat 8', tonen: cell }, columns)).listing?.address.hidden, cell).toBe(hidden)
+})
+
+test('media of any kind; a film or tour among the photos is none [csv.media-kind]', async () => {
+  const at = 'https://pics.example'
+  const { listing } = await readRow(
+    { f: `${at}/1.jpg|https://youtu.be/x1|${at}/folder.pdf`, p: `${at}/plan`, v: `${at}/film` },
+    {
+      f: { to: 'media', as: 'list' },
+      p: { to: 'media', as: 'list', kind: 'plan' },
+      v: { to: 'media', kind: 'video' },
+    },
+  )
+  expect(listing?.media.map(({ kind, url }) => `${kind} ${url}`)).toEqual([
+    `photo ${at}/1.jpg`,
+    'video https://youtu.be/x1',
+    `document ${at}/folder.pdf`,
+    `plan ${at}/plan`,
+    `video ${at}/film`,
+  ])
+  expect(() => parseMapping(JSON.stringify({ columns: { a: { to: 'bedrooms', kind: 'plan' } } }))).toThrow(MappingError)
+})
+
+test("an office's area is no living area, and a count says yes", async () => {
+  const columns = { opp: { to: 'surfaces.living', as: 'number' }, g: { to: 'flags.garage', as: 'boolean' } }
+  const office = await readRow({ type: 'kantoor', opp: '140', g: '2' }, columns)
+  expect(office.listing?.surfaces).toMatchObject({ living: null, commercial: 140 })
+  expect(office.listing?.flags).toEqual({ garage: true })
+  expect(office.notes).toEqual(['g 2 as yes'])
+  expect((await readRow({ opp: '140', g: '' }, columns)).listing?.surfaces).toMatchObject({
+    living: 140,
+    commercial: null,
+  })
+})
+
+test('a word that only "otherwise": null answers is told, unless another target of its column has read it', async () => {
+  const subtype = { to: 'subtype', values: { villa: 'VILLA' }, otherwise: null }
+  expect((await readRow({ sub: 'Kasteelhoeve' }, { sub: subtype })).notes).toEqual(['sub Kasteelhoeve as null'])
+  expect((await readRow({ sub: '-' }, { sub: subtype })).notes).toEqual([])
+  const both = [{ to: 'type', values: { huis: 'HOUSE' } }, subtype]
+  expect((await readRow({}, { type: both })).notes).toEqual([])
+})
+
+test('columns that a mapping does not name are counted, and what stands in them is not shown [csv.unread-columns]', async () => {
+  const { summary } = await readRow({ kleur: 'rood', verdiepingen: '3', leeg: '', '': 'x' }, {})
+  expect(summary?.unread).toEqual([
+    { name: 'kleur', count: 1, examples: [] },
+    { name: 'verdiepingen', count: 1, examples: ['3'] },
+    { name: '(column 9, without a title)', count: 1, examples: [] },
+  ])
+})

@@ -1,0 +1,87 @@
+import type { FeedItem } from '#feeds/feed.ts'
+import { MAX_NAMED } from '#imports/import-remarks.ts'
+import { homesNamed } from '#store/imports/known-listings.ts'
+import type { App } from '#journeys/app.ts'
+
+type Edited = { sourceUpdatedAt: string | null }
+type ListingRecord = Edited & { order: number }
+type Deletion = Pick<Extract<FeedItem, { kind: 'delete' }>, 'sourceRef' | 'programId' | 'isTold'> & ListingRecord
+
+/** What the deletions of a file come to. */
+export type Deletions = {
+  gone: (Edited & { sourceRef: string })[]
+  /** references of the file's own listings that a later record of the file deletes */
+  deleted: Set<string>
+  /** deletions of homes that neither the store nor the file has */
+  unknown: { count: number; first: string[] }
+}
+
+const REFS_PER_QUERY = 1000
+
+/**
+ * Remembers which homes the records of a file name, until all are read. Then it tells for each deletion which home it
+ * means, by reference or by the sending program's id, and whether it or another record of that home has the last word.
+ */
+export class FileRecords {
+  readonly #listings = new Map<string, ListingRecord>()
+  readonly #refByProgramId = new Map<string, string>()
+  readonly #deletions: Deletion[] = []
+  #order = 0
+
+  addListing({ sourceRef, sourceUpdatedAt }: Edited & { sourceRef: string }, programId: string | undefined): void {
+    this.#listings.set(sourceRef, { sourceUpdatedAt, order: ++this.#order })
+    if (programId !== undefined) this.#refByProgramId.set(programId, sourceRef)
+  }
+
+  addDeletion(deletion: Omit<Deletion, 'order'>): void {
+    this.#deletions.push({ ...deletion, order: ++this.#order })
+  }
+
+  /** References of the listings and, where they have one, of the deletions, some at a time. */
+  *references(): Generator<string[]> {
+    const all = [...this.#listings.keys(), ...this.#deletions.map(({ sourceRef }) => sourceRef)]
+    for (let from = 0; from < all.length; from += REFS_PER_QUERY) yield all.slice(from, from + REFS_PER_QUERY)
+  }
+
+  async deletions(db: App['db'], source: string): Promise<Deletions> {
+    const result: Deletions = { gone: [], deleted: new Set(), unknown: { count: 0, first: [] } }
+    for (let from = 0; from < this.#deletions.length; from += REFS_PER_QUERY) {
+      const some = this.#deletions.slice(from, from + REFS_PER_QUERY)
+      const stored = await homesNamed(db, source, {
+        sourceRefs: some.map(({ sourceRef }) => sourceRef),
+        programIds: some.flatMap(({ programId }) => programId ?? []),
+      })
+      for (const deletion of some) this.#decide(deletion, stored, result)
+    }
+    return result
+  }
+
+  #decide(deletion: Deletion, stored: Awaited<ReturnType<typeof homesNamed>>, result: Deletions): void {
+    const { sourceRef, programId, sourceUpdatedAt, isTold } = deletion
+    const refs = new Set<string>()
+    if (this.#listings.has(sourceRef) || stored.references.has(sourceRef)) refs.add(sourceRef)
+    // The program's id decides where it is the only name, or where nobody knows the reference.
+    if (programId !== null && (sourceRef === programId || refs.size === 0)) {
+      const inFile = this.#refByProgramId.get(programId)
+      if (inFile !== undefined && sourceRef === programId) refs.add(inFile)
+      const [inStore, ...others] = stored.byProgramId.get(programId) ?? []
+      if (inStore !== undefined && others.length === 0 && !this.#listings.has(inStore)) refs.add(inStore)
+    }
+    const isKnown = refs.size > 0 || (programId !== null && stored.byProgramId.has(programId))
+    if (!isKnown && isTold && ++result.unknown.count <= MAX_NAMED) result.unknown.first.push(sourceRef)
+    const listings = [...refs].flatMap((ref) => this.#listings.get(ref) ?? [])
+    if (listings.some((listing) => !isLater(deletion, listing))) return
+    for (const ref of refs) {
+      if (this.#listings.has(ref)) result.deleted.add(ref)
+      result.gone.push({ sourceRef: ref, sourceUpdatedAt })
+    }
+  }
+}
+
+/** Which of two records of one home has the last word: the source's moment decides, else the order in the file. */
+function isLater(one: ListingRecord, other: ListingRecord): boolean {
+  const [at, otherAt] = [one, other].map(({ sourceUpdatedAt }) => Date.parse(sourceUpdatedAt ?? ''))
+  return at !== undefined && otherAt !== undefined && at !== otherAt && !Number.isNaN(at - otherAt)
+    ? at > otherAt
+    : one.order > other.order
+}

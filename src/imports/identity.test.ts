@@ -1,0 +1,235 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { importFeed } from '#imports/import-feed.ts'
+import type { ImportedFeed, ImportRequest } from '#imports/import-report.ts'
+import { estate, feed, pieces } from '../../test/feeds/feed-files.ts'
+import { onBothEngines } from '../../test/store/engines.ts'
+
+type Home = {
+  ref?: string | undefined
+  obid?: string
+  price?: number
+  moment?: string
+  action?: string
+  language?: string
+  title?: string
+  town?: string
+}
+
+const property = ({ ref, obid, price = 250_000, moment, action, language, title, town = 'Eupen' }: Home) => `<immobilie>
+  <objektkategorie><vermarktungsart KAUF="true"/><objektart><haus haustyp="VILLA"/></objektart></objektkategorie>
+  <geo><plz>4700</plz><ort>${town}</ort><land iso_land="BEL"/></geo><preise><kaufpreis>${price}</kaufpreis></preise>
+  ${title === undefined ? '' : `<freitexte><objekttitel>${title}</objekttitel></freitexte>`}
+  <verwaltung_techn>${ref === undefined ? '' : `<objektnr_extern>${ref}</objektnr_extern>`}
+    ${action === undefined ? '' : `<aktion aktionart="${action}"/>`}
+    ${obid === undefined ? '' : `<openimmo_obid>${obid}</openimmo_obid>`}
+    ${moment === undefined ? '' : `<stand_vom>${moment}</stand_vom>`}
+    ${language === undefined ? '' : `<sprache>${language}</sprache>`}</verwaltung_techn></immobilie>`
+
+const transfer = (scope: 'VOLL' | 'TEIL', homes: Home[], { anid = 'HAUS01', firm = 'Hausmann' } = {}) =>
+  `<openimmo><uebertragung umfang="${scope}" version="1.2.7"/><anbieter><firma>${firm}</firma><openimmo_anid>${anid}</openimmo_anid>
+  ${homes.map(property).join('')}</anbieter></openimmo>`
+
+onBothEngines('the identity of homes', (store) => {
+  let varDir = ''
+  const run = async (content: string, more: Partial<ImportRequest> = {}): Promise<ImportedFeed> => {
+    const app = {
+      db: store().db,
+      varDir,
+      now: () => new Date('2026-11-25T10:00:00Z'),
+      log: { info() {}, warn() {}, error() {} },
+    }
+    const given = { open: () => pieces(content), name: 'feed', format: null, mapping: null, source: null }
+    const result = await importFeed(app, { ...given, full: false, dryRun: false, yes: true, ...more })
+    if (result.outcome === 'refused') throw new Error(result.reason)
+    return result
+  }
+  const counts = ({ new: fresh, changed, unchanged, withdrawn }: ImportedFeed) => [fresh, changed, unchanged, withdrawn]
+  /** The counts of a dry run and of the run itself, which must be the same. */
+  const both = async (content: string) => {
+    const dry = await run(content, { dryRun: true })
+    const real = await run(content)
+    expect({ counts: counts(dry), source: dry.source, remarks: dry.remarks }).toEqual({
+      counts: counts(real),
+      source: real.source,
+      remarks: real.remarks,
+    })
+    return real
+  }
+  const homes = async () =>
+    (
+      await store()
+        .db.selectFrom('listing')
+        .orderBy('id')
+        .select([
+          'id',
+          'source',
+          'source_ref',
+          'availability',
+          sql<number>`doc->'deals'->'FOR_SALE'->'price'`.as('price'),
+        ])
+        .execute()
+    ).map(({ id, source, source_ref, availability, price }) => `${id} ${source} ${source_ref} ${availability} ${price}`)
+  const names = async () => (await homes()).map((home) => home.split(' ').slice(2, 4).join(' '))
+
+  beforeAll(() => {
+    varDir = mkdtempSync(join(tmpdir(), 'gevel-identity-'))
+  })
+  afterAll(() => rmSync(varDir, { recursive: true, force: true }))
+  beforeEach(async () => {
+    await sql`truncate listing, search_row, listing_event, import_run, change_log, picture restart identity cascade`.execute(
+      store().db,
+    )
+  })
+
+  test('a deletion by openimmo_obid alone withdraws its home, and one that names no home is told [identity.deletions]', async () => {
+    await run(transfer('TEIL', [{ ref: 'H-1', obid: 'OB-1' }, { ref: 'H-2', obid: 'OB-2' }, { ref: 'H-3' }]))
+    const deletions = [
+      { obid: 'OB-1', action: 'DELETE' },
+      { ref: 'H-3', action: 'DELETE' },
+      { obid: 'OB-9', action: 'DELETE' },
+      { ref: 'H-9', obid: 'OB-8', action: 'DELETE' },
+      { ref: 'H-8', action: 'REFERENZ' },
+    ]
+    const result = await both(transfer('TEIL', deletions))
+    expect(counts(result)).toEqual([0, 0, 0, 2])
+    expect(result.remarks).toEqual([{ about: 'unknown_deletions', count: 2, first: ['OB-9', 'H-9'] }])
+    expect(await names()).toEqual(['H-1 WITHDRAWN', 'H-2 AVAILABLE', 'H-3 WITHDRAWN'])
+    const again = await both(transfer('TEIL', deletions.slice(0, 2)))
+    expect([counts(again), again.remarks], 'gone already is nothing to tell').toEqual([[0, 0, 0, 0], []])
+  })
+
+  test('an obid is learnt from a file whose homes have not changed', async () => {
+    await run(transfer('TEIL', [{ ref: 'H-1' }]))
+    expect(counts(await run(transfer('TEIL', [{ ref: 'H-1', obid: 'OB-1' }])))).toEqual([0, 0, 1, 0])
+    expect(counts(await both(transfer('TEIL', [{ obid: 'OB-1', action: 'DELETE' }])))).toEqual([0, 0, 0, 1])
+  })
+
+  test.each([
+    ['deleted after a change', [{ price: 240_000 }, { action: 'DELETE' }], 'WITHDRAWN'],
+    ['changed after a deletion', [{ action: 'DELETE' }, { price: 240_000 }], 'AVAILABLE 240000'],
+    [
+      'deleted by an earlier line with a later moment',
+      [
+        { action: 'DELETE', moment: '2026-11-22' },
+        { price: 240_000, moment: '2026-11-21' },
+      ],
+      'WITHDRAWN',
+    ],
+    [
+      'changed by an earlier line with a later moment',
+      [
+        { price: 240_000, moment: '2026-11-22' },
+        { action: 'DELETE', moment: '2026-11-21' },
+      ],
+      'AVAILABLE 240000',
+    ],
+  ])('of a home that is %s in one file the last word counts [identity.last-word]', async (_what, lines, expected) => {
+    await run(transfer('TEIL', [{ ref: 'H-1', obid: 'OB-1', moment: '2026-11-20' }]))
+    const file = (name: Home) =>
+      transfer(
+        'TEIL',
+        lines.map((line) => ({ ...name, ...line })),
+      )
+    const result = await both(file({ ref: 'H-1', obid: 'OB-1' }))
+    expect([result.rejected, result.remarks]).toEqual([[], []])
+    expect((await homes())[0]).toMatch(expected)
+    await run(transfer('TEIL', [{ ref: 'H-1', obid: 'OB-1', moment: '2026-11-23' }]))
+    await both(file({ obid: 'OB-1' }).replaceAll('2026-11-21', '2026-11-24').replaceAll('2026-11-22', '2026-11-25'))
+    expect(await homes(), 'by obid alone').toHaveLength(1)
+    expect((await homes())[0]).toMatch(expected)
+  })
+
+  test('a new home that its own file deletes is never stored', async () => {
+    const result = await both(transfer('TEIL', [{ ref: 'H-1' }, { ref: 'H-2' }, { ref: 'H-1', action: 'DELETE' }]))
+    expect(counts(result)).toEqual([1, 0, 0, 0])
+    expect(await names()).toEqual(['H-2 AVAILABLE'])
+  })
+
+  test('an older state by obid neither replaces nor withdraws a newer one', async () => {
+    await run(transfer('TEIL', [{ ref: 'H-1', obid: 'OB-1', moment: '2026-11-22+01:00' }]))
+    const older = await both(transfer('TEIL', [{ ref: 'H-1', price: 270_000, moment: '2026-11-20+01:00' }]))
+    expect([counts(older), older.older]).toEqual([[0, 0, 1, 0], { count: 1, first: ['H-1'] }])
+    const gone = await both(transfer('TEIL', [{ obid: 'OB-1', action: 'DELETE', moment: '2026-11-21+01:00' }]))
+    expect([counts(gone), gone.older]).toEqual([[0, 0, 0, 0], { count: 1, first: ['H-1'] }])
+    expect(await homes()).toEqual(['1 HAUS01 H-1 AVAILABLE 250000'])
+  })
+
+  test('a home under a new reference is the same home, where that is certain [identity.renamed]', async () => {
+    const before = [
+      { ref: 'H-1', obid: 'OB-1' },
+      { ref: 'H-2', obid: 'OB-2' },
+      { ref: 'H-3', obid: 'OB-3' },
+      { ref: 'H-4', obid: 'OB-4' },
+    ]
+    await run(transfer('VOLL', before))
+    const renamed = await both(transfer('VOLL', [{ ref: 'N-1', obid: 'OB-1', price: 240_000 }, ...before.slice(1)]))
+    expect(counts(renamed)).toEqual([0, 1, 3, 0])
+    expect(renamed.remarks).toEqual([{ about: 'renamed', count: 1, first: ['H-1 → N-1'] }])
+    const events = await store().db.selectFrom('listing_event').where('listing_id', '=', 1).select('kind').execute()
+    expect(events.map(({ kind }) => kind)).toEqual(['new', 'price'])
+    const revisions = await store().db.selectFrom('listing_revision').selectAll().execute()
+    expect(JSON.stringify(revisions)).not.toContain('sourceRef')
+    const withoutReference = await both(transfer('TEIL', [{ obid: 'OB-2', price: 230_000 }]))
+    expect([counts(withoutReference), withoutReference.remarks]).toEqual([[0, 1, 0, 0], []])
+    const doubtful = await both(transfer('TEIL', [{ ref: 'N-3', obid: 'OB-3' }]))
+    expect(doubtful.remarks).toEqual([{ about: 'alike', count: 1, first: ['H-3 → N-3'] }])
+    const file = [
+      { ref: 'H-4', obid: 'OB-4', action: 'DELETE' },
+      { ref: 'N-4', obid: 'OB-4' },
+    ]
+    expect(counts(await both(transfer('TEIL', file)))).toEqual([0, 1, 0, 0])
+    expect(await homes()).toEqual([
+      '1 HAUS01 N-1 AVAILABLE 240000',
+      '2 HAUS01 H-2 AVAILABLE 230000',
+      '3 HAUS01 H-3 AVAILABLE 250000',
+      '4 HAUS01 N-4 AVAILABLE 250000',
+      '5 HAUS01 N-3 AVAILABLE 250000',
+    ])
+  })
+
+  test('a source goes on under another anid of its agency, firm and homes [identity.anid]', async () => {
+    const all = [{ ref: 'H-1' }, { ref: 'H-2' }, { ref: 'H-3' }]
+    await run(transfer('VOLL', all, { anid: 'HAUSfirst' }))
+    const next = [{ ref: 'H-1', price: 240_000 }, { ref: 'H-2' }, { ref: 'H-4' }]
+    const result = await both(transfer('VOLL', next, { anid: 'HAUSsecond' }))
+    expect([result.source, counts(result)]).toEqual(['HAUSfirst', [1, 1, 1, 1]])
+    expect(result.remarks).toEqual([{ about: 'source_continued', named: 'HAUSsecond' }])
+    expect(await names()).toEqual(['H-1 AVAILABLE', 'H-2 AVAILABLE', 'H-3 WITHDRAWN', 'H-4 AVAILABLE'])
+    const similar = [{ about: 'similar_sources', sources: ['HAUSfirst'] }]
+    const others = transfer('VOLL', [{ ref: 'H-1' }, { ref: 'X-2' }, { ref: 'X-3' }], { anid: 'HAUSthird' })
+    expect(await run(others, { dryRun: true })).toMatchObject({ source: 'HAUSthird', remarks: similar })
+    const firm = transfer('VOLL', next, { anid: 'HAUSthird', firm: 'Other' })
+    expect(await both(firm)).toMatchObject({ source: 'HAUSthird', remarks: similar })
+    expect(await both(firm), 'told once').toMatchObject({ source: 'HAUSthird', remarks: [] })
+    expect(await run(transfer('VOLL', next, { anid: 'BAUMfirst' }))).toMatchObject({ source: 'BAUMfirst', remarks: [] })
+    const given = await run(transfer('VOLL', next, { anid: 'HAUSfourth' }), { source: 'own', dryRun: true })
+    expect(given).toMatchObject({ source: 'own', remarks: [] })
+  })
+
+  test('the records of a home in two languages are one listing [identity.languages]', async () => {
+    const file = transfer('VOLL', [
+      { ref: 'H-1', language: 'de', title: 'Haus' },
+      { ref: 'H-2', obid: 'OB-2', language: 'de-BE', title: 'Hof' },
+      { ref: 'H-1', language: 'fr', title: 'Maison' },
+      { ref: 'H-2-FR', obid: 'OB-2', language: 'fr-BE', title: 'Ferme' },
+      { ref: 'H-2', language: 'fr', title: 'Encore' },
+      { ref: 'H-2', language: 'en', title: 'Elsewhere', price: 1, town: 'Kelmis' },
+    ]).replace('<plz>4700</plz><ort>Kelmis', '<plz>4720</plz><ort>Kelmis')
+    const result = await both(file)
+    expect(counts(result)).toEqual([2, 0, 0, 0])
+    expect(result.rejected.map(({ sourceRef }) => sourceRef)).toEqual(['H-2', 'H-2'])
+    const texts = async () =>
+      (await store().db.selectFrom('listing').orderBy('id').select('doc').execute()).map(({ doc }) =>
+        [doc.texts.de?.title, doc.texts.fr?.title, doc.originalLocale].join(' '),
+      )
+    expect(await texts()).toEqual(['Haus Maison de', 'Hof Ferme de'])
+    expect(counts(await both(file))).toEqual([0, 0, 2, 0])
+    const own = [estate('a', { texts: { nl: { title: 'Huis' } } }), estate('a', { texts: { fr: { title: 'Maison' } } })]
+    expect(counts(await both(feed(own)))).toEqual([1, 0, 0, 0])
+    expect((await texts())[2]).toBe(' Maison nl')
+  })
+})

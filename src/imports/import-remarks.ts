@@ -1,0 +1,17 @@
+/** Something of an import that its sender should know, beside counts, rejects and notes. */
+export type ImportRemark =
+  /** Files that listings name and the archive does not have; `first` holds "reference: file". */
+  | { about: 'missing_pictures'; count: number; first: string[] }
+  /** Deletions of homes that this source never had; `first` holds their references. */
+  | { about: 'unknown_deletions'; count: number; first: string[] }
+  /** The file names another source, which is the stored one under a new name. */
+  | { about: 'source_continued'; named: string }
+  /** The file names a new source, and others that begin in the same way are there. */
+  | { about: 'similar_sources'; sources: string[] }
+  /** Homes that the program now gives another reference; `first` holds "old → new". */
+  | { about: 'renamed'; count: number; first: string[] }
+  /** New homes whose program's id a stored home has that stays; `first` holds "new (like stored)". */
+  | { about: 'alike'; count: number; first: string[] }
+
+/** How many of a remark are named one by one. */
+export const MAX_NAMED = 10
