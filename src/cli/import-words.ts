@@ -101,6 +101,7 @@ function linesAfterRejects(result: ImportedFeed, site: Site, language: ReportLan
     ...(result.remarks ?? []).map((remark) => remarkLine(remark, result.source, language)),
     ...(dryRun && summary ? understoodLines(understoodOf(summary, site), language) : []),
     ...differenceLines(result.differences ?? [], language),
+    ...(result.remarks ?? []).map((remark) => remarkLine(remark, result.source)),
     ...lawLines(result.law),
     ...olderLines(result, language),
     ...absentLines(result, language),
@@ -160,18 +161,20 @@ function notedLines({ noted, readFreely }: ReadingSummary, language: ReportLangu
   ]
 }
 
-/** "`anzahl_balkone` (12 ×, e.g. 2, 1): not read". Elements that are passed over for one reason share a line. */
+/** "`anzahl_balkone` (12 ×, e.g. 2, 1): not read". Elements that are passed over for one reason share a line, at the end. */
 function unreadLines(unread: readonly Unread[], { t, count }: ReportLanguage): string[] {
   const namesByReason = new Map<string, string[]>()
   for (const { name, count: n, examples, why } of unread) {
-    const shown = examples.length > 0 ? `, ${t.forExample(examples.join(', '))}` : ''
+    const shown = examples.length > 0 && why === undefined ? `, ${t.forExample(examples.join(', '))}` : ''
     const reason = why ?? name
     namesByReason.set(reason, [...(namesByReason.get(reason) ?? []), `\`${name}\` (${count(n)} ×${shown})`])
   }
   const reasons = new Set(unread.flatMap(({ why }) => why ?? []))
-  return [...namesByReason].map(
-    ([reason, names]) => `  ${names.join(', ')}: ${t.notRead}${reasons.has(reason) ? ` (${reason})` : ''}`,
-  )
+  const lines = [...namesByReason].map(([reason, names]) => ({
+    isPassedOver: reasons.has(reason),
+    line: `  ${names.join(', ')}: ${t.notRead}${reasons.has(reason) ? ` (${reason})` : ''}`,
+  }))
+  return lines.toSorted((a, b) => Number(a.isPassedOver) - Number(b.isPassedOver)).map(({ line }) => line)
 }
 
 /** A street of Brussels has two names; where its address is hidden, only the name that the feed gives is left out. */

@@ -173,6 +173,23 @@ test("an office's area is no living area, and a count says yes", async () => {
   })
 })
 
+test('a column may count rooms of a kind', async () => {
+  const g = { to: 'rooms', as: 'whole', kind: 'GARAGE' }
+  const rooms = async (cell: string) => {
+    const { listing, notes } = await readRow({ g: cell }, { g: [{ to: 'flags.garage', as: 'boolean' }, g] })
+    return [listing?.flags.garage, listing?.rooms.map(({ kind }) => kind), ...notes]
+  }
+  expect(await rooms('2')).toEqual([true, ['GARAGE', 'GARAGE']])
+  expect(await rooms('0')).toEqual([false, []])
+  expect(await rooms('900')).toEqual([true, [], 'g 900 as null'])
+  for (const wrong of [
+    { ...g, kind: 'plan' },
+    { ...g, kind: undefined },
+    { ...g, as: 'text' },
+  ])
+    expect(() => parseMapping(JSON.stringify({ columns: { g: wrong } }))).toThrow(MappingError)
+})
+
 test('a word that only "otherwise": null answers is told, unless another target of its column has read it', async () => {
   const subtype = { to: 'subtype', values: { villa: 'VILLA' }, otherwise: null }
   expect((await readRow({ sub: 'Kasteelhoeve' }, { sub: subtype })).notes).toEqual(['sub Kasteelhoeve as null'])
