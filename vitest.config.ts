@@ -44,6 +44,8 @@ export default defineConfig({
           testTimeout: long ? 30 * 60_000 : 180_000,
           hookTimeout: 180_000,
           retry: 0,
+          // Commands speak English, whatever the language of this shell.
+          env: { LC_ALL: 'C.UTF-8' },
           // Files share a process.
           ...{ unstubEnvs: true, unstubGlobals: true },
           expect: { poll: { timeout: 60_000, interval: 50 } },

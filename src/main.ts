@@ -17,6 +17,7 @@ import { EngineGoneError } from '#store/pglite/server.ts'
 import { StoreRefusedError } from '#store/engine/postgres.ts'
 import { printable } from '#cli/printable.ts'
 import { progressLine } from '#cli/progress.ts'
+import { shellLocale } from '#cli/report-language.ts'
 
 const started = performance.now()
 const typedArgs = process.argv.slice(2)
@@ -85,16 +86,17 @@ function restrictFolder(varDir: string): void {
 /** A command goes through the running server of this folder; without one it opens the store itself. */
 async function runOnce(opens: Command['opens']): Promise<number> {
   const cwd = process.env['INIT_CWD'] ?? process.cwd()
-  if (opens === 'nothing') return await runCommand(typedArgs, cwd, null, show)
+  const locale = shellLocale(process.env)
+  if (opens === 'nothing') return await runCommand(typedArgs, cwd, null, show, locale)
   const config = readSettings()
   if (config.databaseUrl === null) {
-    const exit = await callControl(config.varDir, { args: typedArgs, cwd }, show)
+    const exit = await callControl(config.varDir, { args: typedArgs, cwd, locale }, show)
     if (exit !== null) return exit
   }
   requireKnownPort(config)
   const app = await assemble(config, { migrate: opens === 'store', index: 'none', onWait })
   try {
-    return await runCommand(typedArgs, cwd, app.commandDeps, show)
+    return await runCommand(typedArgs, cwd, app.commandDeps, show, locale)
   } finally {
     await app.close()
   }
@@ -113,8 +115,8 @@ async function serve(asked: Config): Promise<void> {
   const app = await assemble(config, { migrate: true, index: 'follow', onWait })
   const closeControl =
     config.databaseUrl === null
-      ? await serveControl(config.varDir, ({ args: asked, cwd }, print) =>
-          runCommand(asked, cwd, app.commandDeps, print),
+      ? await serveControl(config.varDir, ({ args: asked, cwd, locale }, print) =>
+          runCommand(asked, cwd, app.commandDeps, print, locale),
         )
       : async () => {}
   if (config.demo) await app.loadDemoIfEmpty(progressLine('Drawing the demonstration catalogue'))

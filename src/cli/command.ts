@@ -1,3 +1,4 @@
+import type { Locale } from '#base/locale.ts'
 import type { App } from '#journeys/app.ts'
 import type { MailReader } from '#journeys/mail/mail-reader.ts'
 import type { Store } from '#store/engine/db.ts'
@@ -34,6 +35,8 @@ export type Call<O extends Options = Options> = {
   values: Values<O>
   /** where relative file names start */
   cwd: string
+  /** the language of the shell, for reports */
+  locale: Locale
   /** prints progress for a person, on standard error */
   say: (text: string) => void
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '#base/locale.ts'
 import type { Answer, Call, Command, CommandDeps, Streamed } from '#cli/command.ts'
 import { readCommandLine } from '#cli/command-line.ts'
 import type { Print } from '#cli/control.ts'
@@ -5,7 +6,7 @@ import { printable } from '#cli/printable.ts'
 import { COMMANDS } from '#cli/command-table.ts'
 
 /**
- * Runs one command of the table; `cwd` is where relative file names start. `deps` may be null when it opens nothing.
+ * Runs one command of the table; `cwd` is where relative file names start, `locale` the language of the shell. `deps` may be null when it opens nothing.
  * @returns the exit code: 0 done, 1 failed, 2 refused or called wrongly
  */
 export async function runCommand(
@@ -13,6 +14,7 @@ export async function runCommand(
   cwd: string,
   deps: CommandDeps | null,
   print: Print,
+  locale: Locale = 'en',
 ): Promise<number> {
   const read = readCommandLine(typed)
   if (read.kind === 'help') await print({ out: read.text })
@@ -20,7 +22,13 @@ export async function runCommand(
   if (read.kind === 'serve') await print({ err: 'The site is not started by a command: npm start' })
   if (read.kind !== 'call') return read.kind === 'help' ? 0 : 2
   const command: Command = COMMANDS[read.name]
-  const call: Call = { args: read.args, values: read.values, cwd, say: (text) => void print({ err: printable(text) }) }
+  const call: Call = {
+    args: read.args,
+    values: read.values,
+    cwd,
+    locale,
+    say: (text) => void print({ err: printable(text) }),
+  }
   return await printAnswer(await answerOf(command, call, deps), read.values.json === true, print)
 }
 

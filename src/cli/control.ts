@@ -16,10 +16,11 @@ import { createConnection, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Locale } from '#base/locale.ts'
 import { writeText } from '#cli/write-text.ts'
 
-/** A command for the running server, and its answer line by line; a `piece` is a part of a line. */
-export type ControlRequest = { args: string[]; cwd: string }
+/** A command for the running server with the language of its shell, and its answer line by line; a `piece` is a part of a line. */
+export type ControlRequest = { args: string[]; cwd: string; locale?: Locale }
 export type ControlLine = { out: string } | { piece: string } | { err: string } | { exit: number }
 /** Resolves when there is room for the next line. */
 export type Print = (line: ControlLine) => void | Promise<void>

@@ -1,21 +1,14 @@
 import { lawLines } from '#cli/law-words.ts'
-import { count, listings, shortList } from '#cli/report-lines.ts'
+import { type ReportLanguage, reportLanguage } from '#cli/report-language.ts'
 import { remarkLine } from '#cli/remark-words.ts'
-import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
-import { isSame } from '#domain/listing/field-changes.ts'
+import { differenceLines, understoodLines } from '#cli/understood-words.ts'
+import type { Locale } from '#base/locale.ts'
 import type { Site } from '#domain/site/site.ts'
 import type { Reject } from '#feeds/feed.ts'
 import type { Noted, ReadFreely, ReadingSummary } from '#feeds/reading-summary.ts'
 import type { Unread } from '#feeds/unread.ts'
-import { fieldLabel } from '#i18n/field-labels.ts'
-import {
-  broughtBy,
-  type ImportedFeed,
-  type ListingDifference,
-  namesOf,
-  type Understood,
-  understoodOf,
-} from '#imports/import-report.ts'
+import { type ImportedFeed, type Understood, understoodOf } from '#imports/import-report.ts'
+import type { Absent } from '#store/imports/imports.ts'
 
 /**
  * The report for programs: the names of the contract, then further fields only where they have something to say.
@@ -73,212 +66,125 @@ function namesOfReport({ readFreely, dates, ...rest }: Understood) {
   }
 }
 
-/** The report for people: the counts, every one of `rejects`, what was noted, and what a dry run understood. */
+/**
+ * The report for people: the counts, every one of `rejects`, what was noted, and what a dry run understood. The reasons of
+ * rejects, and what the law asks for, are in English.
+ */
 export async function* linesOf(
   result: ImportedFeed,
-  site: Site,
+  { site, locale }: { site: Site; locale: Locale },
   rejects: AsyncIterable<Reject>,
 ): AsyncGenerator<string> {
   const { rejectedInAll, dryRun, source } = result
-  const counts = (['new', 'changed', 'unchanged', 'withdrawn'] as const).map((name) => `${count(result[name])} ${name}`)
-  yield `${dryRun ? 'Dry run, nothing was stored. ' : ''}Source ${source}: ${counts.join(', ')}, ${count(rejectedInAll)} rejected.`
-  for await (const reject of rejects) yield rejectLine(reject)
-  const rest = linesAfterRejects(result, site)
+  const language = reportLanguage(locale)
+  const { t, count } = language
+  const [added, changed, unchanged, withdrawn, rejected] = [
+    ...(['new', 'changed', 'unchanged', 'withdrawn'] as const).map((name) => count(result[name])),
+    count(rejectedInAll),
+  ] as [string, string, string, string, string] // one for each of the five
+  yield `${dryRun ? `${t.dryRun} ` : ''}${t.counts(source, added, changed, unchanged, withdrawn, rejected)}`
+  for await (const reject of rejects) yield rejectLine(reject, language)
+  const rest = linesAfterRejects(result, site, language)
   yield* rest
   // On a screen, a long report pushes the rejects out of sight.
-  if (rejectedInAll > 0 && rest.length > MAX_LINES_BELOW_REJECTS)
-    yield `${count(rejectedInAll)} rejected: named above, with the reason.`
+  if (rejectedInAll > 0 && rest.length > MAX_LINES_BELOW_REJECTS) yield t.rejectedAbove(rejected)
 }
 
 const MAX_LINES_BELOW_REJECTS = 15
 
-function linesAfterRejects(result: ImportedFeed, site: Site): string[] {
+function linesAfterRejects(result: ImportedFeed, site: Site, language: ReportLanguage): string[] {
   const { dryRun, summary } = result
   return [
-    ...(summary ? notedLines(summary) : []),
-    ...(summary ? shortList(unreadLines(summary.unread)) : []),
-    ...(summary ? bilingualLines(summary) : []),
-    ...(dryRun && summary ? understoodLines(understoodOf(summary, site)) : []),
-    ...differenceLines(result.differences ?? []),
-    ...lawLines(result.law),
-    ...olderLines(result),
+    ...(summary ? notedLines(summary, language) : []),
+    ...(summary ? language.short(unreadLines(summary.unread, language)) : []),
+    ...(summary ? bilingualLines(summary, language) : []),
+    ...(dryRun && summary ? understoodLines(understoodOf(summary, site), language) : []),
+    ...differenceLines(result.differences ?? [], language),
     ...(result.remarks ?? []).map((remark) => remarkLine(remark, result.source)),
-    ...absentLines(result),
-    ...stoppedLines(result),
+    ...lawLines(result.law),
+    ...olderLines(result, language),
+    ...absentLines(result, language),
+    ...stoppedLines(result, language),
   ]
 }
 
-function olderLines({ older, dryRun }: ImportedFeed): string[] {
+function olderLines({ older, dryRun }: ImportedFeed, { t, listings, names }: ReportLanguage): string[] {
   if (!older) return []
-  const [are, stay] = older.count === 1 ? ['is', 'stays'] : ['are', 'stay']
-  return [
-    `${listings(older.count)} ${are} in the file in an older state than on the site${dryRun ? ' and would stay as stored' : `, so ${older.count === 1 ? 'it' : 'they'} ${stay} as stored`}: ${namesOf(older)}.`,
-  ]
+  return [(dryRun ? t.olderDryRun : t.older)(older.count, listings(older.count), names(older))]
 }
 
 /** Listings that are not in the file: their withdrawal waits for --yes, or they stay because --full was not given. */
-function absentLines({ waitingWithdrawals, absent, source }: ImportedFeed): string[] {
+function absentLines({ waitingWithdrawals, absent, source }: ImportedFeed, language: ReportLanguage): string[] {
   if (!absent) return []
-  const it = absent.count === 1 ? { are: 'is', they: 'It', stay: 'stays', them: 'it' } : MANY
-  const brought = broughtBy(absent)
-  const named = `  ${namesOf(absent)}${brought === null ? '' : ` (brought ${brought})`}`
-  const other = `Of another file? Give each file its own --source: this one would withdraw all that ${source} has beside it.`
+  const { t, listings, names } = language
+  const imports = importsOf(absent, language)
+  const named = `  ${imports === null ? names(absent) : t.brought(names(absent), imports)}`
   if (waitingWithdrawals > 0)
     return [
-      `${listings(waitingWithdrawals)} ${it.are} not in the file, more than a fifth of ${source}. ${it.they} ${it.stay} until you say yes:`,
+      t.absentWaiting(waitingWithdrawals, listings(waitingWithdrawals), source),
       named,
-      `  Sold or taken back? Run the same command again with --yes, which withdraws ${it.them}.`,
-      `  ${other}`,
+      `  ${t.withdrawYes(absent.count)}`,
+      `  ${t.otherFile(source)}`,
     ]
-  return [
-    `${listings(absent.count)} of ${source} ${it.are} not in this file and ${it.stay} on the site:`,
-    named,
-    `  Sold or taken back? The same command with --full withdraws ${it.them}.`,
-  ]
+  return [t.absentStays(absent.count, listings(absent.count), source), named, `  ${t.withdrawFull(absent.count)}`]
 }
 
-const MANY = { are: 'are', they: 'They', stay: 'stay', them: 'them' }
+/** "import 3 of 2026-11-23 (4), import 1 of 2026-11-20 (2)"; null where no import is known to have brought them. */
+function importsOf({ from }: Absent, { t, count }: ReportLanguage): string | null {
+  if (from.length === 0) return null
+  const some = from.slice(0, 3).map((one) => t.broughtImport(String(one.run), one.at.slice(0, 10), count(one.count)))
+  return from.length > some.length ? t.broughtEarlier(some.join(', ')) : some.join(', ')
+}
 
-function stoppedLines({ stopped, source }: ImportedFeed): string[] {
+function stoppedLines({ stopped, source }: ImportedFeed, { t, count }: ReportLanguage): string[] {
   if (!stopped) return []
   const { why, stored, lines } = stopped
-  const part = `${count(stored)}${lines === null ? '' : ` of ${count(lines)}`} records of the file`
-  switch (why) {
-    case 'overtaken':
-      return [
-        `This import stopped: a newer one of ${source} was begun and goes on in its place. ${part} are stored and stay, as far as the newer one says nothing else.`,
-      ]
-    case 'elsewhere':
-      return [`Another worker goes on with this import; ${part} are stored. "runs" says how far it is.`]
-    case 'lost':
-      return [
-        `This import stopped: ${part} are stored, the rest of what it had read is lost, so nothing was withdrawn. Import the file again.`,
-      ]
-  }
+  const part = lines === null ? t.stored(count(stored)) : t.storedOf(count(stored), count(lines))
+  return [why === 'overtaken' ? t.stopped.overtaken(source, part) : t.stopped[why](part)]
 }
 
-function rejectLine({ at, sourceRef, field, reason }: Reject): string {
+function rejectLine({ at, sourceRef, field, reason }: Reject, { t }: ReportLanguage): string {
   const where = sourceRef === null || sourceRef === at ? at : `${sourceRef} (${at})`
-  return `  ${where}, ${field || 'the record'}: ${reason}`
+  return `  ${where}, ${field || t.wholeRecord}: ${reason}`
 }
 
-function notedLines({ noted, readFreely }: ReadingSummary): string[] {
-  const because = ({ why }: Noted) => (why === undefined ? '' : `: ${why}`)
-  const unread = noted.map((one) => `  ${one.field}: ${JSON.stringify(one.value)} ${examplesOf(one)}${because(one)}`)
-  const freely = readFreely.map(
-    (one) => `  ${one.field}: ${JSON.stringify(one.value)} as ${one.read} ${examplesOf(one)}${because(one)}`,
-  )
+function notedLines({ noted, readFreely }: ReadingSummary, language: ReportLanguage): string[] {
+  const { t, short } = language
+  const line = (one: Noted | ReadFreely, value: string) =>
+    `  ${one.field}: ${value} ${examplesOf(one, language)}${one.why === undefined ? '' : `: ${one.why}`}`
+  const lost = noted.map((one) => line(one, JSON.stringify(one.value)))
+  const freely = readFreely.map((one) => line(one, t.readAs(JSON.stringify(one.value), one.read)))
   return [
-    ...(unread.length > 0 ? ['Not understood, so it counts as not known:', ...shortList(unread)] : []),
-    ...(freely.length > 0 ? ['Understood, though not exactly what is written:', ...shortList(freely)] : []),
+    ...(lost.length > 0 ? [t.notUnderstood, ...short(lost)] : []),
+    ...(freely.length > 0 ? [t.readFreely, ...short(freely)] : []),
   ]
 }
 
-/** "`anzahl_balkone` (12 ×, e.g. 2, 1): not read". Elements that are passed over for one reason share a line. */
-function unreadLines(unread: readonly Unread[]): string[] {
+/** "`anzahl_balkone` (12 ×, e.g. 2, 1): not read". Elements that are passed over for one reason share a line, at the end. */
+function unreadLines(unread: readonly Unread[], { t, count }: ReportLanguage): string[] {
   const namesByReason = new Map<string, string[]>()
   for (const { name, count: n, examples, why } of unread) {
-    const shown = examples.length > 0 ? `, e.g. ${examples.join(', ')}` : ''
+    const shown = examples.length > 0 && why === undefined ? `, ${t.forExample(examples.join(', '))}` : ''
     const reason = why ?? name
     namesByReason.set(reason, [...(namesByReason.get(reason) ?? []), `\`${name}\` (${count(n)} ×${shown})`])
   }
   const reasons = new Set(unread.flatMap(({ why }) => why ?? []))
-  return [...namesByReason].map(
-    ([reason, names]) => `  ${names.join(', ')}: not read${reasons.has(reason) ? ` (${reason})` : ''}`,
-  )
+  const lines = [...namesByReason].map(([reason, names]) => ({
+    isPassedOver: reasons.has(reason),
+    line: `  ${names.join(', ')}: ${t.notRead}${reasons.has(reason) ? ` (${reason})` : ''}`,
+  }))
+  return lines.toSorted((a, b) => Number(a.isPassedOver) - Number(b.isPassedOver)).map(({ line }) => line)
 }
 
 /** A street of Brussels has two names; where its address is hidden, only the name that the feed gives is left out. */
-function bilingualLines({ hiddenInOneLanguage: { listings: n, examples } }: ReadingSummary): string[] {
-  if (n === 0) return []
-  const them = n === 1 ? 'its street' : 'their streets'
-  return [
-    `${listings(n)} with a hidden address in a bilingual town: the feed names ${them} in one language only, and a text that uses the other name would tell it. Give both ("Rue Haute / Hoogstraat"):`,
-    `  ${namesOf({ first: examples, count: n })}`,
-  ]
+function bilingualLines(
+  { hiddenInOneLanguage: { listings: n, examples } }: ReadingSummary,
+  { t, listings, names }: ReportLanguage,
+): string[] {
+  return n === 0 ? [] : [t.hiddenStreets(n, listings(n)), `  ${names({ first: examples, count: n })}`]
 }
 
-function examplesOf({ count: n, examples }: Noted | ReadFreely): string {
+function examplesOf({ count: n, examples }: Noted | ReadFreely, { listings }: ReportLanguage): string {
   const more = n > examples.length ? ', …' : ''
   return `(${listings(n)}: ${examples.join(', ')}${more})`
-}
-
-/** Each listing with the fields that would change, under their labels. */
-function differenceLines(differences: readonly ListingDifference[]): string[] {
-  const lines = differences.map(({ sourceRef, fields, stays, ...address }) => {
-    const where = jurisdictionOf(address)
-    const words = fields.map(
-      ({ at, field, old, new: now }) => `${fieldLabel(field, 'en', where)} (${at}) ${changeWords(old, now)}`,
-    )
-    const written = stays.map(({ at, mine }) => `${at} ${valueWords(mine)}`)
-    return `  ${sourceRef}: ${words.join('; ')}${written.length > 0 ? ` – what people wrote stays: ${written.join('; ')}` : ''}`
-  })
-  return lines.length > 0 ? ['Would change:', ...shortList(lines)] : []
-}
-
-/** Two lists of things are compared thing by thing: "2 of 5 differ (url)". */
-function changeWords(old: unknown, now: unknown): string {
-  if (!isListOfObjects(old) || !isListOfObjects(now) || old.length !== now.length)
-    return `${valueWords(old)} → ${valueWords(now)}`
-  const differing = old.flatMap((one, at) => {
-    const other = now[at] ?? {}
-    const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])]
-    const names = keys.filter((key) => !isSame(one[key] ?? null, other[key] ?? null))
-    return names.length > 0 ? [names] : []
-  })
-  const verb = differing.length === 1 ? 'differs' : 'differ'
-  return `${differing.length} of ${old.length} ${verb} (${[...new Set(differing.flat())].join(', ')})`
-}
-
-const isListOfObjects = (value: unknown): value is Record<string, unknown>[] =>
-  Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'object' && one !== null)
-
-function valueWords(value: unknown): string {
-  if (value === null) return 'not known'
-  if (Array.isArray(value) && value.some((one) => typeof one === 'object')) return `${value.length} of them`
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text
-}
-
-function understoodLines(understood: Understood): string[] {
-  const { pictures, texts, dates, agents, offices } = understood
-  const other = (['plan', 'document', 'video', 'tour'] as const).flatMap((kind) =>
-    pictures[kind] > 0 ? [`${kind}s: ${count(pictures[kind])}`] : [],
-  )
-  const languages = Object.entries(texts).map(([locale, n]) => `${locale} ${count(n)}`)
-  const days = [
-    span('free from', dates.availableFrom),
-    span('published', dates.publishedAt),
-    span('changed by the source', dates.sourceUpdatedAt),
-  ]
-  return [
-    'Understood:',
-    `  pictures: ${count(pictures.photo)}, of ${listings(pictures.listings)}${other.map((text) => `; ${text}`).join('')}`,
-    `  languages: ${languages.join(', ') || 'no texts'}`,
-    `  dates: ${days.filter((text) => text !== '').join('; ') || 'none'}`,
-    ...named('agents', agents, [
-      agents.further > 0 && `others in ${listings(agents.further)}`,
-      agents.unnamed > 0 && `nobody named in ${listings(agents.unnamed)}`,
-    ]),
-    ...named('offices', offices, []),
-  ]
-}
-
-/** The people or offices that listings name; nothing where there is nothing to say. */
-function named(what: string, some: Understood['offices'], more: (string | false)[]): string[] {
-  const isNamed = some.matched.length + some.unmatched.length > 0
-  const parts = [isNamed && people(some), ...more].filter((part) => part !== false)
-  return parts.length > 0 ? [`  ${what}: ${parts.join('; ')}`] : []
-}
-
-function people({ matched, unmatched }: Understood['offices']): string {
-  const named = (some: Understood['offices']['matched']) => some.map(({ name, listings: n }) => `${name} (${count(n)})`)
-  const known = matched.length > 0 ? `on this site ${named(matched).join(', ')}` : 'none of this site'
-  return unmatched.length > 0 ? `${known}; not on this site ${named(unmatched).join(', ')}` : known
-}
-
-function span(what: string, { listings: n, first, last }: Understood['dates']['availableFrom']): string {
-  if (first === null || last === null) return ''
-  const days = [...new Set([first.slice(0, 10), last.slice(0, 10)])]
-  return `${what} ${days.join(' to ')} (${listings(n)})`
 }

@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Locale } from '#base/locale.ts'
 import { readCommandLine } from '#cli/command-line.ts'
 import { printAnswer } from '#cli/commands.ts'
 import type { ControlLine } from '#cli/control.ts'
+import { shellLocale } from '#cli/report-language.ts'
 import { runImport, runSuggest } from '#cli/import.ts'
 import type { FieldChange } from '#domain/listing/field-changes.ts'
 import type { LawFinding } from '#domain/law/judge.ts'
@@ -35,7 +37,7 @@ const imported: ImportedFeed = {
 const NONE_REJECTED = { rejected: [], rejectedInAll: 0, reasons: [] }
 
 /** As typed after `gevel`, with this import in place of a store. */
-async function command(args: string[], result: ImportResult = imported) {
+async function command(args: string[], result: ImportResult = imported, locale: Locale = 'en') {
   const asked: ImportRequest[] = []
   const read = readCommandLine(['import', ...args])
   if (read.kind !== 'call') return { code: 2, out: '', err: 'text' in read ? read.text : '', asked: asked[0] }
@@ -44,7 +46,7 @@ async function command(args: string[], result: ImportResult = imported) {
   const varDir = mkdtempSync(join(tmpdir(), 'gevel-import-'))
   onTestFinished(() => rmSync(varDir, { recursive: true, force: true }))
   const app = { site: DEMO_SITE, varDir }
-  const answer = await runImport({ ...read, cwd, say: (err) => print({ err }) }, app, async (request) => {
+  const answer = await runImport({ ...read, cwd, locale, say: (err) => print({ err }) }, app, async (request) => {
     asked.push(request)
     if ('rejected' in result) for (const reject of result.rejected) await request.onReject?.(reject)
     return result
@@ -160,6 +162,29 @@ test('a list that changes says how many of its things differ, and in what', asyn
   expect(out).toContain('A-1: Photographs and documents (media) 1 of 2 differs (caption)')
 })
 
+test('a report speaks the language of the shell, but for the reasons of rejects', async () => {
+  const dry = { ...imported, dryRun: true, summary, older: { count: 1, first: ['A-7'] } }
+  const { out } = await command(['agency.json'], dry, 'de')
+  expect(out.split('\n').slice(0, 2)).toEqual([
+    'Probelauf, nichts wurde gespeichert. Quelle s: 1.234 neu, 2 geändert, 3 unverändert, 4 zurückgezogen, 1 abgelehnt.',
+    '  A-11 (record 11, row 12, line 14), price: "veel" is not a number',
+  ])
+  expect(out).toContain('  `anzahl_balkone` (12 ×, z. B. 2, 1): nicht gelesen')
+  expect(out).toMatch(/Angebot steht in der Datei in einem älteren Stand .*: A-7\./)
+  for (const locale of ['nl', 'fr'] as const) {
+    const other = (await command(['agency.json'], dry, locale)).out
+    expect(other).not.toMatch(/Understood|listing|not read|rejected/)
+  }
+})
+
+test('the language of a shell is that of LC_ALL, else LC_MESSAGES, else LANG, and English where the site has none', () => {
+  expect(shellLocale({ LANG: 'nl_BE.UTF-8' })).toBe('nl')
+  expect(shellLocale({ LANG: 'nl_BE.UTF-8', LC_MESSAGES: 'fr' })).toBe('fr')
+  expect(shellLocale({ LANG: 'nl_BE.UTF-8', LC_ALL: 'C.UTF-8' })).toBe('en')
+  expect(shellLocale({ LANG: 'de_DE', LC_ALL: '' })).toBe('de')
+  expect([{}, { LANG: 'it_IT' }, { LANG: 'dead' }].map(shellLocale)).toEqual(['en', 'en', 'en'])
+})
+
 test('listings with the same findings share a line that says what to look at, and rejects far above are counted again', async () => {
   const asbestos = { field: 'legal.asbestosCertificate', rule: 'V6' } as const
   const zoning = { field: 'legal.zoning', rule: 'V4' } as const
@@ -266,7 +291,7 @@ test.each([
 const suggested = async (...args: string[]) => {
   const read = readCommandLine(['import', ...args, '--suggest'])
   if (read.kind !== 'call') throw new Error('text' in read ? read.text : read.kind)
-  return await runSuggest({ ...read, cwd, say() {} })
+  return await runSuggest({ ...read, cwd, locale: 'en', say() {} })
 }
 
 test('--suggest writes a mapping that reads the example as its own does, and says what a person has to look at', async () => {

@@ -120,7 +120,7 @@ export async function runImport(
     }
     const taken = result.new + result.changed + result.unchanged + result.withdrawn
     const exit = taken === 0 && result.rejectedInAll > 0 ? 1 : 0
-    const lines = () => linesOf(result, site, rejects.read())
+    const lines = () => linesOf(result, { site, locale: call.locale }, rejects.read())
     const json = () => objectWithList(reportOf(result, site), 'rejected', rejects.read())
     return { stream: { lines, json, close: rejects.remove }, exit }
   } catch (error) {

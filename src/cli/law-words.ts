@@ -1,9 +1,10 @@
-import { count, listings, MAX_LINES, shortList } from '#cli/report-lines.ts'
+import { MAX_LINES, reportLanguage } from '#cli/report-language.ts'
 import type { LawCondition } from '#domain/law/conditions.ts'
 import { type LawFinding, LAWS } from '#domain/law/judge.ts'
 import type { LawLine, LawReport } from '#domain/law/law-report.ts'
 import { findingLabel } from '#i18n/law/law-labels.ts'
-import { namesOf } from '#imports/import-report.ts'
+
+const { count, listings, names, short: shortList } = reportLanguage('en')
 
 /**
  * Says what the law asks for, listing by listing. Listings that an import left unchanged are only counted, because they
@@ -46,7 +47,7 @@ function lawListingLines(lines: readonly LawLine[]): string[] {
     refsByWords.set(words, [...(refsByWords.get(words) ?? []), line.sourceRef])
   }
   return [...refsByWords].map(([words, refs]) => {
-    const named = namesOf({ first: refs.slice(0, MAX_REFS), count: refs.length })
+    const named = names({ first: refs.slice(0, MAX_REFS), count: refs.length })
     return `  ${named}: ${words}`
   })
 }

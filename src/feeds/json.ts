@@ -33,7 +33,7 @@ export async function* parseJson(
   if (!started) throw new FeedRefused('The file is empty.')
 }
 
-const isOurs = (start: string) => /^\s*\{/.test(start) && /"(gevel|sourceRef|deals)"/.test(start)
+const isOurs = (start: string) => /^\s*\{/.test(start) && /"(gevel|sourceRef|deals)"\s{0,9}:/.test(start)
 
 function parsePiece(text: string, at: string): unknown {
   try {

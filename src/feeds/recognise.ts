@@ -41,6 +41,7 @@ const LOOKS: { name: string; signs: string[] }[] = [
   { name: 'an answer of Whise (estates/list)', signs: ['"estates"', '"clientId"'] },
   { name: 'an answer of Whise (estates/list)', signs: ['"estates"', '"purposeStatus"'] },
   { name: 'an answer of Whise', signs: ['"purposeStatus"', '"displayStatusId"'] },
+  { name: "a list of Whise's ids", signs: ['"purposeStatuses"'] },
   { name: 'an estate of SweepBright', signs: ['"negotiation"', '"sub_type"'] },
   { name: 'an estate of SweepBright', signs: ['"is_project"', '"project_id"'] },
   { name: 'a feed of Kyero', signs: ['<kyero>'] },

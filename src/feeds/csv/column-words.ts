@@ -292,8 +292,14 @@ export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] =
     'publishedAt',
     'publicatiedatum datumonline online publie datedepublication publishedat published onlinesinds onlinevanaf inaanbodsinds gepubliceerdop enligne enlignedepuis enlignele misenligne datemiseenligne datedemiseenligne datepublication publiele publieedepuis onlineseit onlineab eingestelltam veroffentlichtam onlinesince listedon listedsince datelisted',
   ],
-  ['texts.{locale}.title', 'titel titre title'],
-  ['texts.{locale}.description', 'omschrijving beschrijving tekst description descriptif texte beschreibung text'],
+  [
+    'texts.{locale}.title',
+    'titel titre title objekttitel titelobjekt annoncetitel titreannonce titredelannonce titelpand headline',
+  ],
+  [
+    'texts.{locale}.description',
+    'omschrijving beschrijving tekst omschrijvingpand descriptifdubien objektbeschreibung description descriptif texte beschreibung text',
+  ],
   [
     'agent.name',
     'makelaar agent contactpersoon contact courtier makler ansprechpartner dossierbeheerder beheerder beheerderdossier verantwoordelijke vastgoedmakelaar naammakelaar makelaarnaam negociateur gestionnaire gestionnairedossier gestionnairedudossier responsable responsabledudossier conseiller agentimmobilier nomdelagent betreuer bearbeiter sachbearbeiter berater kontaktperson objektbetreuer agentname negotiator handledby casemanager',

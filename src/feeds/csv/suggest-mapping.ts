@@ -4,9 +4,16 @@ import { availabilityIn } from '#feeds/availability-words.ts'
 import { dealInTitle, localeIn, localeOf, OF_PROJECTS, pathOf, pathsOf } from '#feeds/csv/column-paths.ts'
 import { HOLE } from '#feeds/csv/csv-mapping.ts'
 import { type DealColumn, dealColumnOf, saysAvailability } from '#feeds/csv/suggest-deal.ts'
-import { type StatusColumn, statusColumnOf, statusRules } from '#feeds/csv/suggest-status.ts'
+import { type Rule, type StatusColumn, statusColumnOf, statusRules } from '#feeds/csv/suggest-status.ts'
 import { type Column, sampleTable } from '#feeds/csv/suggest-table.ts'
-import { type FileFacts, fieldTargets, isPrice, type Target, typeTargets } from '#feeds/csv/suggest-target.ts'
+import {
+  type FileFacts,
+  fieldTargets,
+  isPrice,
+  subtypeRules,
+  type Target,
+  typeTargets,
+} from '#feeds/csv/suggest-target.ts'
 import { decimalOfFile, quoted } from '#feeds/csv/suggest-values.ts'
 import { typeIn } from '#feeds/csv/type-words.ts'
 import { checkReadable } from '#feeds/recognise.ts'
@@ -56,7 +63,7 @@ class Suggester {
   readonly #statuses: Map<string, StatusColumn>
   /** the status whose column gives the availability; further ones become rules */
   #status: StatusColumn | null = null
-  readonly rules: Record<string, unknown>[] = []
+  readonly rules: Rule[] = []
 
   constructor(columns: readonly Column[], delimiter: string, remark: (sentence: string) => void) {
     this.#columns = columns.map(({ name, values }) => ({
@@ -106,7 +113,8 @@ class Suggester {
       }
       const own = this.#targetsOf(column)
       if (own.length > 0) targets[column.name] = own.length === 1 ? (own[0] ?? {}) : own
-      else if (column.values.length > 0) this.#remark(`"${column.name}" is not used: ${this.#whyNot(column.name)}.`)
+      else if (column.values.length > 0 && !this.rules.some(({ when }) => Object.hasOwn(when, column.name)))
+        this.#remark(`"${column.name}" is not used: ${this.#whyNot(column.name)}.`)
     }
     this.#tellMissing()
     return targets
@@ -146,9 +154,15 @@ class Suggester {
     if (this.#taken.has(field) && !field.startsWith('media')) return own
     if (path === 'type' && own.length > 0 && column.values.every((value) => typeIn(value) === null)) return own
     const targets = path === 'type' ? typeTargets(column, this.#file) : fieldTargets(path, column, this.#file)
+    if (path === 'type') this.#addSubtypeRules(column)
     this.#taken.add(field)
     for (const { to } of targets) if (typeof to === 'string') this.#taken.add(to)
     return [...own, ...targets]
+  }
+
+  #addSubtypeRules(column: Column): void {
+    const subtypes = this.#columns.find(({ name }) => this.#paths.get(name) === 'subtype')
+    if (subtypes) this.rules.push(...subtypeRules(column, subtypes.name))
   }
 
   #statusTargets({ name, values }: Column): Target[] {
@@ -165,8 +179,7 @@ class Suggester {
       this.#remark(
         `"${name}": ${quoted(status.unknown)} is not understood, and says nothing of whether a home is free.`,
       )
-    // A column without a field of its own: the rules read it.
-    return [{}]
+    return []
   }
 
   #dealTargets({ deals, unknown }: DealColumn, { name, values }: Column): Target[] {

@@ -7,8 +7,8 @@ import { yesOrNo } from '#feeds/understand.ts'
 /** A column that says whether a home is still free, with the meaning of each cell; cells without one are in `unknown`. */
 export type StatusColumn = { name: string; means: Record<string, Availability>; unknown: string[] }
 
-/** Rules of a mapping, as csv-mapping.ts reads them. */
-type Rule = { when: Record<string, string[]>; set: Record<string, string> }
+/** A rule of a mapping, as csv-mapping.ts reads it. */
+export type Rule = { when: Record<string, string | string[]>; set: Record<string, string> }
 
 /**
  * Reads a column as a status: by its title and cells that say yes or no ("Verkocht: ja", "Actief: nee"), or by cells that

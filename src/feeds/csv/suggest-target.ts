@@ -3,11 +3,12 @@ import { isAtOnce } from '#feeds/availability-words.ts'
 import { foldedWord } from '#feeds/csv/phrases.ts'
 import { areaUnitOf } from '#feeds/csv/suggest-areas.ts'
 import { choiceIn, choicesAt } from '#feeds/csv/suggest-choices.ts'
+import type { Rule } from '#feeds/csv/suggest-status.ts'
 import type { Column } from '#feeds/csv/suggest-table.ts'
 import { dateFormatOf, decimalOf, quoted, tellNoNumbers, yesWords } from '#feeds/csv/suggest-values.ts'
 import { typeIn } from '#feeds/csv/type-words.ts'
-import { unitOf } from '#feeds/understand.ts'
-import { readDay } from '#feeds/values/read-day.ts'
+import { unitOf, yesOrNo } from '#feeds/understand.ts'
+import { afterFromWords, readDay } from '#feeds/values/read-day.ts'
 import { readLabel } from '#feeds/values/read-label.ts'
 
 export type Target = Record<string, unknown>
@@ -33,9 +34,7 @@ export function fieldTargets(path: string, column: Column, file: FileFacts): Tar
       return flagTargets(path, column, file)
     case 'date':
     case 'moment': {
-      const figures = values.filter(
-        (one) => !isAtOnce(one) && (readDay(one) === null || /^[\d./-]+(?=$|[ T])/.test(one)),
-      )
+      const figures = values.map(afterFromWords).filter((one) => isByNumbers(one) || !(isAtOnce(one) || readDay(one)))
       return [{ to: path, as: 'date', dateFormat: dateFormatOf(figures, name, file.remark) }]
     }
     case 'whole':
@@ -50,6 +49,9 @@ export function fieldTargets(path: string, column: Column, file: FileFacts): Tar
   }
 }
 
+/** Only a date in numbers can have its day or its month first. */
+const isByNumbers = (text: string) => /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?=$|[ T])/.test(text)
+
 /** `media:plan` is a column of plans. */
 function mediaTarget(path: string, values: readonly string[]): Target {
   const [to, kind] = path.split(':')
@@ -60,10 +62,10 @@ function mediaTarget(path: string, values: readonly string[]): Target {
 const commaOf = (values: readonly string[]) => (values.some((one) => /,\s{0,3}https?:/.test(one)) ? ',' : '|')
 
 /** A column that says what may be shown, where the field says what is hidden: only a clear yes shows it. */
-function shownTarget(path: string, { name }: Column, { remark }: FileFacts): Target {
+function shownTarget(path: string, { name, values }: Column, { remark }: FileFacts): Target {
   const what = path.endsWith('priceHidden') ? 'a price' : 'an address'
   remark(`"${name}": ${what} is shown only where it says yes; anything else, and an empty cell, hides it.`)
-  const yes = ['ja', 'oui', 'yes', 'j', 'o', 'y', 'x', '1', 'true', 'waar', 'vrai', 'wahr']
+  const yes = [...new Set(['ja', 'oui', 'yes', ...values.filter((value) => yesOrNo(value) === true)])]
   return { to: path, values: { ...Object.fromEntries(yes.map((word) => [word, false])), '': true }, otherwise: true }
 }
 
@@ -185,6 +187,15 @@ export function typeTargets({ name, values }: Column, file: FileFacts): Target[]
     { to: 'type', values: Object.fromEntries(types) },
     ...(isPrecise ? [{ to: 'subtype', values: subtypesOf(values), otherwise: null }] : []),
   ]
+}
+
+/** Rules for rows whose column of subtypes is empty: the word for the type may say the subtype. */
+export function subtypeRules({ name, values }: Column, subtypeColumn: string): Rule[] {
+  const words = Object.entries(subtypesOf(values))
+  return [...new Set(words.map(([, subtype]) => subtype))].map((subtype) => ({
+    when: { [name]: words.flatMap(([word, is]) => (is === subtype ? [word] : [])), [subtypeColumn]: '' },
+    set: { subtype },
+  }))
 }
 
 function subtypeTarget({ name, values }: Column, { remark }: FileFacts): Target {

@@ -1,4 +1,5 @@
 import { yesOrNo } from '#feeds/understand.ts'
+import { readFloor } from '#feeds/values/read-floor.ts'
 import { readPrice } from '#feeds/values/read-price.ts'
 import { readRooms } from '#feeds/values/read-rooms.ts'
 import { readNumber, type Unit } from '#feeds/values/read-number.ts'
@@ -95,11 +96,16 @@ export function tellNoNumbers(
   const strange = values.filter((value) => {
     const read = readNumber(value, unit, decimal)
     const isRead = read !== null && (read.exact || !isPrice)
-    return !isRead && !(isPrice && readPrice(value)) && !(rooms && readRooms(value, rooms)?.[rooms])
+    return (
+      !isRead &&
+      !(isPrice && readPrice(value)) &&
+      !(rooms && readRooms(value, rooms)?.[rooms]) &&
+      !(path.endsWith('.floor') && readFloor(value) !== null)
+    )
   })
   if (strange.length > 0)
     remark(
-      `"${name}": ${quoted(strange)} ${strange.length === 1 ? 'is' : 'are'} no number${isPrice ? ', and a price must be one: such rows are rejected' : ' and counts as not known'}.`,
+      `"${name}": ${quoted(strange)} ${strange.length === 1 ? 'is' : 'are'} no number${isPrice ? ', and a price must be one: such rows are rejected' : `, and count${strange.length === 1 ? 's' : ''} as not known`}.`,
     )
 }
 

@@ -165,12 +165,12 @@ export class OpenImmoRecord {
     for (const [attribute, value] of Object.entries(element.attributes)) {
       if (used?.has(attribute) || isPlaceholder(value) || attribute.startsWith('xmlns')) continue
       const treatment = attributeTreatment(element.name, attribute)
-      const isCode = treatment !== undefined && /^[A-ZÄÖÜ][A-ZÄÖÜ\d_-]{0,39}$/.test(value)
+      const isListed = treatment !== undefined && treatment.kind !== 'ignored'
+      const isCode = isListed && /^[A-ZÄÖÜ][A-ZÄÖÜ\d_-]{0,39}$/.test(value)
       const why = treatment?.why
       if (!isFlag(element.name, value)) unread.add(`${element.name}@${attribute}`, value, { isCode, why })
       // A flag that is not set says nothing.
-      else if (isTrue(value))
-        unread.add(element.name, attribute.toUpperCase(), { isCode: treatment !== undefined, why })
+      else if (isTrue(value)) unread.add(element.name, attribute.toUpperCase(), { isCode: isListed, why })
     }
   }
 }

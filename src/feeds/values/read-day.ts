@@ -4,8 +4,8 @@ const MAX_DAY_CHARS = 60
 
 /**
  * Reads a date that means the same day everywhere, as `YYYY-MM-DD`: ISO with or without time and zone, days with points,
- * months as words in four languages (`30. Juni 2026`, `vanaf 1er juin 2026`). Null for any other; which part of `03/02`
- * is the month, only a mapping can say. A zone changes nothing: the day is the one that is written.
+ * months as words in four languages (`30. Juni 2026`, `vanaf 1er juin 2026`), `30/06/2026` whose 30 is no month. Null for
+ * any other; which part of `03/02` is the month, only a mapping can say. A zone changes nothing: the day is the one that is written.
  */
 export function readDay(text: string): string | null {
   if (text.length > MAX_DAY_CHARS) return null
@@ -13,7 +13,9 @@ export function readDay(text: string): string | null {
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?=$|[T ]|Z|[+-]\d{2}:?\d{2}$)/i.exec(plain)
   if (iso) return dayOf(iso[1], iso[2], iso[3])
   const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})(?=$|[T ,])/.exec(plain) ?? []
-  return day === undefined ? inWords(plain) : dayOf(year, month, day)
+  if (day !== undefined) return dayOf(year, month, day)
+  const [, first = '', second = '', anyYear] = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})(?=$|[T ,])/.exec(plain) ?? []
+  return Number(first) > 12 ? dayOf(anyYear, second, first) : inWords(plain)
 }
 
 /**

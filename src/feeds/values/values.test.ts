@@ -157,6 +157,8 @@ describe('days as they are written', () => {
     ['31 februari 2026', null],
     ['juni 2026', null],
     ['01/03/2027', null],
+    ['30/06/2026', '2026-06-30'],
+    ['32/13/2026', null],
     ['2026-13-01', null],
     ['bij akte', null],
     ['0000-00-00', null],

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { parseMapping } from '#feeds/csv/csv-mapping.ts'
+import { suggestMapping } from '#feeds/csv/suggest-mapping.ts'
+import { readFeed } from '#feeds/read-feed.ts'
+
+/** Every field of a listing that is known, one a line. */
+function linesOf(value: unknown, path = ''): string[] {
+  if (value === null || value === undefined) return []
+  if (typeof value !== 'object') return [`${path}: ${JSON.stringify(value)}`]
+  return Object.entries(value).flatMap(([key, inner]) => linesOf(inner, path === '' ? key : `${path}.${key}`))
+}
+
+// Three exports of invented agencies. Each golden file was compared with its export by hand, field by field.
+test.each(['vastgoed.nl', 'agence.fr', 'makler.de'])(
+  "an owner's export comes in as it is written, with the mapping that is suggested: %s [suggest-mapping.exports]",
+  async (name) => {
+    const bytes = readFileSync(new URL(`./exports/${name}.csv`, import.meta.url))
+    const { mapping, remarks } = suggestMapping(bytes)
+    const options = { format: 'csv', mapping: parseMapping(JSON.stringify(mapping)), keepFile: null } as const
+    const lines: string[] = []
+    for await (const item of readFeed(Readable.from([bytes]), options)) {
+      if (item.kind === 'listing') {
+        const notes = item.notes.map(({ field, value, read }) => `! ${field}: ${value} → ${read ?? 'not known'}`)
+        lines.push('', `# ${item.listing.sourceRef}`, ...linesOf(item.listing), ...notes)
+      }
+      if (item.kind === 'reject') lines.push('', `REJECTED ${JSON.stringify(item.reject)}`)
+      if (item.kind === 'summary')
+        lines.push('', ...item.summary.unread.map((one) => `not read: ${JSON.stringify(one)}`))
+    }
+    await expect(`${[...remarks, ...lines].join('\n')}\n`).toMatchFileSnapshot(`./exports/${name}.golden.txt`)
+  },
+)
