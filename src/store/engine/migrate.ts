@@ -44,9 +44,10 @@ import * as wordsReadAgain from '#store/migrations/0056-words-read-again.ts'
 import * as wordsReadOnceMore from '#store/migrations/0057-words-read-once-more.ts'
 import * as picturesAskedDaily from '#store/migrations/0058-pictures-asked-daily.ts'
 import * as programIds from '#store/migrations/0059-program-ids.ts'
-import * as readerVersions from '#store/migrations/0060-reader-versions.ts'
+import * as foreignPostalCodes from '#store/migrations/0060-foreign-postal-codes.ts'
 import * as listingsByReference from '#store/migrations/0061-listings-by-reference.ts'
 import * as zwijndrecht from '#store/migrations/0062-zwijndrecht-in-east-flanders.ts'
+import * as readerVersions from '#store/migrations/0063-reader-versions.ts'
 
 /** Changes the tables; runs in a transaction and uses nothing but what it is given. */
 export type Migration = { up: (tx: Kysely<unknown>) => Promise<void> }
@@ -96,9 +97,10 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0057-words-read-once-more': wordsReadOnceMore,
   '0058-pictures-asked-daily': picturesAskedDaily,
   '0059-program-ids': programIds,
-  '0060-reader-versions': readerVersions,
+  '0060-foreign-postal-codes': foreignPostalCodes,
   '0061-listings-by-reference': listingsByReference,
   '0062-zwijndrecht-in-east-flanders': zwijndrecht,
+  '0063-reader-versions': readerVersions,
 }
 
 /**
