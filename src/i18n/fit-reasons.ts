@@ -19,6 +19,7 @@ import {
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import { inSentence } from '#i18n/search-summary.ts'
+import { whatItIs } from '#i18n/what-it-is.ts'
 
 /**
  * Why a listing fits: for each criterion, the value of the listing. The row must fit the criteria.
@@ -36,7 +37,7 @@ export function fitReasons(criteria: Criteria, row: SearchRow, locale: Locale, h
   const value = (range: Range, known: number | null, write: (n: number) => string) =>
     isBounded(range) && known !== null ? [write(known)] : []
   return [
-    `${words.types[row.type].noun(1)}${deal ? ` ${words.deals[deal].inSentence}` : ''}`,
+    `${kindOf(row, locale)}${deal ? ` ${words.deals[deal].inSentence}` : ''}`,
     ...(price === null || price === undefined
       ? []
       : [deal === 'TO_RENT' ? t.perMonth(formatPrice(locale, price)) : formatPrice(locale, price)]),
@@ -82,3 +83,9 @@ function costReasons(costs: Costs, row: SearchRow, locale: Locale): string[] {
     ...(warm === null ? [] : [t.warm(euro(warm))]),
   ]
 }
+
+/** "maison"; abroad the word of that country, as on the page. */
+const kindOf = (row: SearchRow, locale: Locale): string =>
+  row.country === 'BE'
+    ? listingMessages[locale].types[row.type].noun(1)
+    : inSentence(whatItIs({ type: row.type, subtype: null, address: row }, locale), locale)

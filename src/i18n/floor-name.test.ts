@@ -18,6 +18,10 @@ test('a kind has the word of its own country: a kot and horeca are Belgian Frenc
     'Kot étudiant',
     'Chambre d’étudiant',
   ])
+  expect([kind('STUDENT_ROOM', 'LU', '1234', 'fr'), kind('STUDENT_ROOM', 'BE', '', 'fr')]).toEqual([
+    'Chambre d’étudiant',
+    'Kot étudiant',
+  ])
   expect([kind('HORECA', 'BE', '4000', 'fr'), kind('HORECA', 'FR', '69003', 'fr')]).toEqual([
     'Horeca',
     'Café, hôtel, restaurant',

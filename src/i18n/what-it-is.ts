@@ -1,4 +1,3 @@
-import { type Jurisdiction, jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import type { PropertyType, Subtype } from '#domain/listing/listing.ts'
 import type { Locale } from '#base/locale.ts'
 import type { PublicFacts } from '#domain/listing/public-listing.ts'
@@ -7,17 +6,20 @@ import { localSubtypesMessages } from '#i18n/messages/localSubtypes.ts'
 
 /** "Rijwoning", or "Huis" where nothing more precise is known; abroad the word of that country. */
 export function whatItIs(
-  { type, subtype, address }: Pick<PublicFacts, 'type' | 'subtype' | 'address'>,
+  { type, subtype, address }: Pick<PublicFacts, 'type' | 'subtype'> & { address: Located },
   locale: Locale,
 ): string {
   const t = listingMessages[locale]
-  const own = ownWords(jurisdictionOf(address), locale)
+  const own = ownWords(address, locale)
   if (subtype === null) return (type === 'STUDENT_ROOM' ? own.ROOM : own[type]) ?? t.types[type].label
   return own[subtype] ?? t.subtypes[subtype]
 }
 
-function ownWords(where: Jurisdiction | null, locale: Locale): Partial<Record<PropertyType | Subtype, string>> {
-  if (where === 'NL') return localSubtypesMessages[locale].NL
-  // The French of France is also used for Germany, where Belgian French would be strange.
-  return where === 'FR' || where === 'DE' ? localSubtypesMessages[locale].FR : {}
+type Located = Pick<PublicFacts['address'], 'country'>
+
+function ownWords(address: Located, locale: Locale): Partial<Record<PropertyType | Subtype, string>> {
+  const { NL, FR } = localSubtypesMessages[locale]
+  if (address.country === 'NL') return NL
+  // The French of France is also used for every other country, where Belgian words ("kot") would be strange.
+  return address.country === 'BE' ? {} : FR
 }

@@ -419,6 +419,24 @@ onBothEngines('being kept informed', (store) => {
     expect(await traces('nobody@voorbeeld.be')).toEqual([])
   })
 
+  it('leaves links that are asked for while others are answered to the next run [subscribe.lost-links-by-clock]', async () => {
+    const site = mailApp(store())
+    await subscribed(site, 'early@voorbeeld.be')
+    await askForLinks(site.app, 'early@voorbeeld.be')
+    let asksMeanwhile = true
+    const now = () => {
+      if (asksMeanwhile) meanwhile.push(askForLinks(site.app, 'late@voorbeeld.be'))
+      asksMeanwhile = false
+      return site.clock.now
+    }
+    const meanwhile: Promise<unknown>[] = []
+    expect(await answerLinkRequests({ ...site.app, now })).toBe(1)
+    await Promise.all(meanwhile)
+    expect(meanwhile).toHaveLength(1)
+    expect(await answerLinkRequests(site.app)).toBe(1)
+    expect(await answerLinkRequests(site.app)).toBe(0)
+  })
+
   it('answers those who lost their links although one of them cannot be answered [subscribe.answers-lost-although]', async () => {
     const site = mailApp(store())
     await subscribed(site, 'odd@voorbeeld.be')

@@ -112,3 +112,16 @@ test.each([
   const { about } = brochureOfListing({ ...home, texts, originalLocale: language }, 'en')
   for (const one of words) expect(about?.text.replaceAll('\u00A0', ' ')).toContain(one)
 })
+
+test('a price with VAT and duty is followed by its total, or by why there is none [brochure.all-in]', () => {
+  const home = listings.get('BE-VLG-new')
+  const asking = home?.deals.FOR_SALE
+  if (!home || !asking) throw new Error('There is no such home.')
+  const { landShare: _landShare, ...unsaid } = { ...asking, price: 350_000, taxRegime: 'MIXED' as const }
+  const priceOf = (one: typeof asking) =>
+    brochureOfListing({ ...home, deals: { FOR_SALE: one } }, 'nl')
+      .price.join('\n')
+      .replaceAll('\u00A0', ' ')
+  expect(priceOf({ ...unsaid, landShare: 100_000 })).toContain('Alles samen ≈ € 417.532'.replace('≈', 'ongeveer'))
+  expect(priceOf(unsaid)).toContain('Alles samen is niet te berekenen')
+})

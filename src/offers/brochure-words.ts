@@ -2,7 +2,7 @@ import { type Card, placeWithCode, titleSaysKind } from '#domain/listing/card.ts
 import { besideLetter } from '#domain/listing/energy-letters.ts'
 import { FRENCH_LABEL } from '#domain/law/label-colours.ts'
 import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
-import { FLAGS, type PrintedLabel } from '#domain/listing/listing.ts'
+import { FLAGS, isWithoutVat, type PrintedLabel } from '#domain/listing/listing.ts'
 import type { Locale } from '#base/locale.ts'
 import { isFree, type PublicOffer } from '#domain/listing/offer.ts'
 import type { PublicFacts, PublicListing } from '#domain/listing/public-listing.ts'
@@ -13,13 +13,14 @@ import { advertMessages } from '#i18n/messages/advert.ts'
 import { brochureMessages } from '#i18n/messages/brochure.ts'
 import { knownRows } from '#i18n/law/advert.ts'
 import { fieldLabel } from '#i18n/field-labels.ts'
-import { planningSentences } from '#i18n/law/mandatory-sentences.ts'
+import { dayInBelgium, planningSentences } from '#i18n/law/mandatory-sentences.ts'
 import { legalAnswers } from '#i18n/law/legal-answers.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { projectMessages } from '#i18n/messages/project.ts'
 import type { OfferApp } from '#offers/offer-app.ts'
 import type { Brochure, Fact, LetterScale } from '#media/brochure/brochure.ts'
+import { allInWords } from '#offers/facts/all-in.ts'
 import { buildingFacts } from '#offers/facts/building-facts.ts'
 import { energyLines } from '#offers/facts/energy-lines.ts'
 import { keyFacts, projectFacts } from '#offers/facts/key-facts.ts'
@@ -95,7 +96,11 @@ function wordsAndSigns(
     colour: app.site.brandColour ?? '#0F5E4C',
     heading: card.title,
     subtitle: titleSaysKind(card) ? place : t.inPlace(kind, inPlace(locale, place)),
-    price: [...priceLines(card, locale), ...requiredPriceLines(card, locale)],
+    price: [
+      ...priceLines(card, locale),
+      ...requiredPriceLines(card, locale),
+      ...allInOfNewBuild(listing, card, locale, app.now()),
+    ],
     facts:
       listing.kind === 'project'
         ? projectFacts(listing, card, units, locale).map(({ name, value }): Fact => [name, value])
@@ -148,6 +153,14 @@ function priceLines({ price, status, units, advert }: Card, locale: Locale): str
 /** What the law requires beside the price: the price without the agent's fee, or what the charges are. */
 const requiredPriceLines = ({ advert }: Card, locale: Locale): string[] =>
   advert.facts.flatMap(({ field, name, value }) => (BY_THE_PRICE.includes(field) ? labelled(locale, name, value) : []))
+
+/** A price without VAT is followed by what the purchase costs in all, or by why that is not known. */
+function allInOfNewBuild(listing: PublicFacts, card: Card, locale: Locale, now: Date): string[] {
+  const asking = listing.deals.FOR_SALE
+  if (card.status !== 'FOR_SALE' || card.availability === 'SETTLED' || !asking || !isWithoutVat(asking)) return []
+  const allIn = allInWords(listing, locale, dayInBelgium(now))
+  return allIn ? [[allIn.words, allIn.condition].filter(Boolean).join(' ')] : []
+}
 
 function sectionsOf(shown: PublicListing, locale: Locale, now: Date): BrochureWords['sections'] {
   const t = offerMessages[locale]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { house as listingOf } from '../../../test/mail/house.ts'
 import { DUTY_ROWS, FEE_SCALE_ROWS, VAT_ROWS } from './cost-rows.ts'
-import { estimateCosts } from './estimate.ts'
+import { estimateCosts, estimateOfMixed } from './estimate.ts'
 import { estimatesOf } from './listing-estimates.ts'
 
 const house = {
@@ -76,6 +76,19 @@ test('a new building is estimated only with a regime that says which tax is due 
     kind: 'VAT',
     amount: 73_500,
   })
+})
+
+test('land under duty and a building under VAT are added up where the share of the land is known', () => {
+  const { price: _price, region, type, on } = house
+  const mixed = estimateOfMixed({ price: 350_000, region, type, on }, 100_000)
+  expect(mixed?.lines.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['REGISTRATION_DUTY', 12_000],
+    ['VAT', 52_500],
+    ['NOTARY_FEE', 3032],
+  ])
+  expect(mixed?.total).toBe(350_000 + 12_000 + 52_500 + 3032)
+  expect(estimateOfMixed({ price: 350_000, region: null, type, on }, 100_000)).toBeNull()
+  expect(estimateOfMixed({ price: 350_000, region, type, on }, 350_001)).toBeNull()
 })
 
 test('without a region, or for an only home that is no home, there is nothing to say', () => {

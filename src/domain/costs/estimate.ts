@@ -77,12 +77,23 @@ export const estimateCosts = (asked: Asked): CostEstimate | null =>
 
 /** What a purchase costs in all, when its tax is known. */
 export function estimateOf(bought: Bought, firstHome: boolean): CostEstimate | null {
-  const { price, region, on } = bought
+  if (bought.tax === null) return null
+  const tax = bought.tax === 'DUTY' ? dutyOf(bought, firstHome) : vatOf(bought, bought.tax, firstHome)
+  return tax && withFee(bought, [tax])
+}
+
+/** New build whose land bears duty and whose building bears VAT of 21 %. @param landShare euro of the price */
+export function estimateOfMixed(bought: Omit<Bought, 'tax'>, landShare: number): CostEstimate | null {
+  if (landShare > bought.price) return null
+  const duty = dutyOf({ ...bought, tax: 'DUTY', price: landShare }, false)
+  const vat = vatOf({ ...bought, tax: 'VAT_21', price: bought.price - landShare }, 'VAT_21', false)
+  return duty && vat && withFee(bought, [duty, vat])
+}
+
+function withFee({ price, region, on }: Omit<Bought, 'tax'>, taxes: CostLine[]): CostEstimate | null {
   const scale = rowOn(FEE_SCALE_ROWS, on)
   // The rates and the notaries are Belgian.
-  if (!scale || bought.tax === null || region === null) return null
-  const tax = bought.tax === 'DUTY' ? dutyOf(bought, firstHome) : vatOf(bought, bought.tax, firstHome)
-  if (!tax) return null
+  if (!scale || region === null) return null
   const fee: CostLine = {
     kind: 'NOTARY_FEE',
     amount: Math.round(feeOf(price, scale)),
@@ -91,7 +102,8 @@ export function estimateOf(bought: Bought, firstHome: boolean): CostEstimate | n
     reduction: null,
     row: scale,
   }
-  return { lines: [tax, fee], total: price + tax.amount + fee.amount }
+  const lines = [...taxes, fee]
+  return { lines, total: lines.reduce((sum, { amount }) => sum + amount, price) }
 }
 
 /** Fields and woods have rates of their own (10 % in Flanders since 2022), for which not every region has a row. */

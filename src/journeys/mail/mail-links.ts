@@ -7,7 +7,7 @@ import { change, tokensOfAll } from '#journeys/mail/link-tokens.ts'
 import { isPending, queueConfirmation } from '#journeys/subscribe.ts'
 import { linksMail } from '#mail/templates/links.tsx'
 import { emailHash, lockAddress } from '#store/people/contacts.ts'
-import { type LinkRequest, noteLinkRequest, oldestLinkRequest, takeLinkRequest } from '#store/mail/link-requests.ts'
+import { type LinkRequest, noteLinkRequest, openLinkRequests, takeLinkRequest } from '#store/mail/link-requests.ts'
 import { dropQueuedOfSubscriptions, enqueueMail, recentMails, rewriteMail } from '#store/mail/outbox.ts'
 import { sqlStateOf } from '#store/engine/retry.ts'
 import type { Schema } from '#store/schema.ts'
@@ -28,24 +28,22 @@ export async function askForLinks(app: Pick<App, 'db'>, email: string): Promise<
 /**
  * Answers the requests for lost links, one by one; returns how many. An address with a pending subscription gets its
  * confirmation mail again; one with running subscriptions gets their links. A failed request holds up no other: its error
- * is thrown at the end. It is kept for another try only when the store was at fault.
+ * is thrown at the end. It is kept for another try only when the store was at fault. Requests that come meanwhile wait for
+ * the next call: otherwise the work for a known address would slow the requests after it, and show that it is known.
  */
 export async function answerLinkRequests(app: Deps): Promise<number> {
-  const failed = new Map<string, unknown>()
-  for (let answered = 0; ; answered++) {
-    let asked: LinkRequest | null = null
+  const errors: unknown[] = []
+  const requests = await openLinkRequests(app.db)
+  for (const asked of requests) {
     try {
-      asked = await oldestLinkRequest(app.db, [...failed.keys()])
-      if (asked) await answer(app, asked)
+      await answer(app, asked)
     } catch (error) {
-      if (!asked) throw error
-      failed.set(asked.emailHash, error)
+      errors.push(error)
       if (sqlStateOf(error) === '') await takeLinkRequest(app.db, asked)
     }
-    if (asked) continue
-    if (failed.size > 0) throw [...failed.values()][0]
-    return answered
   }
+  if (errors.length > 0) throw errors[0]
+  return requests.length
 }
 
 /** Takes and answers a request in one transaction, so that two workers never answer it twice. */

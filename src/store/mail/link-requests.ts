@@ -13,17 +13,18 @@ export async function noteLinkRequest(db: Kysely<Schema>, email: string): Promis
 
 export type LinkRequest = { email: string; emailHash: string }
 
-/** The oldest request, except those of the hashes `butFor`; null when there is none. */
-export async function oldestLinkRequest(db: Kysely<Schema>, butFor: string[]): Promise<LinkRequest | null> {
-  const oldest = await db
+/** The oldest requests, in their order. */
+export async function openLinkRequests(db: Kysely<Schema>): Promise<LinkRequest[]> {
+  const rows = await db
     .selectFrom('link_request')
     .select(['email', 'email_hash'])
-    .where('email_hash', 'not in', ['', ...butFor])
     .orderBy('asked_at')
-    .limit(1)
-    .executeTakeFirst()
-  return oldest ? { email: oldest.email, emailHash: oldest.email_hash } : null
+    .limit(MAX_REQUESTS_PER_RUN)
+    .execute()
+  return rows.map((row) => ({ email: row.email, emailHash: row.email_hash }))
 }
+
+const MAX_REQUESTS_PER_RUN = 500
 
 /** Deletes a request, in the transaction that answers it; `false` when another worker was first. */
 export async function takeLinkRequest(db: Kysely<Schema>, { emailHash: hash }: LinkRequest): Promise<boolean> {

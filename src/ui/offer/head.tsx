@@ -4,7 +4,6 @@ import { besideLetter } from '#domain/listing/energy-letters.ts'
 import { exampleTerms, loanFor, monthlyPayment } from '#domain/costs/loan.ts'
 import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import { isWithoutVat } from '#domain/listing/listing.ts'
-import { estimatesOf } from '#domain/costs/listing-estimates.ts'
 import { inPlace } from '#i18n/in-place.ts'
 import { fieldLabel } from '#i18n/field-labels.ts'
 import { labelColours } from '#i18n/law/advert.ts'
@@ -14,6 +13,7 @@ import { brochureMessages } from '#i18n/messages/brochure.ts'
 import { costsMessages } from '#i18n/messages/costs.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
+import { allInWords } from '#offers/facts/all-in.ts'
 import { keyFacts, keyFactsInStrip } from '#offers/facts/key-facts.ts'
 import { BY_THE_PRICE } from '#offers/facts/price-rows.ts'
 import { Alert } from '../components/alert.tsx'
@@ -138,10 +138,9 @@ function AllIn(props: OfferProps): ReactNode {
   const { listing } = shownListing(props)
   const asking = listing.deals.FOR_SALE
   const price = asking?.price ?? null
-  const { firstHome, other } = estimatesOf(listing, dayInBelgium(now))
-  const estimate = firstHome ?? other
-  if (card.status !== 'FOR_SALE' || card.availability === 'SETTLED' || !asking || price === null || !estimate)
-    return null
+  const allIn = allInWords(listing, locale, dayInBelgium(now))
+  if (card.status !== 'FOR_SALE' || card.availability === 'SETTLED' || !asking || price === null || !allIn) return null
+  if (!allIn.isKnown) return <p className="hint">{allIn.words}</p>
   const loan = loanFor(price, typed?.terms ?? exampleTerms(price))
   return (
     <>
@@ -152,7 +151,7 @@ function AllIn(props: OfferProps): ReactNode {
         </p>
       )}
       <p className="hint">
-        <a href="#costs">{t.allIn(formatPrice(locale, estimate.total))}</a> {firstHome && t.firstHome}
+        <a href="#costs">{allIn.words}</a> {allIn.condition}
       </p>
     </>
   )
