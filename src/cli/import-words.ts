@@ -101,7 +101,6 @@ function linesAfterRejects(result: ImportedFeed, site: Site, language: ReportLan
     ...(result.remarks ?? []).map((remark) => remarkLine(remark, result.source, language)),
     ...(dryRun && summary ? understoodLines(understoodOf(summary, site), language) : []),
     ...differenceLines(result.differences ?? [], language),
-    ...(result.remarks ?? []).map((remark) => remarkLine(remark, result.source)),
     ...lawLines(result.law),
     ...olderLines(result, language),
     ...absentLines(result, language),
