@@ -71,7 +71,10 @@ describe('what a sentence means is what the page finds, or says that it does not
     'in %s an unknown reference is named as one and sets no filter [search.reference]',
     async (locale, words) => {
       const { query, html } = await said(locale, 'XQ-307')
-      expect([...query]).toEqual([['unknown_reference', 'XQ-307']])
+      expect([...query]).toEqual([
+        ['not_understood', 'XQ-307'],
+        ['unknown_reference', 'XQ-307'],
+      ])
       expect(html).toContain(words)
       const known = await fetch(`${site.url}${pathFor('search', locale)}?q=ref.+d0001`, { redirect: 'manual' })
       expect(known.headers.get('location')).toMatch(/^\/(?:nl\/aanbod|fr\/offre|en\/offer|de\/angebot)\/\d+\/[a-z]/)

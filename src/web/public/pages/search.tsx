@@ -41,7 +41,8 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
   if (coded !== params && !feed && wants !== 'json')
     return { kind: 'redirect', status: 302, to: `${pathFor('search', locale)}?${coded}` }
   const parsed = parseOfferQuery(coded)
-  const { query: asked, fromPage, notUnderstood, notNarrowed, unknownReferences } = parsed
+  const { query: asked, fromPage, notNarrowed, unknownReferences } = parsed
+  const notUnderstood = parsed.notUnderstood.filter((words) => !unknownReferences.includes(words))
   const travel = await (app.travel ?? NO_TIMETABLE).ask(asked.criteria, app.travelLine)
   const query = { ...asked, criteria: travel.criteria }
   const ignored = [
@@ -156,7 +157,10 @@ async function addressOfSentence(
   const result = formatOfferQuery(besideSearch(parseOfferQuery(params).query, text, reading))
   for (const words of parseOfferQuery(toQuery(reading)).notUnderstood) result.append('not_understood', words)
   for (const words of reading.widened) result.append('not_narrowed', words)
-  for (const reference of references) result.append('unknown_reference', reference)
+  for (const reference of references) {
+    result.append('not_understood', reference)
+    result.append('unknown_reference', reference) // so that the page can say what kind of word it is
+  }
   return withQuery(pathFor('search', locale), result)
 }
 
