@@ -67,7 +67,7 @@ class RowReader {
     if (surfaces['commercial'] === undefined) {
       surfaces['commercial'] = surfaces['living']
       if (column !== undefined) this.#columns.set('surfaces.commercial', column)
-    }
+    } else this.#notes.push({ field: column ?? 'surfaces.living', value: String(surfaces['living']), read: null })
     delete surfaces['living']
   }
 
@@ -245,6 +245,10 @@ class RowReader {
       const cell = this.#cells.get(column) ?? ''
       if (typeof condition === 'string' || Array.isArray(condition)) {
         if (![condition].flat().some((word) => foldedCell(word) === foldedCell(cell))) return false
+        continue
+      }
+      if ('filled' in condition) {
+        if (condition.filled === isPlaceholder(cell)) return false
         continue
       }
       const number = this.#comparable(column, cell)

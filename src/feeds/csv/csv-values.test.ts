@@ -167,6 +167,9 @@ test("an office's area is no living area, and a count says yes", async () => {
   expect(office.listing?.surfaces).toMatchObject({ living: null, commercial: 140 })
   expect(office.listing?.flags).toEqual({ garage: true })
   expect(office.notes).toEqual(['g 2 as yes'])
+  const both = { ...columns, com: { to: 'surfaces.commercial', as: 'number' } }
+  const twice = await readRow({ type: 'kantoor', opp: '140', com: '120', g: '' }, both)
+  expect([twice.listing?.surfaces.commercial, twice.notes]).toEqual([120, ['opp 140 as null']])
   expect((await readRow({ opp: '140', g: '' }, columns)).listing?.surfaces).toMatchObject({
     living: 140,
     commercial: null,
