@@ -67,7 +67,7 @@ class RowReader {
     if (surfaces['commercial'] === undefined) {
       surfaces['commercial'] = surfaces['living']
       if (column !== undefined) this.#columns.set('surfaces.commercial', column)
-    } else this.#notes.push({ field: column ?? 'surfaces.living', value: String(surfaces['living']), read: null })
+    } else this.#notes.push({ field: column ?? 'surfaces.living', value: shown(surfaces['living']), read: null })
     delete surfaces['living']
   }
 
