@@ -1,6 +1,6 @@
 import { availabilityIn } from '#feeds/availability-words.ts'
 import type { Findings } from '#feeds/check-listing.ts'
-import { dateOf, foldedCell, mayBeMissing, wordIn } from '#feeds/csv/csv-cells.ts'
+import { dateOf, foldedCell, isVisibility, mayBeMissing, wordIn } from '#feeds/csv/csv-cells.ts'
 import { isRecord, putAtPath } from '#feeds/csv/document-path.ts'
 import type { CsvCondition, CsvMapping, CsvTarget } from '#feeds/csv/csv-mapping.ts'
 import type { Note } from '#feeds/feed.ts'
@@ -187,6 +187,8 @@ class RowReader {
       if (mapped !== undefined) return mapped
       if (isPlaceholder(cell) && mayBeMissing(path)) return null
       if (path === 'availability' && availabilityIn(cell)) return availabilityIn(cell)
+      // The check of the document hides what it cannot read.
+      if (isVisibility(path)) return cell
       this.#reportUnusable(path, column, cell, `${shown(cell)} is a value the mapping does not know`)
       return null
     }

@@ -141,6 +141,12 @@ test('an address that may be shown only by a clear yes is hidden by an empty cel
     expect((await readRow({ str: 'Dreefstraat 8', tonen: cell }, columns)).listing?.address.hidden, cell).toBe(hidden)
 })
 
+test('a word that a table of hidden addresses lacks hides the address', async () => {
+  const columns = { str: { to: 'address.street' }, verberg: { to: 'address.hidden', values: { ja: true, nee: false } } }
+  const { listing, notes } = await readRow({ str: 'Dreefstraat 8', verberg: 'liever wel' }, columns)
+  expect([listing?.address.hidden, notes]).toEqual([true, ['verberg liever wel as true']])
+})
+
 test('media of any kind; a film or tour among the photos is none [csv.media-kind]', async () => {
   const at = 'https://pics.example'
   const { listing } = await readRow(
