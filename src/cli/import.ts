@@ -25,6 +25,7 @@ const OPTIONS = {
   format: { type: 'string', value: FEED_FORMATS.join('|'), about: 'what the file is, where its name does not say' },
   mapping: { type: 'string', value: 'map.json', about: 'which columns of a CSV mean what' },
   source: { type: 'string', value: 'NAME', about: "the feed's name, instead of its own" },
+  country: { type: 'string', value: 'FR', about: 'the country of homes that do not show theirs' },
   full: { type: 'boolean', about: 'withdraw listings of this source that are not in the file' },
   yes: { type: 'boolean', about: 'withdraw them also when they are more than a fifth' },
   suggest: { type: 'boolean', about: 'write a mapping to begin with for a CSV, and read nothing' },
@@ -108,7 +109,7 @@ export async function runImport(
   { site, varDir }: { site: Site; varDir: string },
   run: (request: ImportRequest) => Promise<ImportResult>,
 ): Promise<Answer> {
-  const request = requestOf(call)
+  const request = requestOf(call, site.feeds)
   if (typeof request === 'string') return { refused: request }
   const rejects = rejectFile(varDir)
   try {
@@ -129,18 +130,26 @@ export async function runImport(
 }
 
 /** The import that is asked for, or a sentence that says what is wrong with the call. */
-function requestOf({ args: [file = ''], values, cwd }: Call<typeof OPTIONS>): ImportRequest | string {
+function requestOf(
+  { args: [file = ''], values, cwd }: Call<typeof OPTIONS>,
+  feeds: Site['feeds'],
+): ImportRequest | string {
   const path = resolve(cwd, file)
   if (!existsSync(path) || !statSync(path).isFile()) return `There is no file ${path}.`
   const format = FEED_FORMATS.find((known) => known === values.format?.toLowerCase())
   if (values.format !== undefined && !format)
     return `--format is one of ${FEED_FORMATS.join(', ')}, not "${values.format}".`
+  const ofFeed = feeds.find(({ source }) => source === values.source?.trim())
+  const country = values.country?.toUpperCase() ?? ofFeed?.country ?? null
+  if (country !== null && !/^[A-Z]{2}$/.test(country))
+    return `--country is a country code of two letters, such as FR, not "${values.country}".`
   const mapping = values.mapping === undefined ? null : resolve(cwd, values.mapping)
   if (mapping !== null && !existsSync(mapping)) return `There is no mapping file ${mapping}.`
   return {
     open: () => createReadStream(path),
     name: basename(path),
     format: format ?? null,
+    country,
     mapping: mapping === null ? null : readFileSync(mapping, 'utf8'),
     source: values.source?.trim() || null,
     full: values.full ?? false,

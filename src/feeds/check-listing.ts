@@ -3,7 +3,9 @@ import { LOCALES } from '#base/locale.ts'
 import { kmBetween } from '#domain/search/matching.ts'
 import { centreOf, mainPlace } from '#domain/places/place.ts'
 import { type FeedItem, type FeedListing, type Note, soundText } from '#feeds/feed.ts'
+import { type ForeignCode, foreignCode } from '#feeds/foreign-codes.ts'
 import { plainText } from '#feeds/plain-text.ts'
+import { withCountry } from '#feeds/record-country.ts'
 import { type Fault, type ReadDocument, shorter, shown, soften, valueAt } from '#feeds/soften.ts'
 import { belgianCode } from '#feeds/understand.ts'
 
@@ -14,20 +16,24 @@ export type Findings = {
   /** values of the record that cannot be used, by path; `name` where the source calls one otherwise than its path */
   faults: readonly (Fault & { name?: string })[]
   notes: readonly Note[]
+  /** the country of the source's homes, for records that do not show theirs */
+  country?: string | null
 }
 
 /**
  * Turns the document of a record, in whatever format it came, into a listing or into one reject with all its faults.
  * Values that were not understood, or only in part, come with the listing as notes.
  */
-export function checkListing(at: string, document: unknown, findings: Partial<Findings> = {}): FeedItem {
-  const { nameOf = (path: string) => path, faults: found = [], notes: told = [] } = findings
+export function checkListing(at: string, given: unknown, findings: Partial<Findings> = {}): FeedItem {
+  const { nameOf = (path: string) => path, faults: found = [], notes: told = [], country = null } = findings
+  const { document, fault } = withCountry(given, country)
   const softened = soften(document)
   const listing = softened.document
   const doubts: Note[] = []
   const rest = listing ?? (softened.document === null ? softened.rest : null)
   const faults = [
     ...found,
+    ...(fault === null || isFaulty(fault.field, found) ? [] : [fault]),
     ...(softened.document === null ? softened.faults : []).filter(
       // When the whole address is missing, the reject names the postal code, for which a person looks.
       ({ field, reason }) => !isFaulty(field, found) && !(field === 'address' && reason === 'is missing'),
@@ -126,7 +132,7 @@ function complete(listing: ReadDocument, doubts: Note[]): FeedListing {
       ...(TO_RENT && { TO_RENT: priced(TO_RENT, 'TO_RENT') }),
       ...(TAKE_OVER && { TAKE_OVER: priced(TAKE_OVER, 'TAKE_OVER') }),
     },
-    address: addressOf(listing.address, doubt),
+    address: addressOf(listing.address, doubts),
     surfaces: {
       ...surfaces,
       land: isTooLittleLand(listing)
@@ -171,22 +177,27 @@ function noteCapsPerSquareMetre({ rentControl, deals }: ReadDocument): Note[] {
 const MIN_SHARE_OF_RENT = 0.05
 const PER_SQUARE_METRE = 'less than 5 % of the rent; is it in euro per m², then multiply it by the m²'
 
-function addressOf(given: ReadDocument['address'], doubt: (field: string, value: unknown) => null): Address {
+function addressOf(given: ReadDocument['address'], notes: Note[]): Address {
   const { country, lat, lng } = given
-  const postalCode = country === 'BE' ? belgianCode(given.postalCode ?? '') : (given.postalCode ?? '')
-  const locality = given.locality ?? mainPlace(postalCode)?.names.nl ?? postalCode
+  const { code: postalCode, why } = codeOf(country, given.postalCode ?? '')
+  if (why !== undefined)
+    notes.push({ field: 'address.postalCode', value: given.postalCode ?? '', read: postalCode, why })
+  const locality = given.locality ?? (country === 'BE' ? mainPlace(postalCode)?.names.nl : null) ?? postalCode
   const address = { ...given, postalCode, locality }
   if (lat === null && lng === null) return address
   const withoutPosition = { ...address, lat: null, lng: null }
   if (lat === null || lng === null) {
-    doubt('address.lat', `${lat ?? '?'}, ${lng ?? '?'}`)
+    notes.push({ field: 'address.lat', value: `${lat ?? '?'}, ${lng ?? '?'}`, read: null })
     return withoutPosition
   }
   const centre = country === 'BE' ? centreOf(postalCode) : null
   if (!centre || kmBetween(centre, { lat, lng }) <= MAX_KM_FROM_CENTRE) return address
-  doubt('address.lat', `${lat}, ${lng}`)
+  notes.push({ field: 'address.lat', value: `${lat}, ${lng}`, read: null })
   return withoutPosition
 }
+
+const codeOf = (country: string, code: string): ForeignCode =>
+  country === 'BE' ? { code: belgianCode(code) } : foreignCode(country, code)
 
 function textAt(document: unknown, path: readonly string[]): string | null {
   const value = valueAt(document, path)

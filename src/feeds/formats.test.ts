@@ -111,7 +111,7 @@ describe('own JSON', () => {
       'deals.FOR_SALE.price: 1000000000000 is too high to be a price',
       'deals.FOR_SALE: has an unknown field "prise"',
       expect.stringContaining('type: "TENT" is not one of HOUSE, APARTMENT') as unknown,
-      'address.postalCode: "9999" is no Belgian postal code',
+      'address.postalCode: "9999" is no Belgian postal code, and no country is given (in the file, as "country" of the feed, or by --country)',
       'deals: names no deal: sale, rent or take-over',
       'sourceRef: "good" was there before, at listing 1; the first one counts',
     ])

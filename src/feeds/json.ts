@@ -11,7 +11,11 @@ import { UnreadTally } from '#feeds/unread.ts'
  * Our own format: one document `{ "gevel": 1, "source": "…", "listings": [ … ] }`, or one listing a line with or without
  * such a head on the first line. `unread` counts fields that no listing has. Throws FeedRefused for a file that is cut short or is not JSON.
  */
-export async function* parseJson(bytes: Bytes, unread = new UnreadTally()): AsyncGenerator<FeedItem> {
+export async function* parseJson(
+  bytes: Bytes,
+  unread = new UnreadTally(),
+  country: string | null = null,
+): AsyncGenerator<FeedItem> {
   const { start, all } = await withBeginning(decodeText(bytes))
   // A file of another system is refused as such, which helps more than one broken record.
   if (/^[[{]/.test(start.trimStart()) && !isOurs(start)) throw foreign('JSON', start)
@@ -24,7 +28,7 @@ export async function* parseJson(bytes: Bytes, unread = new UnreadTally()): Asyn
     started = true
     if (isHead) continue
     dropUnknownFields(value, unread)
-    yield quoting(checkListing(at, value), () => text)
+    yield quoting(checkListing(at, value, { country }), () => text)
   }
   if (!started) throw new FeedRefused('The file is empty.')
 }

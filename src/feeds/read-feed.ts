@@ -14,6 +14,8 @@ export type ReadOptions = {
   /** null when the first bytes are to tell it; with a mapping it is CSV */
   format: FeedFormat | null
   mapping: CsvMapping | null
+  /** the country of the source's homes; without it, a record that does not show its own is a reject */
+  country?: string | null
   /** takes the pictures of a zip archive; null: they are passed over */
   keepFile: KeepFile | null
 }
@@ -52,26 +54,26 @@ async function parserOf(bytes: Bytes, options: ParseOptions, wrappings = 0): Pro
 function parserFor(
   start: Uint8Array,
   all: Bytes,
-  { format, mapping, keepFile, unread }: ParseOptions,
+  { format, mapping, keepFile, unread, country = null }: ParseOptions,
 ): AsyncIterable<FeedItem> {
   checkReadable(start, format ?? (mapping ? 'csv' : null))
   if (start[0] === 0x50 && start[1] === 0x4b) {
     if (format !== null && format !== 'openimmo')
       throw new FeedRefused(`A zip archive is read as OpenImmo, not as ${format}.`)
-    return parseOpenImmo(unzipped(all, keepFile), unread)
+    return parseOpenImmo(unzipped(all, keepFile), unread, country)
   }
   const bytes = plainBytes(all)
   switch (format ?? (mapping ? 'csv' : formatOf(start))) {
     case 'json':
-      return parseJson(bytes, unread)
+      return parseJson(bytes, unread, country)
     case 'openimmo':
-      return parseOpenImmo(bytes, unread)
+      return parseOpenImmo(bytes, unread, country)
     case 'csv':
       if (!mapping)
         throw new FeedRefused(
           'A CSV file needs a mapping file that says what its columns mean: --mapping my-mapping.json. To have one suggested, run the same command with --suggest --out my-mapping.json (docs/feeds.md).',
         )
-      return parseCsv(bytes, mapping, unread)
+      return parseCsv(bytes, mapping, unread, country)
   }
 }
 

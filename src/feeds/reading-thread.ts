@@ -21,7 +21,7 @@ const LIMITS: ReadingLimits = { turnMs: 60_000, totalMs: 30 * 60_000, memoryMb: 
  */
 export async function* readInThread(
   bytes: Bytes,
-  { format, mapping, keepFile }: ReadOptions,
+  { keepFile, ...options }: ReadOptions,
   limits: ReadingLimits = LIMITS,
 ): AsyncGenerator<ReadItem> {
   const thread = takeThread(limits)
@@ -30,7 +30,7 @@ export async function* readInThread(
   let spent = 0
   let size = 0
   try {
-    thread.send({ start: { format, mapping, hasPictures: keepFile !== null } })
+    thread.send({ start: { ...options, hasPictures: keepFile !== null } })
     for (;;) {
       const began = performance.now()
       const ask = await thread.question(Math.min(limits.turnMs, limits.totalMs - spent), limits)

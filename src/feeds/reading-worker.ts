@@ -1,12 +1,10 @@
 import { parentPort } from 'node:worker_threads'
 import { type Bytes, FeedRefused } from '#feeds/feed.ts'
-import type { FeedFormat } from '#domain/site/site.ts'
-import type { CsvMapping } from '#feeds/csv/csv-mapping.ts'
 import type { Suggestion } from '#feeds/csv/suggest-mapping.ts'
-import { readFeed, type ReadItem } from '#feeds/read-feed.ts'
+import { readFeed, type ReadItem, type ReadOptions } from '#feeds/read-feed.ts'
 
 /** Tells the thread to read a feed. It then asks a `Question`, and each gets a `Reply`. */
-export type StartReading = { start: { format: FeedFormat | null; mapping: CsvMapping | null; hasPictures: boolean } }
+export type StartReading = { start: Omit<ReadOptions, 'keepFile'> & { hasPictures: boolean } }
 /** The beginning of a table, to suggest a mapping for. */
 export type StartSuggesting = { suggest: Uint8Array }
 export type Question =
@@ -34,7 +32,7 @@ parentPort?.on('message', (message: StartReading | StartSuggesting | Reply) => {
 const MAX_BATCH_ITEMS = 100
 const MAX_BATCH_BYTES = 1024 * 1024
 
-async function read({ start: { format, mapping, hasPictures } }: StartReading): Promise<void> {
+async function read({ start: { hasPictures, ...options } }: StartReading): Promise<void> {
   let batch: ReadItem[] = []
   let taken = 0
   async function* bytes(): Bytes {
@@ -47,7 +45,7 @@ async function read({ start: { format, mapping, hasPictures } }: StartReading): 
   }
   const keepFile = async (name: string, content: Uint8Array) => void (await ask({ kind: 'picture', name, content }))
   try {
-    for await (const item of readFeed(bytes(), { format, mapping, keepFile: hasPictures ? keepFile : null })) {
+    for await (const item of readFeed(bytes(), { ...options, keepFile: hasPictures ? keepFile : null })) {
       batch.push(item)
       if (batch.length < MAX_BATCH_ITEMS && taken < MAX_BATCH_BYTES) continue
       await ask({ kind: 'items', items: batch })

@@ -115,7 +115,14 @@ async function importUpload(
   const known = feed?.mapping ? await readFile(feed.mapping, 'utf8') : null
   return await importFeed(app, {
     ...{ open: () => readArrived(app.db, PARTS, id), name, source, onProgress },
-    ...{ format: null, mapping: mapping ?? known, full: whole, dryRun: state === 'reading', yes: false },
+    ...{
+      format: null,
+      country: feed?.country ?? null,
+      mapping: mapping ?? known,
+      full: whole,
+      dryRun: state === 'reading',
+      yes: false,
+    },
   })
 }
 

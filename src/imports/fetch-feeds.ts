@@ -85,6 +85,7 @@ async function fetchAndImport(
       name: source,
       format: feed.format,
       mapping,
+      country: feed.country ?? null,
       source,
       full: feed.full,
       dryRun: false,

@@ -14,6 +14,8 @@ export type ImportRequest = {
   /** file name or address, for the report */
   name: string
   format: FeedFormat | null
+  /** the country of the source's homes, for records that do not show theirs */
+  country?: string | null
   /** JSON text of the mapping of a CSV file */
   mapping: string | null
   /** overrides the feed's own name for itself */

@@ -45,12 +45,12 @@ async function readInto(
 ): Promise<ReadFile> {
   const hash = createHash('sha256')
   const pictures: SpooledPictures = {}
-  const { dryRun, format, onProgress } = request
+  const { dryRun, format, country = null, onProgress } = request
   const keepFile = async (file: string, content: Uint8Array) =>
     await keepPicture(app.varDir, pictures, { name: file, content, dryRun })
   const reading = new FileReading(spool, request, new FutureEdits(app.now(), mapping))
   let itemsRead = 0
-  for await (const item of readInThread(hashWhileReading(request.open, hash), { format, mapping, keepFile })) {
+  for await (const item of readInThread(hashWhileReading(request.open, hash), { format, mapping, country, keepFile })) {
     await reading.take(item)
     if (++itemsRead % 500 !== 0) continue
     onProgress?.({ phase: 'reading', done: itemsRead, total: null })

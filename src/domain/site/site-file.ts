@@ -64,6 +64,7 @@ export function parseSiteFile(value: unknown): Site {
       mapping: feed.mapping,
       everyMinutes: feed.every,
       full: feed.full,
+      ...(feed.country !== undefined && { country: feed.country }),
       ...(feed.documents === 'show' && { documents: feed.documents }),
       ...(feed.gate === 'hold' && { gate: feed.gate }),
       ...(feed.owns && { owns: feed.owns }),
@@ -273,6 +274,10 @@ const SiteFile = z.strictObject({
           mapping: nullable(text),
           every,
           full: z.boolean().default(true),
+          country: z
+            .string()
+            .regex(/^[A-Z]{2}$/, 'is no country code such as "BE"')
+            .optional(),
           documents: z.enum(['show', 'hide_when_address_hidden']).default('hide_when_address_hidden'),
           gate: z.enum(GATES).default('warn'),
           new: z.enum(['publish', 'draft']).default('publish'),

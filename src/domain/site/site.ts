@@ -107,6 +107,8 @@ export type FeedSource = {
   mapping: string | null
   everyMinutes: number
   full: boolean
+  /** country (ISO 3166-1, two letters) of homes that do not show theirs; absent: such homes are rejected */
+  country?: string
   /** documents (PDF) of offers whose address is hidden are passed on as they are; absent: not at all */
   documents?: 'show'
   /** what happens to listings that the law blocks; absent: they are shown */

@@ -20,7 +20,12 @@ import type { UnreadTally } from '#feeds/unread.ts'
  * delimiter or the encoding.
  * @param unread counts the cells of columns that the mapping does not name
  */
-export async function* parseCsv(bytes: Bytes, mapping: CsvMapping, unread: UnreadTally): AsyncGenerator<FeedItem> {
+export async function* parseCsv(
+  bytes: Bytes,
+  mapping: CsvMapping,
+  unread: UnreadTally,
+  country: string | null = null,
+): AsyncGenerator<FeedItem> {
   const decoded = decodeText(bytes, { fallback: mapping.encoding, isTable: true })
   const { text, firstLine, separator } = await withoutSeparatorLine(decoded)
   const delimiter = delimiterOf(mapping, separator)
@@ -35,7 +40,7 @@ export async function* parseCsv(bytes: Bytes, mapping: CsvMapping, unread: Unrea
     if (header) {
       if (row.every((cell) => cell === '')) continue
       for (const { index, name } of header.ignored) unread.add(name, row[index] ?? '')
-      const item = itemOf(`record ${record - above.length - 1}, ${where}`, header, row)
+      const item = itemOf(`record ${record - above.length - 1}, ${where}`, header, row, country)
       yield quoting(item, () => row.join(delimiter))
       continue
     }
@@ -146,7 +151,7 @@ function wordsFor({ code }: CsvError, quote: string | null): string {
   }
 }
 
-function itemOf(at: string, header: CsvHeader, row: string[]): FeedItem {
+function itemOf(at: string, header: CsvHeader, row: string[], country: string | null): FeedItem {
   const { columns, mapping } = header
   const cells = new Map(columns.map((column, index) => [column, row[index] ?? '']))
   if (row.length !== columns.length) {
@@ -154,5 +159,5 @@ function itemOf(at: string, header: CsvHeader, row: string[]): FeedItem {
     return { kind: 'reject', reject: { at, sourceRef: referenceOf(cells, mapping), field: 'the row', reason } }
   }
   const { document, findings } = rowDocument(cells, mapping)
-  return checkListing(at, document, findings)
+  return checkListing(at, document, { ...findings, country })
 }

@@ -12,7 +12,11 @@ import { writtenXml, type XmlElement, xmlRecords } from '#feeds/xml-records.ts'
  * reference is `objektnr_extern`, or `openimmo_obid` where that is missing; the feed's name is its first agency's
  * `openimmo_anid`, else `anbieternr`, else `firma`.
  */
-export async function* parseOpenImmo(bytes: Bytes, unread: UnreadTally): AsyncGenerator<FeedItem> {
+export async function* parseOpenImmo(
+  bytes: Bytes,
+  unread: UnreadTally,
+  country: string | null = null,
+): AsyncGenerator<FeedItem> {
   const { start, all } = await withBeginning(decodeText(bytes, { declared: xmlEncoding }))
   let transfer: XmlElement | null = null
   const agency = new Map<string, string>()
@@ -28,7 +32,7 @@ export async function* parseOpenImmo(bytes: Bytes, unread: UnreadTally): AsyncGe
         throw new FeedRefused('The file is not OpenImmo: there is no <uebertragung> before the properties.')
       if (!announced) yield headerItem(transfer, agency, unread)
       announced = true
-      yield quoting(itemOf(element, transfer, unread), () => writtenXml(element))
+      yield quoting(itemOf(element, transfer, { unread, country }), () => writtenXml(element))
     }
   }
   if (!transfer) throw foreign('XML', start)
@@ -81,7 +85,11 @@ const actionOf = (record: OpenImmoRecord, technical: Part): string | undefined =
   record.code(record.child(technical, 'aktion'), 'aktionart', ACTIONS)
 const ACTIONS = { ADD: 'ADD', NEW: 'NEW', CHANGE: 'CHANGE', DELETE: 'DELETE', REFERENZ: 'REFERENZ' }
 
-function itemOf(element: XmlElement, transfer: XmlElement, unread: UnreadTally): FeedItem {
+function itemOf(
+  element: XmlElement,
+  transfer: XmlElement,
+  { unread, country }: { unread: UnreadTally; country: string | null },
+): FeedItem {
   const record = new OpenImmoRecord(element)
   const technical = record.part('verwaltung_techn')
   const programId = record.text(technical, 'openimmo_obid')?.slice(0, 200) ?? null
@@ -95,7 +103,7 @@ function itemOf(element: XmlElement, transfer: XmlElement, unread: UnreadTally):
     return { kind: 'delete', at, sourceRef: reference, programId, sourceUpdatedAt, isTold: action === 'DELETE' }
   }
   const { document, nameOf } = openImmoDocument(record, reference)
-  const item = checkListing(at, document, { nameOf, notes: record.notes })
+  const item = checkListing(at, document, { nameOf, notes: record.notes, country })
   if (item.kind === 'listing') record.countUnread(unread)
   return item.kind === 'listing' && programId !== null ? { ...item, programId } : item
 }

@@ -1,0 +1,48 @@
+/** A postal code as its country writes it; `why` says what was odd about the given one. */
+export type ForeignCode = { code: string; why?: string }
+
+const MAX_CODE_CHARS = 20
+/** Letters of international mail, and the country's own. */
+const PREFIXES: Record<string, string> = { B: 'BE', F: 'FR', D: 'DE', L: 'LU', A: 'AT', E: 'ES', I: 'IT' }
+const COUNTRIES_WITH_PREFIX: ReadonlySet<string> = new Set(['BE', 'NL', 'FR', 'DE', 'LU', 'AT', 'CH', 'ES', 'IT', 'PT'])
+
+/** Figures of a postal code in countries whose codes are only figures. */
+const FIGURES: Record<string, number> = { FR: 5, DE: 5, ES: 5, IT: 5, LU: 4, AT: 4, CH: 4 }
+const NUMBER_WORDS: Record<number, string> = { 4: 'four', 5: 'five' }
+
+/** The country that a postal code names or shows by itself (`L-1220`, `1017 AB`); null when it does not. */
+export function countryOfCode(code: string): string | null {
+  if (code.length > MAX_CODE_CHARS) return null
+  if (/^\d{4} ?[a-z]{2}$/i.test(code)) return 'NL'
+  const prefix = /^([a-z]{1,2})[- ]\d{4}/i.exec(code)?.[1]?.toUpperCase()
+  const country = prefix && (PREFIXES[prefix] ?? prefix)
+  return country && COUNTRIES_WITH_PREFIX.has(country) ? country : null
+}
+
+/**
+ * Writes a postal code of another country than Belgium as that country does. Spreadsheets take the first zero away; it is
+ * put back. A code that does not fit stays as it is.
+ */
+export function foreignCode(country: string, given: string): ForeignCode {
+  if (given.length > MAX_CODE_CHARS) return { code: given }
+  const plain = given
+    .trim()
+    .toUpperCase()
+    .replace(/^[A-Z]{1,2}-/, (prefix) =>
+      (PREFIXES[prefix.slice(0, -1)] ?? prefix.slice(0, -1)) === country ? '' : prefix,
+    )
+    .replace(/\.0$/, '')
+  const dutch = country === 'NL' ? /^(\d{4})[ -]?([A-Z]{2})$/.exec(plain) : null
+  if (dutch) return { code: `${dutch[1]} ${dutch[2]}` }
+  const british = country === 'GB' ? /^([A-Z]{1,2}\d[A-Z\d]?) ?(\d[A-Z]{2})$/.exec(plain) : null
+  if (british) return { code: `${british[1]} ${british[2]}` }
+  const portuguese = country === 'PT' ? /^(\d{4})[ -]?(\d{3})$/.exec(plain) : null
+  if (portuguese) return { code: `${portuguese[1]}-${portuguese[2]}` }
+  const figures = FIGURES[country]
+  if (figures === undefined) return { code: given.trim() }
+  const digits = plain.replaceAll(/[ .]/g, '')
+  if (!/^\d+$/.test(digits)) return { code: given.trim(), why: `${country} writes ${NUMBER_WORDS[figures]} figures` }
+  if (digits.length === figures) return { code: digits }
+  if (figures === 5 && digits.length === 4) return { code: `0${digits}`, why: 'a postal code without its first zero' }
+  return { code: given.trim(), why: `${country} writes ${NUMBER_WORDS[figures]} figures` }
+}

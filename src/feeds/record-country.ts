@@ -1,0 +1,59 @@
+import { belgianPlaces, type Place } from '#domain/gazetteer/belgian-places.ts'
+import { foldName } from '#domain/gazetteer/folded-name.ts'
+import { placesOfPostalCode } from '#domain/places/place.ts'
+import { countryOfCode } from '#feeds/foreign-codes.ts'
+import { type Fault, shown, valueAt } from '#feeds/soften.ts'
+import { belgianCode } from '#feeds/understand.ts'
+
+const MAX_NAME_CHARS = 200
+
+/**
+ * Gives the document of a record its country where it names none: the one that its postal code and town show together,
+ * else that of its source. A Belgian code without a town is Belgian. The fault says that nothing tells the country.
+ */
+export function withCountry(document: unknown, ofSource: string | null): { document: unknown; fault: Fault | null } {
+  const address = valueAt(document, ['address'])
+  if (!isRecord(document) || !isRecord(address) || !isEmpty(address['country'])) return { document, fault: null }
+  const [code, town] = [textOf(address['postalCode']), textOf(address['locality'])]
+  const shownByPlace = countryShown(code, town) ?? ofSource
+  const withThat = (country: string) => ({ ...document, address: { ...address, country } })
+  if (shownByPlace !== null) return { document: withThat(shownByPlace), fault: null }
+  if (code !== '' && !isBelgianCode(code)) {
+    const reason = `${shown(code)} is no Belgian postal code, and no country is given ${WHERE}`
+    return { document: withThat('BE'), fault: { field: 'address.postalCode', reason } }
+  }
+  if (code === '' || town === '') return { document: withThat('BE'), fault: null }
+  const reason = `is missing, and ${shown(`${code} ${town}`)} is no Belgian place that we know: give it ${WHERE}`
+  return { document, fault: { field: 'address.country', reason } }
+}
+
+const WHERE = '(in the file, as "country" of the feed, or by --country)'
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
+const textOf = (value: unknown): string =>
+  (typeof value === 'string' || typeof value === 'number' ? String(value) : '').slice(0, MAX_NAME_CHARS).trim()
+
+const isBelgianCode = (code: string) => placesOfPostalCode(belgianCode(code)).length > 0
+
+/** The country that code and town show together; null when they leave it open. */
+function countryShown(code: string, town: string): string | null {
+  const named = countryOfCode(code)
+  if (named !== null) return named
+  const there = placesOfPostalCode(belgianCode(code))
+  if (there.length === 0 || town === '') return null
+  const wanted = ` ${foldName(town)} `
+  // Many programs add a quarter to the town, or name a part of it.
+  const isThere = there.flatMap(namesOf).some((name) => wanted.includes(` ${name} `) || ` ${name} `.includes(wanted))
+  return isThere || belgianNames().has(wanted.trim()) ? 'BE' : null
+}
+
+const namesOf = ({ names, municipality }: Place): string[] =>
+  [...Object.values(names), ...Object.values(municipality.names)].map(foldName)
+
+let cachedNames: Set<string> | null = null
+function belgianNames(): Set<string> {
+  cachedNames ??= new Set([...belgianPlaces().byPostalCode.values()].flatMap((places) => places.flatMap(namesOf)))
+  return cachedNames
+}
