@@ -100,7 +100,7 @@ function linesAfterRejects(result: ImportedFeed, site: Site, language: ReportLan
     ...(summary ? bilingualLines(summary, language) : []),
     ...(dryRun && summary ? understoodLines(understoodOf(summary, site), language) : []),
     ...differenceLines(result.differences ?? [], language),
-    ...(result.remarks ?? []).map((remark) => remarkLine(remark, result.source)),
+    ...(result.remarks ?? []).map((remark) => remarkLine(remark, result.source, language)),
     ...lawLines(result.law),
     ...olderLines(result, language),
     ...absentLines(result, language),

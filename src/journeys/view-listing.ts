@@ -94,7 +94,8 @@ export async function replacementCards(
     wanted: Object.fromEntries(deals.map((deal) => [deal, OPEN_RANGE])),
     types: [listing.type],
   }
-  const nearby = { ...alike, around: [{ postalCode: listing.address.postalCode, km: NEARBY_KM }] }
+  const { country, postalCode } = listing.address
+  const nearby = country === 'BE' ? { ...alike, around: [{ postalCode, km: NEARBY_KM }] } : { ...alike, country }
   for (const criteria of [nearby, alike]) {
     const { ids } = await app.search.search({ criteria, sort: 'newest', page: 1 })
     if (ids.length > 0) return loadCards(app, { ids: ids.slice(0, limit) }, { locale, wanted: deals })

@@ -21,8 +21,8 @@ export function drawingFacts(id: number, listing: PublicFacts, units: number | n
     garage: flags.garage ?? null,
     swimmingPool: flags.swimming_pool ?? null,
     solarPanels: construction.heating === 'SOLAR' ? true : null,
-    region: regionOf(address.postalCode),
-    province: provinceOf(address.postalCode),
+    region: address.country === 'BE' ? regionOf(address.postalCode) : null,
+    province: address.country === 'BE' ? provinceOf(address.postalCode) : null,
     units,
   }
 }

@@ -117,12 +117,13 @@ const areaOf = (address: Address, hidden: HiddenStreets): PublicAddress => ({
 
 /** Code and town of an address. A town field that names the hidden street is replaced by the gazetteer's name. */
 export function publicPlace(
-  { postalCode, locality }: Pick<Address, 'postalCode' | 'locality'>,
+  { country, postalCode, locality }: Pick<Address, 'country' | 'postalCode' | 'locality'>,
   hidden: HiddenStreets | null,
 ): Pick<Address, 'postalCode' | 'locality'> {
   if (hidden === null) return { postalCode, locality }
   const code = hidden.areNamedIn(postalCode) ? '' : postalCode
-  return { postalCode: code, locality: hidden.areNamedIn(locality) ? (mainPlace(code)?.names.nl ?? '') : locality }
+  if (!hidden.areNamedIn(locality)) return { postalCode: code, locality }
+  return { postalCode: code, locality: (country === 'BE' && mainPlace(code)?.names.nl) || '' }
 }
 
 /**

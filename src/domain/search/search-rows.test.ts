@@ -29,6 +29,14 @@ test('a home is on the ground floor where its storey or its subtype says so, and
   expect(isDown(null, 'TERRACED')).toBeUndefined()
 })
 
+test('a code abroad that looks like a Belgian one is searched with its country [search-rows.foreign-code]', () => {
+  const codeIn = (country: string, postalCode: string) =>
+    rowOf({ address: { ...plain.address, country, postalCode } }).postalCode
+  expect(codeIn('BE', '4700')).toBe('4700')
+  expect(codeIn('LU', '4700')).toBe('LU-4700')
+  expect(codeIn('DE', '52062')).toBe('52062')
+})
+
 test('a renovation is what says so by its flag, else by its condition; nothing said hides nothing', () => {
   const isReady = (condition: Estate['construction']['condition'], told?: boolean) =>
     rowOf({

@@ -61,7 +61,7 @@ function searchRow(stored: StoredListing, offer: StoredListing): SearchRow {
     energyLabel: searchedClass(listing),
     energyKwh: energy.kwh,
     country: address.country,
-    postalCode: address.postalCode,
+    postalCode: searchedCode(address),
     province: belgian ? provinceOf(address.postalCode) : null,
     lat: position && toCentimetres(position.lat),
     lng: position && toCentimetres(position.lng),
@@ -70,6 +70,13 @@ function searchRow(stored: StoredListing, offer: StoredListing): SearchRow {
     words: wordsOf(listing, offer === stored ? null : offer.listing),
   }
 }
+
+/**
+ * The postal code by which a home is searched. Codes of Luxembourg, Austria and others look like Belgian ones; with their
+ * country they are found by no Belgian code.
+ */
+const searchedCode = ({ country, postalCode }: Pick<Listing['address'], 'country' | 'postalCode'>): string =>
+  country !== 'BE' && /^\d{4}$/.test(postalCode) ? `${country}-${postalCode}` : postalCode
 
 type Worded = Pick<Listing, 'address' | 'texts'>
 

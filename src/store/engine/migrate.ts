@@ -44,6 +44,7 @@ import * as wordsReadAgain from '#store/migrations/0056-words-read-again.ts'
 import * as wordsReadOnceMore from '#store/migrations/0057-words-read-once-more.ts'
 import * as picturesAskedDaily from '#store/migrations/0058-pictures-asked-daily.ts'
 import * as programIds from '#store/migrations/0059-program-ids.ts'
+import * as foreignPostalCodes from '#store/migrations/0060-foreign-postal-codes.ts'
 
 /** Changes the tables; runs in a transaction and uses nothing but what it is given. */
 export type Migration = { up: (tx: Kysely<unknown>) => Promise<void> }
@@ -93,6 +94,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0057-words-read-once-more': wordsReadOnceMore,
   '0058-pictures-asked-daily': picturesAskedDaily,
   '0059-program-ids': programIds,
+  '0060-foreign-postal-codes': foreignPostalCodes,
 }
 
 /**

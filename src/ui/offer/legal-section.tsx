@@ -104,9 +104,10 @@ function InfoLink({ url }: { url: string }): ReactNode {
 /** A small map of the surroundings: a dot, or a circle when only the area may be shown. Its link opens the search's map. */
 function Minimap({ listing: { address, deals }, locale }: { listing: PublicFacts; locale: Locale }): ReactNode {
   const t = offerMessages[locale]
-  const { postalCode, lat, lng } = address
+  const { country, postalCode, lat, lng } = address
+  const isBelgian = country === 'BE'
   const spot = !address.hidden && lat !== null && lng !== null && isOnBase({ lat, lng }) ? { lat, lng } : null
-  const at = spot ?? centreOf(postalCode)
+  const at = spot ?? (isBelgian ? centreOf(postalCode) : null)
   if (!at) return null
   const deal = DEALS.find((each) => deals[each]) ?? 'FOR_SALE'
   const place = placeName(postalCode, locale, address.locality)
@@ -116,7 +117,10 @@ function Minimap({ listing: { address, deals }, locale }: { listing: PublicFacts
       <figcaption className="hint">
         <MapCreditWords />
       </figcaption>
-      <a className="btn" href={`${pathFor('search', locale)}?status=${deal}&around=${postalCode},5`}>
+      <a
+        className="btn"
+        href={`${pathFor('search', locale)}?status=${deal}&${isBelgian ? `around=${postalCode},5` : `country=${country}`}`}
+      >
         <Icon name="map" />
         {t.nearby}
       </a>
