@@ -1,23 +1,24 @@
-import type { ReportLanguage } from '#cli/report-language.ts'
 import type { ImportRemark } from '#imports/import-remarks.ts'
+import type { ReportLanguage } from '#cli/report-language.ts'
 
 /** What an import tells its sender, one sentence each. */
 export function remarkLine(remark: ImportRemark, source: string, { t, count, names }: ReportLanguage): string {
-  const words = t.remarks
   switch (remark.about) {
     case 'missing_pictures':
-      return words.missingPictures(remark.count, count(remark.count), names(remark))
+      return t.missingPictures(remark.count, count(remark.count), names(remark))
     case 'unknown_deletions':
-      return words.unknownDeletions(remark.count, count(remark.count), source, names(remark))
+      return t.unknownDeletions(remark.count, count(remark.count), source, names(remark))
     case 'source_continued':
-      return words.sourceContinued(remark.named, source)
-    case 'similar_sources':
-      return words.similarSources(source, remark.sources.join(', '), remark.sources.length, remark.sources[0] ?? '')
+      return t.sourceContinued(remark.named, source)
+    case 'similar_sources': {
+      const { sources } = remark
+      return t.similarSources(sources.length, source, sources.join(', '), sources[0] ?? '')
+    }
     case 'reread':
-      return words.reread
+      return t.reread
     case 'renamed':
-      return words.renamed(remark.count, count(remark.count), names(remark))
+      return t.renamed(remark.count, count(remark.count), names(remark))
     case 'alike':
-      return words.alike(remark.count, count(remark.count), names(remark))
+      return t.alike(remark.count, count(remark.count), names(remark))
   }
 }

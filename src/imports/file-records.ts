@@ -8,7 +8,7 @@ type ListingRecord = Edited & { order: number }
 type Deletion = Pick<Extract<FeedItem, { kind: 'delete' }>, 'sourceRef' | 'programId' | 'isTold'> & ListingRecord
 
 /** What the deletions of a file come to. */
-export type Deletions = {
+type Deletions = {
   gone: (Edited & { sourceRef: string })[]
   /** references of the file's own listings that a later record of the file deletes */
   deleted: Set<string>

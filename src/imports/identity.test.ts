@@ -102,6 +102,14 @@ onBothEngines('the identity of homes', (store) => {
     expect([counts(again), again.remarks], 'gone already is nothing to tell').toEqual([[0, 0, 0, 0], []])
   })
 
+  test('a home whose record cannot be read stays, also where its obid is all that the record names', async () => {
+    await run(transfer('VOLL', [{ ref: 'H-1', obid: 'OB-1' }, { ref: 'H-2' }]))
+    const broken = transfer('VOLL', [{ obid: 'OB-1', price: 0 }, { ref: 'H-2' }])
+    const result = await run(broken)
+    expect([counts(result), result.rejectedInAll]).toEqual([[0, 0, 1, 0], 1])
+    expect(await names()).toEqual(['H-1 AVAILABLE', 'H-2 AVAILABLE'])
+  })
+
   test('an obid is learnt from a file whose homes have not changed', async () => {
     await run(transfer('TEIL', [{ ref: 'H-1' }]))
     expect(counts(await run(transfer('TEIL', [{ ref: 'H-1', obid: 'OB-1' }])))).toEqual([0, 0, 1, 0])

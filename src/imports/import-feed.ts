@@ -55,7 +55,9 @@ export async function importFeed(app: ImportApp, request: ImportRequest): Promis
   const { onProgress, onReject } = request
   const result = await applyRun(app, run, { onProgress, onReject, references: read.references, isOpen: read.isOpen })
   if (result.outcome === 'refused') return result
-  return { ...result, summary: read.summary, remarks: [...read.remarks, ...(result.remarks ?? [])] }
+  const remarks = [...read.remarks, ...(result.remarks ?? [])]
+  for (const remark of remarks) app.log.info({ run: run.id, source: run.source, ...remark }, 'feed remarked')
+  return { ...result, summary: read.summary, remarks }
 }
 
 /**

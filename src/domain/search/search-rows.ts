@@ -75,7 +75,7 @@ function searchRow(stored: StoredListing, offer: StoredListing): SearchRow {
  * The postal code by which a home is searched. Codes of Luxembourg, Austria and others look like Belgian ones; with their
  * country they are found by no Belgian code.
  */
-export const searchedCode = ({ country, postalCode }: Pick<Listing['address'], 'country' | 'postalCode'>): string =>
+const searchedCode = ({ country, postalCode }: Pick<Listing['address'], 'country' | 'postalCode'>): string =>
   country !== 'BE' && /^\d{4}$/.test(postalCode) ? `${country}-${postalCode}` : postalCode
 
 type Worded = Pick<Listing, 'address' | 'texts'>

@@ -23,12 +23,17 @@ export function pathsOf(columns: readonly Column[]): Map<string, string> {
       paths.set(name, 'energy.status')
     else if (path === 'availability' && values.some(isMoveIn) && !values.some(isGoneOrHeld))
       paths.set(name, 'availableFrom')
+    else if (/[hH]idden$/.test(path) && values.some((value) => value.length > MAX_ANSWER_CHARS || /\d{3}/.test(value)))
+      continue
     else if (path.startsWith('media:') && !values.some((value) => /https?:\/\//i.test(value))) continue
     else if (path === 'address.number' && i === 0) paths.set(name, 'sourceRef')
     else paths.set(name, path)
   }
   return paths
 }
+
+/** Longer cells under "Adresse publique" are addresses, no answers. */
+const MAX_ANSWER_CHARS = 25
 
 /** Under a title such as "Energiecertificaat" a word says whether there is one; a number is the certificate's. */
 const isCertificateStatus = (value: string) => choiceIn('energy.status', value) !== null
@@ -48,8 +53,29 @@ export function pathOf(title: string): string | null {
     const media = COLUMN_WORDS.find(([path, words]) => path.startsWith('media') && words.split(' ').includes(bare))
     if (media) return media[0]
   }
-  return null
+  return visibilityPath(title)
 }
+
+/** A title that says whether an address or a price is shown ("Adres zichtbaar op website"); null for any other. */
+function visibilityPath(title: string): string | null {
+  const words = tokens(title.slice(0, 100))
+  const has = (known: ReadonlySet<string>) => words.some((word) => known.has(word))
+  const path = has(ADDRESS_WORDS) ? 'address.hidden' : has(PRICES) ? 'deals.{deal}.priceHidden' : null
+  const isShown = has(SHOWN_WORDS)
+  if (path === null || isShown === has(HIDDEN_WORDS)) return null
+  return isShown === has(NOT_WORDS) ? path : `!${path}`
+}
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+const ADDRESS_WORDS = setOf('adres adresse address objektadresse straat rue straatnaam street strasse')
+const PRICES = setOf('prijs vraagprijs huurprijs prix loyer preis kaufpreis miete price rent')
+const SHOWN_WORDS = setOf(
+  'tonen toon getoond zichtbaar weergeven publiceren gepubliceerd publiek visible affiche affichee afficher publier publiee publique anzeigen angezeigt zeigen sichtbar freigeben freigegeben veroffentlichen veroffentlicht offentlich show shown display displayed publish published public',
+)
+const HIDDEN_WORDS = setOf(
+  'verbergen verberg verborgen afschermen afgeschermd geheim masquer masque masquee cacher cache cachee confidentiel confidentielle hide hidden secret confidential verstecken versteckt verbergen vertraulich',
+)
+const NOT_WORDS = setOf('niet geen ne pas non nicht kein not no')
 
 /** A title as it stands, without what is in brackets, and without units: `Huurprijs/maand (€)`. */
 function formsOf(title: string): string[] {
@@ -63,7 +89,7 @@ function formsOf(title: string): string[] {
 }
 
 const UNIT_WORDS = new Set(
-  'm2 m qm sqm are ares ar ha hectare hectares hektar ca eur euro euros in en per par pro maand mnd mois monat month pm aantal nombre anzahl de van des'.split(
+  'm2 m qm sqm are ares ar ha hectare hectares hektar ca eur euro euros in en per par pro maand mnd mois monat month pm aantal nombre anzahl number de van des du of the le la op url link lien pdf website site'.split(
     ' ',
   ),
 )

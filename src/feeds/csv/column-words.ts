@@ -25,15 +25,21 @@ export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] =
   ],
   ['address.locality', 'gemeente plaats stad city ville commune localite ort stadt town locality woonplaats'],
   ['address.country', 'landcode country countrycode pays'],
-  ['address.street', 'straat straatnaam rue strasse str street adres adresse address'],
+  [
+    'address.street',
+    'straat straatnaam rue strasse str street adres adresse address straatnr straatnummer straatennummer straatennr adresstraat rueetnumero rueno ruen ruenumero strassenr strasseundhausnummer streetandnumber',
+  ],
   ['address.number', 'nr no n nummer huisnummer huisnr numero hausnummer hausnr housenumber number'],
-  ['address.box', 'bus busnummer busnr boite bte box'],
+  [
+    'address.box',
+    'bus busnummer busnr boite bte box boxnumber boxno nboite numeroboite noboite wohnungsnr wohnungsnummer unitnumber',
+  ],
   ['address.lat', 'lat latitude breedtegraad breitengrad'],
   ['address.lng', 'lng lon long longitude lengtegraad langengrad'],
   ['deals.{deal}.price', 'prijs vraagprijs richtprijs prix prixdemande preis angebotspreis price askingprice'],
   [
     'deals.{deal}.charges',
-    'lasten kosten maandelijksekosten maandlasten gemeenschappelijkekosten charges chargesmensuelles chargescommunes nebenkosten nk monthlycharges servicecharges',
+    'lasten kosten maandelijksekosten maandlasten gemeenschappelijkekosten charges chargesmensuelles chargescommunes nebenkosten nk monthlycharges servicecharges provisioncharges provisionpourcharges provisionssurcharges',
   ],
   ['deals.{deal}.deposit', 'waarborg huurwaarborg garantielocative kaution deposit'],
   [
@@ -51,8 +57,14 @@ export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] =
     'surfaces.land',
     'contenance contenancecadastrale oppervlaktegrond kadastraleoppervlakte grondstuk grond grondoppervlakte grondopp perceel perceeloppervlakte perceelopp oppgrond terrain surfaceterrain surfterrain surfterr superficieterrain grundstuck grundstucksflache grundstucksfl grundstfl gfl landarea plot plotsize landaream2',
   ],
-  ['surfaces.terrace', 'terrasoppervlakte oppterras surfaceterrasse surfterrasse terrassenflache terracearea'],
-  ['surfaces.garden', 'tuinoppervlakte opptuin surfacejardin surfjardin gartenflache gardenarea'],
+  [
+    'surfaces.terrace',
+    'terrasoppervlakte oppterras surfaceterrasse surfterrasse terrassenflache terracearea oppervlakteterras terrasopp superficieterrasse terrasflache terrassenflachem2',
+  ],
+  [
+    'surfaces.garden',
+    'tuinoppervlakte opptuin surfacejardin surfjardin gartenflache gardenarea oppervlaktetuin tuinopp superficiejardin',
+  ],
   ['construction.year', 'bouwjaar bj anneedeconstruction anneeconstr annee baujahr year yearbuilt constructionyear'],
   ['construction.facades', 'gevels aantalgevels facades nbfacades fassaden'],
   ['construction.floor', 'verdieping verd etage et floor stockwerk stock'],
@@ -215,15 +227,12 @@ export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] =
     'btwregime belasting btw fiscaliteit regimetva regimefiscal tva steuer mwst tax taxregime vatregime vat',
   ],
   ['deals.{deal}.priceExclFees', 'prixhorshonoraires prixnet prixnetvendeur horshonoraires priceexclfees'],
-  [
-    'deals.{deal}.priceHidden',
-    'verbergprijs prijsverborgen masquerprix preisverbergen hideprice pricehidden prijsniettonen prijsopaanvraag cacherprix cacherleprix prixsurdemande preisnichtanzeigen preisaufanfrage priceonrequest',
-  ],
+  ['deals.{deal}.priceHidden', 'pricehidden prijsopaanvraag prixsurdemande preisaufanfrage priceonrequest'],
   [
     'deals.{deal}.landShare',
     'grondwaarde grondaandeel prixterrain quotepartterrain valeurterrain grundstucksanteil landvalue landshare',
   ],
-  ['deals.{deal}.transferCosts', 'koopconditie kkvon kkofvon kostenkoper transfercosts'],
+  ['deals.{deal}.transferCosts', 'koopconditie kkvon kkofvon kostenkoper transfercosts prijsconditie koopvoorwaarde'],
   [
     'fees.payer',
     'kostenmakelaar honorairescharge honorairesachargede chargehonoraires honoraires provisionspflicht provisionzahlt courtagezahlt feepayer feespaidby',
@@ -248,10 +257,7 @@ export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] =
   ['riskZone', 'risicozone zonerisque zonearisque zonearisques georisques risikozone riskzone'],
   ['unitsOffered', 'eenheden aantalunits unites nbunites einheiten units numberofunits'],
   ['originalLocale', 'taal langue sprache language lang'],
-  [
-    'address.hidden',
-    'adresverbergen verbergadres adresverborgen masqueradresse adressecachee adresseverbergen hideaddress addresshidden adresnietonen adresafschermen adresniettonen cacheradresse cacherladresse adressenichtanzeigen',
-  ],
+  ['address.hidden', 'adresverborgen addresshidden'],
   [
     'agent.phone',
     'tel telefoon telefoonnummer gsm phone telephone telefon mobile telefoonbeheerder telbeheerder gsmbeheerder telefoondossierbeheerder telefoonmakelaar telmakelaar gsmmakelaar telephonegestionnaire telgestionnaire gsmgestionnaire telephonenegociateur telnegociateur telefonbearbeiter telefonbetreuer telefonansprechpartner durchwahl agentphone phoneagent negotiatorphone',
@@ -302,20 +308,14 @@ export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] =
   ],
   [
     'agent.name',
-    'makelaar agent contactpersoon contact courtier makler ansprechpartner dossierbeheerder beheerder beheerderdossier verantwoordelijke vastgoedmakelaar naammakelaar makelaarnaam negociateur gestionnaire gestionnairedossier gestionnairedudossier responsable responsabledudossier conseiller agentimmobilier nomdelagent betreuer bearbeiter sachbearbeiter berater kontaktperson objektbetreuer agentname negotiator handledby casemanager',
+    'makelaar agent contactpersoon contact courtier makler ansprechpartner dossierbeheerder beheerder beheerderdossier verantwoordelijke vastgoedmakelaar naammakelaar makelaarnaam negociateur gestionnaire gestionnairedossier gestionnairedudossier responsable responsabledudossier conseiller agentimmobilier nomdelagent betreuer bearbeiter sachbearbeiter berater kontaktperson objektbetreuer agentname negotiator handledby casemanager listingagent',
   ],
   [
     'agent.email',
-    'email mail emailmakelaar agentemail courriel emailbeheerder emaildossierbeheerder mailbeheerder beheerderemail emailverantwoordelijke emailcontact emailcontactpersoon mailmakelaar emailgestionnaire emailnegociateur emailresponsable emailagent emailcourtier emailconseiller mailgestionnaire mailnegociateur courrielgestionnaire emailbearbeiter emailbetreuer emailmakler emailansprechpartner emailkontakt mailbetreuer mailbearbeiter negotiatoremail emailnegotiator contactemail',
+    'email mail emailmakelaar agentemail courriel emailbeheerder emaildossierbeheerder mailbeheerder beheerderemail emailverantwoordelijke emailcontact emailcontactpersoon mailmakelaar emailgestionnaire emailnegociateur emailresponsable emailagent emailcourtier emailconseiller mailgestionnaire mailnegociateur courrielgestionnaire emailbearbeiter emailbetreuer emailmakler emailansprechpartner emailkontakt mailbetreuer mailbearbeiter negotiatoremail emailnegotiator contactemail makelaaremail',
   ],
-  [
-    '!address.hidden',
-    'adrestonen toonadres adreszichtbaar adrespubliceren adresopsite adresonline adrespubliek afficheradresse afficherladresse adressevisible adressepublique publieradresse publierladresse adresseanzeigen adressezeigen adressefreigeben adressfreigabe adresseveroffentlichen adressesichtbar objektadressefreigeben showaddress addressvisible displayaddress publishaddress addresspublic',
-  ],
-  [
-    '!deals.{deal}.priceHidden',
-    'prijstonen toonprijs prijszichtbaar prijspubliceren prijsopsite prijsonline prixvisible afficherprix afficherleprix prixaffiche prixpublic publierprix preisanzeigen preiszeigen preissichtbar preisfreigeben preisveroffentlichen showprice pricevisible displayprice publishprice',
-  ],
+  ['!address.hidden', 'adressfreigabe adressefreigabe objektadressefreigeben'],
+  ['!deals.{deal}.priceHidden', 'preisfreigabe'],
   [
     'media:plan',
     'plan plannen plans grondplan grondplannen plattegrond plattegronden plandetage plandesetages grundriss grundrisse lageplan floorplan floorplans planurl urlplan',
@@ -326,7 +326,7 @@ export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] =
   ],
   [
     'media:tour',
-    'virtuelebezoek virtueelbezoek virtueletour virtuelerondleiding rondleiding tour360 visite360 visitevirtuelle visitevirtuelleurl rundgang virtuellerrundgang rundgang360 virtualtour virtualtoururl tour matterport',
+    'virtuelebezoek virtueelbezoek virtueletour virtuelerondleiding rondleiding tour360 visite360 visitevirtuelle visitevirtuelleurl rundgang virtuellerrundgang rundgang360 virtualtour virtualtoururl tour matterport 360tour',
   ],
   [
     'media:document',

@@ -2,10 +2,13 @@ import type { CsvTarget } from '#feeds/csv/csv-mapping.ts'
 import { isHard } from '#feeds/soften.ts'
 import { afterFromWords, readDay } from '#feeds/values/read-day.ts'
 
+/** Whether a field says that something is hidden. */
+export const isVisibility = (path: string): boolean => /\.(hidden|priceHidden)$/.test(path)
+
 /** Whether a word for "not known" may stand for an empty cell: a price is then on request. */
 export const mayBeMissing = (path: string): boolean => {
   const keys = path.split('.')
-  return keys.at(-1) === 'price' || (!isHard(keys) && !/(^|\.)(hidden|priceHidden)$/.test(path))
+  return keys.at(-1) === 'price' || (!isHard(keys) && !isVisibility(path))
 }
 
 /** Looks a cell up in the mapping's table; capitals, outer spaces and kinds of space make no difference. */

@@ -43,6 +43,7 @@ const target = z.strictObject({
 const condition = z.union([
   z.string(),
   z.array(z.string()),
+  z.strictObject({ filled: z.boolean() }),
   z.strictObject({ above: z.number().optional(), below: z.number().optional() }),
 ])
 const rule = z

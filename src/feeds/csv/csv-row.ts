@@ -1,6 +1,6 @@
 import { availabilityIn } from '#feeds/availability-words.ts'
 import type { Findings } from '#feeds/check-listing.ts'
-import { dateOf, foldedCell, mayBeMissing, wordIn } from '#feeds/csv/csv-cells.ts'
+import { dateOf, foldedCell, isVisibility, mayBeMissing, wordIn } from '#feeds/csv/csv-cells.ts'
 import { isRecord, putAtPath } from '#feeds/csv/document-path.ts'
 import type { CsvCondition, CsvMapping, CsvTarget } from '#feeds/csv/csv-mapping.ts'
 import type { Note } from '#feeds/feed.ts'
@@ -67,7 +67,7 @@ class RowReader {
     if (surfaces['commercial'] === undefined) {
       surfaces['commercial'] = surfaces['living']
       if (column !== undefined) this.#columns.set('surfaces.commercial', column)
-    }
+    } else this.#notes.push({ field: column ?? 'surfaces.living', value: shown(surfaces['living']), read: null })
     delete surfaces['living']
   }
 
@@ -187,6 +187,8 @@ class RowReader {
       if (mapped !== undefined) return mapped
       if (isPlaceholder(cell) && mayBeMissing(path)) return null
       if (path === 'availability' && availabilityIn(cell)) return availabilityIn(cell)
+      // The check of the document hides what it cannot read.
+      if (isVisibility(path)) return cell
       this.#reportUnusable(path, column, cell, `${shown(cell)} is a value the mapping does not know`)
       return null
     }
@@ -245,6 +247,10 @@ class RowReader {
       const cell = this.#cells.get(column) ?? ''
       if (typeof condition === 'string' || Array.isArray(condition)) {
         if (![condition].flat().some((word) => foldedCell(word) === foldedCell(cell))) return false
+        continue
+      }
+      if ('filled' in condition) {
+        if (condition.filled === isPlaceholder(cell)) return false
         continue
       }
       const number = this.#comparable(column, cell)

@@ -141,6 +141,12 @@ test('an address that may be shown only by a clear yes is hidden by an empty cel
     expect((await readRow({ str: 'Dreefstraat 8', tonen: cell }, columns)).listing?.address.hidden, cell).toBe(hidden)
 })
 
+test('a word that a table of hidden addresses lacks hides the address', async () => {
+  const columns = { str: { to: 'address.street' }, verberg: { to: 'address.hidden', values: { ja: true, nee: false } } }
+  const { listing, notes } = await readRow({ str: 'Dreefstraat 8', verberg: 'liever wel' }, columns)
+  expect([listing?.address.hidden, notes]).toEqual([true, ['verberg liever wel as true']])
+})
+
 test('media of any kind; a film or tour among the photos is none [csv.media-kind]', async () => {
   const at = 'https://pics.example'
   const { listing } = await readRow(
@@ -167,6 +173,9 @@ test("an office's area is no living area, and a count says yes", async () => {
   expect(office.listing?.surfaces).toMatchObject({ living: null, commercial: 140 })
   expect(office.listing?.flags).toEqual({ garage: true })
   expect(office.notes).toEqual(['g 2 as yes'])
+  const both = { ...columns, com: { to: 'surfaces.commercial', as: 'number' } }
+  const twice = await readRow({ type: 'kantoor', opp: '140', com: '120', g: '' }, both)
+  expect([twice.listing?.surfaces.commercial, twice.notes]).toEqual([120, ['opp 140 as null']])
   expect((await readRow({ opp: '140', g: '' }, columns)).listing?.surfaces).toMatchObject({
     living: 140,
     commercial: null,

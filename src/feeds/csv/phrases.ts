@@ -20,6 +20,7 @@ const MAX_CELL_CHARS = 60
 
 export const tokens = (text: string): string[] =>
   text
+    .replaceAll('ß', 'ss')
     .normalize('NFD')
     .replaceAll(/(\p{Ll}\p{Mn}?)(?=\p{Lu})/gu, '$1 ')
     .toLowerCase()

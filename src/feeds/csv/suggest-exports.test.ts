@@ -46,6 +46,12 @@ describe('a home that has gone never comes in as available [suggest-mapping.gone
     expect(listings.map(({ availability }) => availability)).toEqual(expected)
   })
 
+  test.each(['Verkocht op', 'Vendu le', 'Verkauft am', 'Sold on'])('by a day under %s', async (title) => {
+    const { listings, remarks } = await imported({ [title]: ['12/03/2026', '', '-'] })
+    expect(listings.map(({ availability }) => availability)).toEqual(['SETTLED', 'AVAILABLE', 'AVAILABLE'])
+    expect(remarks).toEqual([])
+  })
+
   test('whichever of several columns says so', async () => {
     const { listings, remarks } = await imported({
       Status: ['actief', 'actief', 'verkocht', 'actief', 'verkocht'],
@@ -102,6 +108,8 @@ test.each([
   ['Show address', 'yes', 'no'],
   ['Adresse visible', 'Oui', 'sur demande'],
   ['Toon adres', '1', '0'],
+  ['Adres zichtbaar op website', 'ja', 'enkel gemeente'],
+  ['Straße veröffentlichen', 'ja', 'nein'],
 ])('%s hides an address unless it says a clear yes [suggest-mapping.shown]', async (title, yes, no) => {
   const { listings } = await imported({ Straat: ['Kouter 1', 'Kouter 2', 'Kouter 3'], [title]: [yes, no, ''] })
   expect(listings.map(({ address }) => address.hidden)).toEqual([false, true, true])
@@ -115,6 +123,18 @@ test.each([
 ])('%s hides a price unless it says a clear yes', async (title, yes, no) => {
   const { listings } = await imported({ [title]: [yes, no, '?'] })
   expect(listings.map(({ deals }) => deals.FOR_SALE?.priceHidden)).toEqual([false, true, true])
+})
+
+test.each([
+  ['Adres verbergen', 'ja', 'nee'],
+  ['Adresse masquée', 'oui', 'non'],
+  ['Adres niet tonen', 'ja', 'nee'],
+  ['Adresse nicht anzeigen', 'ja', 'nein'],
+  ['Ne pas afficher l’adresse', 'oui', 'non'],
+  ['Hide address', 'yes', 'no'],
+])('%s hides an address where it says yes', async (title, yes, no) => {
+  const { listings } = await imported({ Straat: ['Kouter 1', 'Kouter 2', 'Kouter 3'], [title]: [yes, no, 'misschien'] })
+  expect(listings.map(({ address }) => address.hidden)).toEqual([true, false, true])
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { fieldAt } from '#domain/listing/fields.ts'
 import { isAtOnce } from '#feeds/availability-words.ts'
+import { isVisibility } from '#feeds/csv/csv-cells.ts'
 import { foldedWord } from '#feeds/csv/phrases.ts'
 import { areaUnitOf } from '#feeds/csv/suggest-areas.ts'
 import { choiceIn, choicesAt } from '#feeds/csv/suggest-choices.ts'
@@ -26,6 +27,7 @@ export function fieldTargets(path: string, column: Column, file: FileFacts): Tar
   const { name, values } = column
   if (path === 'subtype') return [subtypeTarget(column, file)]
   if (path.startsWith('media')) return [mediaTarget(path, values)]
+  if (isVisibility(path) && !path.startsWith('!')) return [{ to: path, as: 'boolean' }]
   if (path.startsWith('!')) return [shownTarget(path.slice(1), column, file)]
   const keys = path.startsWith('deals.') ? path.split('.').with(1, 'FOR_SALE') : path.split('.')
   const type = fieldAt(keys)?.type

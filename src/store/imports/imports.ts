@@ -460,7 +460,10 @@ export async function absentIds(
   return rows.map(({ id }) => id)
 }
 
-/** Notes listings as seen whose records are in the file but could not be used: they have not gone. */
+/**
+ * Notes listings as seen whose records are in the file but could not be used: they have not gone. A record may be known by
+ * the sending program's id alone.
+ */
 export async function noteSeen(
   tx: Transaction<Schema>,
   source: string,
@@ -472,7 +475,7 @@ export async function noteSeen(
   await tx
     .updateTable('listing')
     .where('source', '=', source)
-    .where('source_ref', 'in', sourceRefs)
+    .where(({ or, eb }) => or([eb('source_ref', 'in', sourceRefs), eb('program_id', 'in', sourceRefs)]))
     .set({ last_run: runId })
     .execute()
 }

@@ -38,7 +38,7 @@ export type ListingBatch = {
   back?: { person: string; created: ReadonlySet<string> }
 }
 
-export type RejectedListing = { sourceRef: string; field: string; reason: string }
+type RejectedListing = { sourceRef: string; field: string; reason: string }
 
 export type Incoming = { listing: Listing; hash: string; parentId: number | null }
 /** What a batch does to the stored listings. */

@@ -3,7 +3,7 @@ import { IN_FEED } from '#store/imports/in-feed.ts'
 import type { Schema } from '#store/schema.ts'
 
 /** A source with listings on the site, and the firm that its last file named; null when it named none. */
-export type SimilarSource = { source: string; firm: string | null }
+type SimilarSource = { source: string; firm: string | null }
 
 /** Other sources that begin in the same way and have listings. Empty where `own` has listings itself. */
 export async function similarSources(
