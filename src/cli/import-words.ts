@@ -96,7 +96,9 @@ function linesAfterRejects(result: ImportedFeed, site: Site, language: ReportLan
   const { dryRun, summary } = result
   return [
     ...(summary ? notedLines(summary, language) : []),
-    ...(summary ? language.short(unreadLines(summary.unread, language)) : []),
+    ...(summary && summary.unread.length > 0
+      ? [language.t.leftOver, ...language.short(unreadLines(summary.unread, language))]
+      : []),
     ...(summary ? bilingualLines(summary, language) : []),
     ...(result.remarks ?? []).map((remark) => remarkLine(remark, result.source, language)),
     ...(dryRun && summary ? understoodLines(understoodOf(summary, site), language) : []),

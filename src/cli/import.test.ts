@@ -113,6 +113,7 @@ test('a dry run says what was understood: pictures, agents, offices, columns, da
   for (const line of [
     '  Slaapkamers: "drie" (7 listings: A-1, A-2, …)',
     '  m2: "ca. 140" as 140 (1 listing: A-3): about',
+    'Left over in the file:',
     '  `anzahl_balkone` (12 ×, e.g. 2, 1): not read',
     '  `anrede` (3 ×), `titel` (2 ×): not read (form of address)',
     '  pictures: 57, of 19 listings; plans: 2',

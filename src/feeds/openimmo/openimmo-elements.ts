@@ -172,11 +172,10 @@ const SECTIONS: Record<string, Section> = {
     ignored: { 'how to get in is for the agent alone': 'zugang' },
   },
   verwaltung_techn: {
-    read: 'objektnr_extern aktion@aktionart aktiv_von stand_vom sprache',
+    read: 'objektnr_extern openimmo_obid aktion@aktionart aktiv_von stand_vom sprache',
     counted: 'aktiv_bis gruppen_kennung master master@visible',
     ignored: {
-      [BETWEEN_PROGRAMS]:
-        'objektnr_intern openimmo_obid kennung_ursprung weitergabe_generell weitergabe_positiv weitergabe_negativ',
+      [BETWEEN_PROGRAMS]: 'objektnr_intern kennung_ursprung weitergabe_generell weitergabe_positiv weitergabe_negativ',
     },
   },
 }
