@@ -6,9 +6,10 @@ import { decodeEntities } from '#feeds/values/entities.ts'
  */
 export function plainText(text: string | null): string | null {
   if (text === null) return null
-  const markup = ENCODED_TAG.test(text) ? decodeEntities(text) : text
+  // Decoded first: markup that was encoded as a whole (`&lt;p&gt;`) goes like any other.
+  const markup = decodeEntities(text)
   const plain = TAG.test(markup) ? withoutTags(markup) : markup
-  const tidy = decodeEntities(plain)
+  const tidy = plain
     .replaceAll(/\r\n?|\u2028|\u2029/g, '\n')
     .replaceAll(/[^\S\n]+/g, ' ')
     .replaceAll(/ ?\n ?/g, '\n')
@@ -17,8 +18,6 @@ export function plainText(text: string | null): string | null {
   return tidy === '' ? null : tidy
 }
 
-/** A tag of a text whose markup was encoded as a whole: `&lt;p&gt;`. */
-const ENCODED_TAG = /&(?:amp;)?lt;\/?(?:p|br|b|i|u|strong|em|ul|ol|li|div|span|h[1-6]|a)(?: |\/|&(?:amp;)?gt;)/i
 const TAG = /<\/?[a-z][^<>]{0,500}>/i
 
 function withoutTags(text: string): string {

@@ -19,9 +19,11 @@ test('gives no example that can be a name, a text, a telephone number or the cod
     unread.add('Eigenaar', value)
   unread.add('Sleutel', '123')
   unread.add('Code alarme', '9')
+  unread.add('zugang', '77')
   unread.add('boden', '<b>', { isCode: true })
   expect(unread.counts().map(({ count, examples }) => [count, examples])).toEqual([
     [7, []],
+    [1, []],
     [1, []],
     [1, []],
     [1, []],

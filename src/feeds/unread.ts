@@ -61,4 +61,4 @@ const isHarmless = (text: string, isCode: boolean): boolean =>
 
 /** Three digits in such a column may open a door. */
 const namesSecret = (name: string): boolean =>
-  /sleutel|schl(ue|ü)ssel|cl(é|e)f?\b|key|code|alarm|\bpin\b|tresor|safe/i.test(name)
+  /sleutel|zugang|toegang|acc(è|e)s|schl(ue|ü)ssel|cl(é|e)f?\b|key|code|alarm|\bpin\b|tresor|safe/i.test(name)

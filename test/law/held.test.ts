@@ -306,7 +306,7 @@ describe.each(SITE_ENGINES)('what a source wants held, on the %s store', (engine
       const lines = stdout.split('\n')
       const at = (part: string) => lines.findIndex((line) => line.includes(part))
       expect(at('  bad ')).toBe(1)
-      expect(at(`  young: ${reason}`)).toBeGreaterThan(1)
+      expect(at(`  old, young: ${reason}`)).toBeGreaterThan(1)
       expect(at('  old: ')).toBe(-1)
       expect(at('  and 1 as before: npm run gevel -- law lists them')).toBe(at('  young: ') + 1)
     }
@@ -314,7 +314,7 @@ describe.each(SITE_ENGINES)('what a source wants held, on the %s store', (engine
     expect(stdout).toContain('2 listings without all that the law asks for: shown all the same')
     expect(stdout).toContain('\n  2 as before: npm run gevel -- law lists them\n')
     expect(stdout).not.toContain(reason)
-    expect((await site.gevel('law', 'said')).stdout).toContain(`  young: ${reason}\n`)
+    expect((await site.gevel('law', 'said')).stdout).toContain(`  old, young: ${reason}\n`)
   })
 
   test('is said to be wrong, and why, where it is there and does not do [law.said-why]', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isReadEncoding } from '#feeds/decode-text.ts'
-import { MEDIA_KINDS } from '#domain/listing/listing.ts'
+import { MEDIA_KINDS, ROOM_KINDS } from '#domain/listing/listing.ts'
 import { tableFields } from '#feeds/field-table.ts'
 
 /** The mapping file cannot be used; the message names each faulty place. */
@@ -34,15 +34,16 @@ const target = z.strictObject({
   unit: z.enum(['m2', 'are', 'hectare']).default('m2').describe('of an area whose cells are bare numbers'),
   dateFormat: z.enum(['YYYY-MM-DD', 'DD/MM/YYYY', 'DD-MM-YYYY', 'DD.MM.YYYY', 'MM/DD/YYYY']).default('YYYY-MM-DD'),
   kind: z
-    .enum(MEDIA_KINDS)
+    .enum([...MEDIA_KINDS, ...ROOM_KINDS])
     .optional()
-    .describe('of what goes to media; without it the address tells, else it is a photo'),
+    .describe('of what goes to media, where the address does not tell; or to rooms, whose number the cell says'),
   separator: z.string().min(1).default('|').describe('between the parts of a list'),
 })
 
 const condition = z.union([
   z.string(),
   z.array(z.string()),
+  z.strictObject({ filled: z.boolean() }),
   z.strictObject({ above: z.number().optional(), below: z.number().optional() }),
 ])
 const rule = z
@@ -96,11 +97,20 @@ export function parseMapping(text: string): CsvMapping {
   const paths = [...columns.values()].flat().flatMap(({ to }) => to ?? [])
   const set = result.data.rules.flatMap((one) => Object.keys(one.set ?? {}))
   for (const path of [...paths, ...Object.keys(result.data.constants), ...set]) checkPath(path)
-  for (const [column, targets] of columns)
-    if (targets.some(({ kind, to }) => kind !== undefined && to !== 'media'))
-      throw new MappingError(`${column}: "kind" is only for what goes to media`)
+  checkKinds(columns)
   checkRepeatedPaths(columns)
   return { ...result.data, columns }
+}
+
+function checkKinds(columns: CsvMapping['columns']): void {
+  for (const [column, targets] of columns)
+    for (const { kind, to, as } of targets) {
+      const known: readonly string[] = to === 'media' ? MEDIA_KINDS : to === 'rooms' ? ROOM_KINDS : []
+      if (kind !== undefined && !known.includes(kind))
+        throw new MappingError(`${column}: "kind": "${kind}" is not for ${to ?? 'a column without "to"'}`)
+      if (to === 'rooms' && (kind === undefined || as !== 'whole'))
+        throw new MappingError(`${column}: rooms are counted: write "as": "whole" and a "kind", such as "GARAGE"`)
+    }
 }
 
 /** Two columns may both add to a list; of any other field one would silently replace the other. */
@@ -108,7 +118,7 @@ function checkRepeatedPaths(columns: CsvMapping['columns']): void {
   const columnsByPath = new Map<string, string>()
   for (const [column, targets] of columns)
     for (const { to } of targets) {
-      if (to === undefined || to === 'media') continue
+      if (to === undefined || to === 'media' || to === 'rooms') continue
       const other = columnsByPath.get(to)
       if (other !== undefined) {
         const who =

@@ -67,7 +67,7 @@ class RowReader {
     if (surfaces['commercial'] === undefined) {
       surfaces['commercial'] = surfaces['living']
       if (column !== undefined) this.#columns.set('surfaces.commercial', column)
-    }
+    } else this.#notes.push({ field: column ?? 'surfaces.living', value: shown(surfaces['living']), read: null })
     delete surfaces['living']
   }
 
@@ -107,6 +107,7 @@ class RowReader {
     const before = this.#columns.get(path)
     if (before === undefined || value !== null) this.#columns.set(path, column)
     if (path === 'media') return this.#addMedia(value, target.kind)
+    if (path === 'rooms') return this.#addRooms(column, value, target.kind)
     if (before === undefined || before === column) return putAtPath(this.#document, path, value)
     // Only the row shows that two columns meet: `deals.{a}.price` and `deals.FOR_SALE.price`.
     if (value !== null) this.#reportUnusable(path, column, shown(cell), `and "${before}" give the same field`)
@@ -126,6 +127,15 @@ class RowReader {
     const known = this.#document['media']
     const before: unknown[] = Array.isArray(known) ? known : []
     this.#document['media'] = [...before, ...urls.map((url) => ({ kind: kind ?? mediaKindOf(url), url }))]
+  }
+
+  #addRooms(column: string, count: Value, kind: CsvTarget['kind']): void {
+    if (count === null || count === 0) return
+    if (typeof count !== 'number' || !Number.isInteger(count) || count < 0 || count > MAX_ROOMS_OF_A_KIND)
+      return void this.#notes.push({ field: column, value: String(count), read: null })
+    const known = this.#document['rooms']
+    const before: unknown[] = Array.isArray(known) ? known : []
+    this.#document['rooms'] = [...before, ...Array.from({ length: count }, () => ({ kind }))]
   }
 
   /** Fills `deals.{status}.price` with the value that the column `status` stands for. Null when there is none. */
@@ -237,6 +247,10 @@ class RowReader {
         if (![condition].flat().some((word) => foldedCell(word) === foldedCell(cell))) return false
         continue
       }
+      if ('filled' in condition) {
+        if (condition.filled === isPlaceholder(cell)) return false
+        continue
+      }
       const number = this.#comparable(column, cell)
       const { above = -Infinity, below = Infinity } = condition
       if (number === 'unreadable') unreadable.push(column)
@@ -280,4 +294,6 @@ class RowReader {
   }
 }
 
+/** More garages or terraces than this are no count. */
+const MAX_ROOMS_OF_A_KIND = 20
 const BUSINESS_TYPES: ReadonlySet<unknown> = new Set(['OFFICE', 'COMMERCIAL', 'INDUSTRIAL', 'HORECA'])

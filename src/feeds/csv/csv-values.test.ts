@@ -167,10 +167,30 @@ test("an office's area is no living area, and a count says yes", async () => {
   expect(office.listing?.surfaces).toMatchObject({ living: null, commercial: 140 })
   expect(office.listing?.flags).toEqual({ garage: true })
   expect(office.notes).toEqual(['g 2 as yes'])
+  const both = { ...columns, com: { to: 'surfaces.commercial', as: 'number' } }
+  const twice = await readRow({ type: 'kantoor', opp: '140', com: '120', g: '' }, both)
+  expect([twice.listing?.surfaces.commercial, twice.notes]).toEqual([120, ['opp 140 as null']])
   expect((await readRow({ opp: '140', g: '' }, columns)).listing?.surfaces).toMatchObject({
     living: 140,
     commercial: null,
   })
+})
+
+test('a column may count rooms of a kind', async () => {
+  const g = { to: 'rooms', as: 'whole', kind: 'GARAGE' }
+  const rooms = async (cell: string) => {
+    const { listing, notes } = await readRow({ g: cell }, { g: [{ to: 'flags.garage', as: 'boolean' }, g] })
+    return [listing?.flags.garage, listing?.rooms.map(({ kind }) => kind), ...notes]
+  }
+  expect(await rooms('2')).toEqual([true, ['GARAGE', 'GARAGE']])
+  expect(await rooms('0')).toEqual([false, []])
+  expect(await rooms('900')).toEqual([true, [], 'g 900 as null'])
+  for (const wrong of [
+    { ...g, kind: 'plan' },
+    { ...g, kind: undefined },
+    { ...g, as: 'text' },
+  ])
+    expect(() => parseMapping(JSON.stringify({ columns: { g: wrong } }))).toThrow(MappingError)
 })
 
 test('a word that only "otherwise": null answers is told, unless another target of its column has read it', async () => {

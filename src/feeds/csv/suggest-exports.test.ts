@@ -46,6 +46,12 @@ describe('a home that has gone never comes in as available [suggest-mapping.gone
     expect(listings.map(({ availability }) => availability)).toEqual(expected)
   })
 
+  test.each(['Verkocht op', 'Vendu le', 'Verkauft am', 'Sold on'])('by a day under %s', async (title) => {
+    const { listings, remarks } = await imported({ [title]: ['12/03/2026', '', '-'] })
+    expect(listings.map(({ availability }) => availability)).toEqual(['SETTLED', 'AVAILABLE', 'AVAILABLE'])
+    expect(remarks).toEqual([])
+  })
+
   test('whichever of several columns says so', async () => {
     const { listings, remarks } = await imported({
       Status: ['actief', 'actief', 'verkocht', 'actief', 'verkocht'],

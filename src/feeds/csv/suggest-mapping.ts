@@ -4,7 +4,7 @@ import { availabilityIn } from '#feeds/availability-words.ts'
 import { dealInTitle, localeIn, localeOf, OF_PROJECTS, pathOf, pathsOf } from '#feeds/csv/column-paths.ts'
 import { HOLE } from '#feeds/csv/csv-mapping.ts'
 import { type DealColumn, dealColumnOf, saysAvailability } from '#feeds/csv/suggest-deal.ts'
-import { type Rule, type StatusColumn, statusColumnOf, statusRules } from '#feeds/csv/suggest-status.ts'
+import { goneRule, type Rule, type StatusColumn, statusColumnOf, statusRules } from '#feeds/csv/suggest-status.ts'
 import { type Column, sampleTable } from '#feeds/csv/suggest-table.ts'
 import {
   type FileFacts,
@@ -111,7 +111,9 @@ class Suggester {
           this.#remark(`"${column.name}" stands twice in the first line: give one of them another name.`)
         continue
       }
-      const own = this.#targetsOf(column)
+      const gone = goneRule(column)
+      if (gone !== null) this.rules.push(gone)
+      const own = gone === null ? this.#targetsOf(column) : []
       if (own.length > 0) targets[column.name] = own.length === 1 ? (own[0] ?? {}) : own
       else if (column.values.length > 0 && !this.rules.some(({ when }) => Object.hasOwn(when, column.name)))
         this.#remark(`"${column.name}" is not used: ${this.#whyNot(column.name)}.`)

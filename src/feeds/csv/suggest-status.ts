@@ -8,7 +8,7 @@ import { yesOrNo } from '#feeds/understand.ts'
 export type StatusColumn = { name: string; means: Record<string, Availability>; unknown: string[] }
 
 /** A rule of a mapping, as csv-mapping.ts reads it. */
-export type Rule = { when: Record<string, string | string[]>; set: Record<string, string> }
+export type Rule = { when: Record<string, string | string[] | { filled: boolean }>; set: Record<string, string> }
 
 /**
  * Reads a column as a status: by its title and cells that say yes or no ("Verkocht: ja", "Actief: nee"), or by cells that
@@ -51,6 +51,18 @@ function stateOfYes(title: string): Availability | null {
 
 const ACTIVE_TITLES = new Set(
   'actief actif active aktiv online enligne publie gepubliceerd gepubliceerdopsite opsite opwebsite veroffentlicht published beschikbaar disponible verfugbar available'.split(
+    ' ',
+  ),
+)
+
+/** A rule for a column that says on which day a home has gone ("Verkocht op"): any value does. Null for other titles. */
+export function goneRule({ name, values }: Column): Rule | null {
+  if (values.length === 0 || !GONE_ON_TITLES.has(foldedWord(name))) return null
+  return { when: { [name]: { filled: true } }, set: { availability: 'SETTLED' } }
+}
+
+const GONE_ON_TITLES = new Set(
+  'verkochtop verhuurdop datumverkocht datumverhuurd vendule louele datevendu verkauftam vermietetam soldon rentedon leton solddate datesold'.split(
     ' ',
   ),
 )

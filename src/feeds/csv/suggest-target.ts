@@ -69,25 +69,24 @@ function shownTarget(path: string, { name, values }: Column, { remark }: FileFac
   return { to: path, values: { ...Object.fromEntries(yes.map((word) => [word, false])), '': true }, otherwise: true }
 }
 
-/** A flag whose cells are areas ("Terras: 12 m²") gives the area too. */
+/** A flag whose cells are areas ("Terras: 12 m²") gives the area too, and one whose cells are counts that many rooms. */
 function flagTargets(path: string, column: Column, file: FileFacts): Target[] {
   const { name, values } = column
-  const area = AREAS[path]
-  const isAreas =
-    area !== undefined &&
-    !file.hasColumn(area) &&
-    (/m[2²]/i.test(name) || values.some((value) => /^\d.{0,12}m[2²]/i.test(value) || Number.parseFloat(value) > 4))
-  const measured = isAreas
-    ? numberTarget(area, { name, values: values.filter((value) => /^\d/.test(value)) }, 'number', file)
-    : null
   const words = yesWords(values, name, file.remark)
-  const bare = values.filter((value) => !/\d/.test(value)).slice(0, 20)
-  return [
-    words === null ? { to: path, as: 'boolean' } : { to: path, values: words },
-    ...(measured === null ? [] : [{ ...measured, ...(bare.length > 0 && { empty: bare }) }]),
-  ]
+  const flag = words === null ? { to: path, as: 'boolean' } : { to: path, values: words }
+  const figures = values.filter((value) => /^\d/.test(value))
+  const empty = values.filter((value) => !/\d/.test(value)).slice(0, 20)
+  const withEmpty = (target: Target) => [flag, { ...target, ...(empty.length > 0 && { empty }) }]
+  const area = AREAS[path]
+  const isArea = /m[2²]/i.test(name) || figures.some((value) => /m[2²]/i.test(value) || Number.parseFloat(value) > 4)
+  if (area !== undefined && isArea && figures.length > 0)
+    return file.hasColumn(area) ? [flag] : withEmpty(numberTarget(area, { name, values: figures }, 'number', file))
+  const kind = ROOM_KINDS[path]
+  const isCount = figures.some((value) => /^\d{1,2}$/.test(value) && Number(value) > 1)
+  return kind !== undefined && isCount ? withEmpty({ to: 'rooms', as: 'whole', kind }) : [flag]
 }
 
+const ROOM_KINDS: Readonly<Record<string, string>> = { 'flags.garage': 'GARAGE', 'flags.terrace': 'TERRACE' }
 const AREAS: Readonly<Record<string, string>> = {
   'flags.terrace': 'surfaces.terrace',
   'flags.garden': 'surfaces.garden',

@@ -1,4 +1,5 @@
 import type { OpenImmoRecord } from '#feeds/openimmo/openimmo-record.ts'
+import { partsOfNumber, readAddressLine } from '#feeds/values/read-address.ts'
 import { positive } from '#feeds/openimmo/openimmo-values.ts'
 
 export function address(record: OpenImmoRecord) {
@@ -26,31 +27,19 @@ function position(record: OpenImmoRecord) {
   return names.map((name) => positive(record.attribute(point, name)))
 }
 
-type Street = { street: string | null; number: string | null; box: string | null }
-
 /**
- * Parts a street that is written with its number: `Musterweg 6a`, `12 rue Basse`, `Dorpsstraat 6 bus 2`. A hidden street
- * is found in the texts only by its name alone.
+ * Parts a street that is written with its number, and a number that is written with its box. A hidden street is found in
+ * the texts only by its name alone.
  */
-export function streetParts(text: string | null, given: string | null): Street {
-  const whole = { street: text, number: given, box: null }
-  if (text === null || text.length > MAX_STREET_CHARS) return whole
-  const behind =
-    /^(\p{L}.{1,}?)[ ,]{1,3}(\d{1,4} ?[a-z]?(?: ?[-/+] ?\d{0,4} ?[a-z]?)?)(?:[ ,]{1,3}(?:bus|bte|boîte|box|app\.?|whg\.?) ?([\da-z.]{1,8}))?$/iu.exec(
-      text,
-    )
-  const before = behind ? null : /^(\d{1,4}(?: ?(?:bis|ter|[a-d]))?)[ ,]{1,3}(\p{L}{2}.{2,})$/iu.exec(text)
-  const [street, number] = behind ? [behind[1], behind[2]] : [before?.[2], before?.[1]]
-  if (street === undefined || number === undefined || isYear(street, number)) return whole
-  if (given !== null && given.replaceAll(' ', '') !== number.replaceAll(' ', '')) return whole
-  return { street: street.trim(), number: given ?? number.trim(), box: behind?.[3] ?? null }
+export function streetParts(text: string | null, given: string | null) {
+  const parted = text === null ? null : readAddressLine(text)
+  const [number, box] = given === null ? [null, null] : partsOfNumber(given)
+  const isSame = number === null || spaceless(number) === spaceless(parted?.number ?? '')
+  if (!parted || !isSame) return { street: text, number, box }
+  return { street: parted.street, number: number ?? parted.number, box: box ?? parted.box }
 }
 
-const MAX_STREET_CHARS = 200
-
-/** `Plein 1813` is a name. */
-const isYear = (street: string, number: string): boolean =>
-  /^(1[5-9]|20)\d\d\b/.test(number) && !street.includes(' ') && street.length < 8
+const spaceless = (text: string) => text.replaceAll(' ', '').toLowerCase()
 
 const COUNTRIES: Record<string, string> = {
   BEL: 'BE',

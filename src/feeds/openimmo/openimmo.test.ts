@@ -378,15 +378,12 @@ describe('values as programs write them', () => {
 
 test.each([
   ['Finkenschlag 14', null, ['Finkenschlag', '14', null]],
-  ['Finkenschlag 14 a', null, ['Finkenschlag', '14 a', null]],
   ['Straße des 17. Juni 135-137', null, ['Straße des 17. Juni', '135-137', null]],
-  ['Finkenschlag 14', '14', ['Finkenschlag', '14', null]],
+  ['Finkenschlag 14 a', '14A', ['Finkenschlag', '14A', null]],
   ['Vinkenslag 14 bus 3', null, ['Vinkenslag', '14', '3']],
+  ['Vinkenslag', '14 bus 3', ['Vinkenslag', '14', '3']],
   ['14 rue des Pinsons', null, ['rue des Pinsons', '14', null]],
-  ['14bis, rue des Pinsons', null, ['rue des Pinsons', '14bis', null]],
-  ['Plein 1813', null, ['Plein 1813', null, null]],
   ['Rue du 11 Novembre', null, ['Rue du 11 Novembre', null, null]],
-  ['Finkenschlag', '14', ['Finkenschlag', '14', null]],
   ['Q 7', '24', ['Q 7', '24', null]],
   [null, null, [null, null, null]],
 ])('a street and its number: %s, %s', (text, given, parts) => {

@@ -11,10 +11,6 @@ export function isPlaceholder(text: string): boolean {
   return /^[-–—_/?.,*]{0,5}$/.test(plain) || PLACEHOLDERS.has(foldPhrase(plain))
 }
 
-/** The first value that is filled in, as it stands; null when none is. An empty element may come before a filled one. */
-export const firstFilled = (...values: readonly (string | null | undefined)[]): string | null =>
-  values.find((value) => typeof value === 'string' && !isPlaceholder(value)) ?? null
-
 /** folded; `n/a` is `n per a` */
 const PLACEHOLDERS = new Set(
   [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeEntities } from '#feeds/values/entities.ts'
-import { firstFilled, isPlaceholder } from '#feeds/values/placeholders.ts'
+import { isPlaceholder } from '#feeds/values/placeholders.ts'
 import { readDay, readMoment } from '#feeds/values/read-day.ts'
 import { readLabel } from '#feeds/values/read-label.ts'
 import { isOnRequest, readPrice } from '#feeds/values/read-price.ts'
@@ -192,7 +192,7 @@ test.each([
   expect(read && `${read.value}${read.exact ? '' : ' about'}`).toBe(meant)
 })
 
-test('a value that stands for a missing one is none, and the first filled one counts', () => {
+test('a value that stands for a missing one is none', () => {
   for (const written of [
     '',
     '-',
@@ -212,8 +212,6 @@ test('a value that stands for a missing one is none, and the first filled one co
     expect(isPlaceholder(written), written).toBe(true)
   for (const written of ['0', 'nee', 'geen', 'A', 'KA-12', 'x', 'Nandrin'])
     expect(isPlaceholder(written), written).toBe(false)
-  expect(firstFilled(null, '', 'k.A.', '250000', '1')).toBe('250000')
-  expect(firstFilled(undefined, '-')).toBeNull()
 })
 
 test('entities are decoded once, also when they were encoded twice', () => {
