@@ -19,7 +19,7 @@ export function withCountry(document: unknown, ofSource: string | null): { docum
   const withThat = (country: string) => ({ ...document, address: { ...address, country } })
   if (shownByPlace !== null) return { document: withThat(shownByPlace), fault: null }
   if (code !== '' && !isBelgianCode(code)) {
-    const reason = `${shown(code)} is no Belgian postal code, and no country is given ${WHERE}`
+    const reason = `${shown(code)} is no Belgian postal code, and no country is given (${WHERE})`
     return { document: withThat('BE'), fault: { field: 'address.postalCode', reason } }
   }
   if (code === '' || town === '') return { document: withThat('BE'), fault: null }
@@ -27,7 +27,7 @@ export function withCountry(document: unknown, ofSource: string | null): { docum
   return { document, fault: { field: 'address.country', reason } }
 }
 
-const WHERE = '(in the file, as "country" of the feed, or by --country)'
+const WHERE = 'in the file, as "country" of the feed, or by --country'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
