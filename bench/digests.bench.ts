@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { SMTPServer } from 'smtp-server'
 import { anything } from '#domain/search/criteria.ts'
 import { openStore, type StoreOptions } from '#store/engine/db.ts'
 import { type Site, startSite, runGevelOn } from '../test/site.ts'
 import { startCluster } from '../test/store/postgres-cluster.ts'
 import { inventedFeed } from './invented-feed.ts'
+import { type MailSink, startMailSink } from './mail-sink.ts'
 import { type Bench, type Figure, percentile } from './measure.ts'
 import { watchMemory } from './memory-watch.ts'
 import { cpuTimeOf, pssOfTree } from './processes.ts'
@@ -35,7 +35,7 @@ async function measure(engine: string, size: number): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'gevel-digests-'))
   chmodSync(folder, 0o711) // the database server may run as another user
   const cluster = engine === 'postgres' ? await startCluster(join(folder, 'postgres')) : null
-  const sink = await startSink()
+  const sink = await startMailSink('digest')
   try {
     if (engine === 'postgres' && cluster === null) return []
     const store: StoreOptions = {
@@ -103,7 +103,7 @@ type Watched = {
 }
 
 /** Measures until the last digest has arrived, while somebody subscribes twice a second. */
-async function watchDigests(site: Site, sink: Sink, size: number): Promise<Watched> {
+async function watchDigests(site: Site, sink: MailSink, size: number): Promise<Watched> {
   const pid = site.process.pid ?? 0
   const start = pssOfTree(pid)
   const watch = watchMemory(pid, 250)
@@ -188,52 +188,4 @@ function figuresOf(what: string, size: number, { seconds, cpuSeconds, confirmati
       ...(size >= PROMISED_PER_HOUR / 2 && { limit: { atMost: 100 } }),
     },
   ]
-}
-
-type Sink = {
-  url: string
-  /** how many different addresses had a digest */
-  digests: () => number
-  /** calls `arrived` when a mail to this address comes, at once when it has come already */
-  expect: (email: string, arrived: () => void) => void
-  waiting: () => number
-  close: () => Promise<void>
-}
-
-/** A mail server that accepts everything and keeps only the addresses that got mail. */
-async function startSink(): Promise<Sink> {
-  const digestAddresses = new Set<string>()
-  const otherAddresses = new Set<string>()
-  const expected = new Map<string, () => void>()
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    closeTimeout: 100,
-    onData(stream, session, done) {
-      stream.resume()
-      stream.on('end', () => {
-        for (const { address } of session.envelope.rcptTo) {
-          if (address.startsWith('digest')) digestAddresses.add(address)
-          else otherAddresses.add(address)
-          expected.get(address)?.()
-          expected.delete(address)
-        }
-        done()
-      })
-    },
-  })
-  server.on('error', () => {})
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  return {
-    url: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
-    digests: () => digestAddresses.size,
-    expect(email, arrived) {
-      if (otherAddresses.has(email)) arrived()
-      else expected.set(email, arrived)
-    },
-    waiting: () => expected.size,
-    close: async () => await new Promise<void>((resolve) => server.close(() => resolve())),
-  }
 }

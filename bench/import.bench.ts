@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startCluster } from '../test/store/postgres-cluster.ts'
+import { importWithAlerts } from './import-with-alerts.ts'
 import { inventedFeed } from './invented-feed.ts'
 import { writeInventedOpenImmo } from './invented-openimmo.ts'
 import type { Bench, Figure } from './measure.ts'
@@ -17,7 +18,7 @@ const CHANGED_EVERY = 50
 
 export const bench: Bench = {
   about:
-    'a feed of new listings, no two described alike, most with pictures; then the same again; then with 2 % changed. In a process of its own; once more for its memory, from the first moment on',
+    'a feed of new listings, no two described alike, most with pictures; then the same again; then with 2 % changed. In a process of its own; once more for its memory, from the first moment on. Then with a site, 2,000 instant subscriptions and their mails',
   run: async () => {
     const figures: Figure[] = []
     for (const size of SIZES) figures.push(...(await figuresAt(size)))
@@ -47,7 +48,31 @@ async function figuresAt(size: number): Promise<Figure[]> {
       ...(cluster
         ? await figures('PostgreSQL', [feed, changed], 'var', [`${cluster.url}/postgres`, `${cluster.url}/template1`])
         : []),
+      ...(await withAlerts('embedded', size, null)),
+      ...(await onCluster(async (url) => await withAlerts('PostgreSQL', size, url))),
     ]
+  } finally {
+    await cluster?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function withAlerts(engine: string, size: number, databaseUrl: string | null): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'gevel-bench-'))
+  try {
+    return await importWithAlerts(engine, folder, size, databaseUrl)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Runs on an empty cluster of its own; nothing where the machine has no PostgreSQL. */
+async function onCluster(work: (url: string) => Promise<Figure[]>): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'gevel-bench-'))
+  chmodSync(folder, 0o711)
+  const cluster = await startCluster(join(folder, 'postgres'))
+  try {
+    return cluster ? await work(`${cluster.url}/postgres`) : []
   } finally {
     await cluster?.stop()
     rmSync(folder, { recursive: true, force: true })

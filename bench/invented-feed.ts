@@ -8,6 +8,8 @@ export type FeedOptions = {
   pictures?: string | null
   /** one listing in this many is cheaper than without the option; 0 for none */
   changedEvery?: number
+  /** how often it became cheaper */
+  cuts?: number
 }
 
 /**
@@ -15,7 +17,7 @@ export type FeedOptions = {
  * same number gives the same feed.
  */
 export function inventedFeed(count: number, options: FeedOptions = {}): string {
-  const { source = 'bench', pictures = null, changedEvery = 0 } = options
+  const { source = 'bench', pictures = null, changedEvery = 0, cuts = 1 } = options
   const next = sequence(count)
   const pick = <T>(items: readonly [T, ...T[]]): T => items[Math.floor(next() * items.length)] ?? items[0]
   const { places } = belgianPlaces()
@@ -26,7 +28,7 @@ export function inventedFeed(count: number, options: FeedOptions = {}): string {
     const rent = next() < 0.3
     const asked = rent ? 500 + Math.round(next() * 40) * 50 : 95_000 + Math.round(next() * 800) * 1000
     const isChanged = changedEvery > 0 && index % changedEvery === 0
-    const price = isChanged ? asked - (rent ? 25 : 5000) : asked
+    const price = isChanged ? asked - (rent ? 25 : 5000) * cuts : asked
     const locality = place?.names.nl ?? 'Gent'
     const street = pick(STREETS)
     const photos = pictures === null || next() < 0.1 ? 0 : 2 + Math.floor(next() * 8)
