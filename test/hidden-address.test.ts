@@ -228,7 +228,9 @@ describe.each(process.env['GEVEL_LONG'] === '1' ? SITES : SITES.slice(0, 1))(
       expect(page).toContain('<p>Une maison discrète, …, à deux pas du parc.</p>')
       expect(page).toMatch(/<div class="prose" lang="fr">/)
       expect(page).toContain('De makelaar schreef deze tekst enkel in het Frans')
-      expect(await html(`${site.url}/fr/offre/${estate.id}`)).toMatch(/<div class="prose"><p>Une maison discrète, …, à deux pas/)
+      expect(await html(`${site.url}/fr/offre/${estate.id}`)).toMatch(
+        /<div class="prose"><p>Une maison discrète, …, à deux pas/,
+      )
       expect(page).toContain('https://film.example/huis')
     })
   },
