@@ -13,6 +13,7 @@ import { changeSubscription, confirmSubscription } from '#journeys/manage-subscr
 import { newMail } from '#journeys/mail/new-mail.ts'
 import { notifySubscribers } from '#alerts/notify-subscribers.ts'
 import { queueDigests } from '#alerts/queue-digests.ts'
+import { dropQueuedOfSubscriptions } from '#store/mail/outbox.ts'
 import { subscribe } from '#journeys/subscribe.ts'
 import { emailHash } from '#store/people/contacts.ts'
 import { runningSubscriptions } from '#store/subscriptions/digests.ts'
@@ -262,6 +263,45 @@ onBothEngines('alerts', (store) => {
     await bring(store(), [horeca('two2', '9000'), horeca('two3', '9030')], site.app.now())
     const texts = (await round()).slice(1).map(({ text }) => [...new Set(text?.match(/Zwaluwstraat \d+/g))])
     expect(texts, 'the second search keeps what is its own').toEqual([['Zwaluwstraat 2'], ['Zwaluwstraat 3']])
+  })
+
+  it('reach the second search of an address when the first one ends before its mail has left [alerts.home-once-ended]', async () => {
+    const site = mailApp(store())
+    const email = 'ended-search@voorbeeld.be'
+    const wish = (cities: string[]) => ({ types: ['GARAGE'], frequency: 'instant', cities })
+    await subscribe(site.app, request(email, wish(['9000'])), origin())
+    await subscribe(site.app, request(email, wish(['9000', '9030'])), origin())
+    await site.sendAll()
+    await confirmSubscription(site.app, tokenIn((await site.mailsTo(email)).at(-1)))
+    const before = (await site.mailsTo(email)).length
+    const garage = house('ended1', 30_000, {
+      type: 'GARAGE',
+      address: { ...house('0', 0).address, postalCode: '9000' },
+    })
+    await bring(store(), [garage], site.app.now())
+    await notifySubscribers(site.app)
+    const { db } = store()
+    const searches = await db
+      .selectFrom('subscription')
+      .innerJoin('contact', 'contact.id', 'contact_id')
+      .where('email', '=', email)
+      .select('subscription.id')
+      .orderBy('subscription.id')
+      .execute()
+    const [first, second] = searches.map(({ id }) => id)
+    const end = async (id = 0) => {
+      await db.updateTable('subscription').set({ state: 'ended' }).where('id', '=', id).execute()
+      await dropQueuedOfSubscriptions(db, [id], 'digest')
+    }
+    await end(first)
+    await site.sendAll()
+    expect((await site.mailsTo(email)).slice(before), 'the second search still wants it').toHaveLength(1)
+
+    await bring(store(), [{ ...garage, sourceRef: 'ended2' }], site.app.now())
+    await notifySubscribers(site.app)
+    await end(second)
+    await site.sendAll()
+    expect((await site.mailsTo(email)).slice(before), 'nobody wants the next one').toHaveLength(1)
   })
 
   it('say what fits the wishes of now, also when those change while the mail is being composed', async () => {

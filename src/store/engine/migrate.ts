@@ -48,6 +48,7 @@ import * as foreignPostalCodes from '#store/migrations/0060-foreign-postal-codes
 import * as listingsByReference from '#store/migrations/0061-listings-by-reference.ts'
 import * as zwijndrecht from '#store/migrations/0062-zwijndrecht-in-east-flanders.ts'
 import * as readerVersions from '#store/migrations/0063-reader-versions.ts'
+import * as searchesOfAMail from '#store/migrations/0064-searches-of-a-mail.ts'
 
 /** Changes the tables; runs in a transaction and uses nothing but what it is given. */
 export type Migration = { up: (tx: Kysely<unknown>) => Promise<void> }
@@ -101,6 +102,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0061-listings-by-reference': listingsByReference,
   '0062-zwijndrecht-in-east-flanders': zwijndrecht,
   '0063-reader-versions': readerVersions,
+  '0064-searches-of-a-mail': searchesOfAMail,
 }
 
 /**

@@ -90,7 +90,8 @@ export async function claimDue(
       select id, case
         when not_after < now() then 'dropped'
         when kind = 'digest' and not exists (
-          select 1 from subscription s where s.id = due.subscription_id and s.state = 'active') then 'dropped'
+          select 1 from subscription s where s.id = due.subscription_id and s.state = 'active')
+          and not exists (${activeSearchOf(sql`due.id`)}) then 'dropped'
         when kind <> all(${[...ALWAYS_SENT]}::text[]) and exists (
           select 1 from suppression s where s.email_hash = due.recipient_hash
             and (s.scope = 'all' or due.kind = 'friend')) then 'suppressed'
@@ -238,7 +239,12 @@ export async function retryNow(db: Kysely<Schema>, outcome: string, most: number
       order by priority, id limit ${most}))`.execute(db)
 }
 
-/** Drops queued mails of these subscriptions that must not leave any more. */
+/** A search that is still active and that this mail tells, beside the one that it was written for. */
+const activeSearchOf = (outboxId: RawBuilder<unknown>) => sql`
+  select 1 from digest join subscription s on s.id = digest.subscription_id
+  where digest.outbox_id = ${outboxId} and s.state = 'active'`
+
+/** Drops queued mails of these subscriptions that must not leave any more. A digest stays while another search needs it. */
 export async function dropQueuedOfSubscriptions(tx: Kysely<Schema>, ids: number[], kind: MailKind): Promise<void> {
   if (ids.length === 0) return
   await tx
@@ -247,6 +253,7 @@ export async function dropQueuedOfSubscriptions(tx: Kysely<Schema>, ids: number[
     .where('subscription_id', 'in', ids)
     .where(ofKind(kind))
     .where('state', '=', 'queued')
+    .where(sql<boolean>`not exists (${activeSearchOf(sql`outbox.id`)} and s.id <> all(${ids}::integer[]))`)
     .execute()
 }
 
