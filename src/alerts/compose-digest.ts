@@ -176,6 +176,7 @@ function composeDigest(
         'Feedback-ID': `${turn.frequency}:alerts:gevel:${host}`,
       },
       subscriptionId: subscription.id,
+      alsoFor: others.map((other) => other.subscription.id),
       staleAfterHours: STALE_AFTER_HOURS[turn.frequency],
     }),
   }

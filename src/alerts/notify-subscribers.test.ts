@@ -274,11 +274,9 @@ onBothEngines('alerts', (store) => {
     await site.sendAll()
     await confirmSubscription(site.app, tokenIn((await site.mailsTo(email)).at(-1)))
     const before = (await site.mailsTo(email)).length
-    const garage = house('ended1', 30_000, {
-      type: 'GARAGE',
-      address: { ...house('0', 0).address, postalCode: '9000' },
-    })
-    await bring(store(), [garage], site.app.now())
+    const garageIn = (ref: string, postalCode: string) =>
+      house(ref, 30_000, { type: 'GARAGE', address: { ...house('0', 0).address, postalCode, street: `Straat ${ref}` } })
+    await bring(store(), [garageIn('shared', '9000'), garageIn('own', '9030')], site.app.now())
     await notifySubscribers(site.app)
     const { db } = store()
     const searches = await db
@@ -295,13 +293,15 @@ onBothEngines('alerts', (store) => {
     }
     await end(first)
     await site.sendAll()
-    expect((await site.mailsTo(email)).slice(before), 'the second search still wants it').toHaveLength(1)
+    const texts = (await site.mailsTo(email)).slice(before).map(({ text }) => text)
+    expect(texts, 'the second search still wants what both fit').toHaveLength(2)
+    expect(texts.join('')).toContain('Straat shared')
 
-    await bring(store(), [{ ...garage, sourceRef: 'ended2' }], site.app.now())
+    await bring(store(), [garageIn('last', '9000')], site.app.now())
     await notifySubscribers(site.app)
     await end(second)
     await site.sendAll()
-    expect((await site.mailsTo(email)).slice(before), 'nobody wants the next one').toHaveLength(1)
+    expect((await site.mailsTo(email)).slice(before), 'nobody wants the next one').toHaveLength(2)
   })
 
   it('say what fits the wishes of now, also when those change while the mail is being composed', async () => {

@@ -656,6 +656,8 @@ type OutboxTable = {
   attachments: GeneratedJson<OutboxAttachment[]>
   message_id: string
   subscription_id: number | null
+  /** Further subscriptions of the address whose news the mail tells. */
+  also_for: Generated<number[]>
   state: Generated<'queued' | 'sending' | 'sent' | 'dead' | 'dropped' | 'suppressed'>
   attempts: Generated<number>
   not_before: StoreInstant

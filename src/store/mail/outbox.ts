@@ -12,6 +12,8 @@ import type { Schema } from '#store/schema.ts'
 
 export type NewMail = OutgoingMail & {
   subscriptionId: number | null
+  /** Further subscriptions of the address whose news the mail tells. */
+  alsoFor?: number[]
   /** How long the mail waits in the queue; 0 when it is due at once. */
   delayMs: number
   /** After so many hours the mail is stale: it is dropped, not sent. null when it never gets stale. */
@@ -37,6 +39,7 @@ export async function enqueueMails(tx: Kysely<Schema>, mails: NewMail[]): Promis
         key: mail.key,
         message_id: mail.messageId,
         subscription_id: mail.subscriptionId,
+        also_for: sql<number[]>`${mail.alsoFor ?? []}::integer[]`,
         not_after:
           mail.staleAfterHours === null ? null : sql<Date>`now() + make_interval(hours => ${mail.staleAfterHours})`,
         not_before: sql<Date>`now() + make_interval(secs => ${mail.delayMs / 1000})`,
@@ -78,7 +81,7 @@ export async function claimDue(
   // One statement, so that a portion costs one round trip and one commit.
   const { rows } = await sql<Selectable<Schema['outbox']> & { attempt_id: number | null }>`
     with due as (
-      select id, kind, not_after, subscription_id, recipient_hash from outbox
+      select id, kind, not_after, subscription_id, also_for, recipient_hash from outbox
       where state in ('queued', 'sending')
         and ((state = 'queued' and not_before <= now()) or (state = 'sending' and lease_until < now()))
         and ${wanted.lane === 'bulk' ? sql`priority >= ${BULK_PRIORITY}` : sql`priority < ${BULK_PRIORITY}`}
@@ -90,8 +93,8 @@ export async function claimDue(
       select id, case
         when not_after < now() then 'dropped'
         when kind = 'digest' and not exists (
-          select 1 from subscription s where s.id = due.subscription_id and s.state = 'active')
-          and not exists (${activeSearchOf(sql`due.id`)}) then 'dropped'
+          select 1 from subscription s
+          where (s.id = due.subscription_id or s.id = any(due.also_for)) and s.state = 'active') then 'dropped'
         when kind <> all(${[...ALWAYS_SENT]}::text[]) and exists (
           select 1 from suppression s where s.email_hash = due.recipient_hash
             and (s.scope = 'all' or due.kind = 'friend')) then 'suppressed'
@@ -239,11 +242,6 @@ export async function retryNow(db: Kysely<Schema>, outcome: string, most: number
       order by priority, id limit ${most}))`.execute(db)
 }
 
-/** A search that is still active and that this mail tells, beside the one that it was written for. */
-const activeSearchOf = (outboxId: RawBuilder<unknown>) => sql`
-  select 1 from digest join subscription s on s.id = digest.subscription_id
-  where digest.outbox_id = ${outboxId} and s.state = 'active'`
-
 /** Drops queued mails of these subscriptions that must not leave any more. A digest stays while another search needs it. */
 export async function dropQueuedOfSubscriptions(tx: Kysely<Schema>, ids: number[], kind: MailKind): Promise<void> {
   if (ids.length === 0) return
@@ -253,7 +251,10 @@ export async function dropQueuedOfSubscriptions(tx: Kysely<Schema>, ids: number[
     .where('subscription_id', 'in', ids)
     .where(ofKind(kind))
     .where('state', '=', 'queued')
-    .where(sql<boolean>`not exists (${activeSearchOf(sql`outbox.id`)} and s.id <> all(${ids}::integer[]))`)
+    .where(
+      sql<boolean>`not exists (select 1 from subscription s
+        where s.id = any(outbox.also_for) and s.id <> all(${ids}::integer[]) and s.state = 'active')`,
+    )
     .execute()
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A mail may tell several searches of one address: it is dropped only when the last of them has ended. */
+/** Further subscriptions of the address whose news a mail tells: it is dropped only when none of them is active. */
 export async function up(tx: Kysely<unknown>): Promise<void> {
-  await sql`create index digest_mail on digest (outbox_id) where outbox_id is not null`.execute(tx)
+  await sql`alter table outbox add column also_for integer[] not null default '{}'`.execute(tx)
 }
