@@ -1,3 +1,4 @@
+// own process: processor time is that of all threads of a process
 import { describe, expect, test } from 'vitest'
 import { costOf, harmlessMs, shown } from './expression-cost.ts'
 import { allExpressions, expressionsIn } from './expressions.ts'
