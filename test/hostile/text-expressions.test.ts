@@ -39,7 +39,7 @@ describe('the search for slow expressions', () => {
     /\b[\p{L}\p{N}-]+\s?(\.|\(dot\))\s?(com|net|be)\b/iu,
     /^\d+\s*,?\s*$/,
     /\{([^}]+)\}/g,
-    /<(script|style)\b[^<>]{0,500}>.*?<\/\1\s*>/gis,
+    /<(b|i)>.*?<\/\1>/gis,
     /^(?:a+)+$/,
     /^(?:\w|\d)*!/,
     /(?<=[.!?]["”]*)(?=\s)/u,
