@@ -164,18 +164,16 @@ function notedLines({ noted, readFreely }: ReadingSummary, language: ReportLangu
 
 /** "`anzahl_balkone` (12 ×, e.g. 2, 1): not read". Elements that are passed over for one reason share a line, at the end. */
 function unreadLines(unread: readonly Unread[], { t, count }: ReportLanguage): string[] {
-  const namesByReason = new Map<string, string[]>()
-  for (const { name, count: n, examples, why } of unread) {
-    const shown = examples.length > 0 && why === undefined ? `, ${t.forExample(examples.join(', '))}` : ''
-    const reason = why ?? name
-    namesByReason.set(reason, [...(namesByReason.get(reason) ?? []), `\`${name}\` (${count(n)} ×${shown})`])
-  }
-  const reasons = new Set(unread.flatMap(({ why }) => why ?? []))
-  const lines = [...namesByReason].map(([reason, names]) => ({
-    isPassedOver: reasons.has(reason),
-    line: `  ${names.join(', ')}: ${t.notRead}${reasons.has(reason) ? ` (${reason})` : ''}`,
-  }))
-  return lines.toSorted((a, b) => Number(a.isPassedOver) - Number(b.isPassedOver)).map(({ line }) => line)
+  const lines = [...Map.groupBy(unread, ({ why, name }) => why ?? name).values()].map((alike) => {
+    const named = alike.map(({ name, count: n, examples, why }) => {
+      const shown = examples.length > 0 && why === undefined ? `, ${t.forExample(examples.join(', '))}` : ''
+      return `\`${name}\` (${count(n)} ×${shown})`
+    })
+    const why = alike[0]?.why
+    return { why, line: `  ${named.join(', ')}: ${t.notRead}${why === undefined ? '' : ` (${t.whyNotRead[why]})`}` }
+  })
+  // What is passed over on purpose comes last.
+  return lines.toSorted((a, b) => Number(a.why !== undefined) - Number(b.why !== undefined)).map(({ line }) => line)
 }
 
 /** A street of Brussels has two names; where its address is hidden, only the name that the feed gives is left out. */

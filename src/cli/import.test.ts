@@ -102,8 +102,8 @@ const summary: ReadingSummary = {
   hiddenInOneLanguage: { listings: 0, examples: [] },
   unread: [
     { name: 'anzahl_balkone', count: 12, examples: ['2', '1'] },
-    { name: 'anrede', count: 3, examples: [], why: 'form of address' },
-    { name: 'titel', count: 2, examples: [], why: 'form of address' },
+    { name: 'anrede', count: 3, examples: [], why: 'salutation' },
+    { name: 'titel', count: 2, examples: [], why: 'salutation' },
   ],
 }
 

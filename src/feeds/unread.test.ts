@@ -4,11 +4,11 @@ import { OTHER_NAMES, UnreadTally } from '#feeds/unread.ts'
 test('counts filled values by name, the most frequent first, with up to three examples', () => {
   const unread = new UnreadTally()
   for (const value of ['2', ' 1 ', '2', '', '  ', '3', '4']) unread.add('anzahl_balkone', value)
-  for (const value of ['ja', 'true']) unread.add('kamin', value, { why: 'no field for it' })
+  for (const value of ['ja', 'true']) unread.add('kamin', value, { why: 'calculated' })
   unread.add('boden.art', 'FLIESEN', { isCode: true })
   expect(unread.counts()).toEqual([
     { name: 'anzahl_balkone', count: 5, examples: ['2', '1', '3'] },
-    { name: 'kamin', count: 2, examples: ['ja', 'true'], why: 'no field for it' },
+    { name: 'kamin', count: 2, examples: ['ja', 'true'], why: 'calculated' },
     { name: 'boden.art', count: 1, examples: ['FLIESEN'] },
   ])
 })

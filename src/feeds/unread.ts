@@ -4,10 +4,27 @@ import { soundText } from '#feeds/feed.ts'
  * An element or column of a feed that a reader left over, and how many filled values it had. `examples` are for the
  * person who runs the command: they are neither stored nor shown in the office. `why` says why it is not used.
  */
-export type Unread = { name: string; count: number; examples: string[]; why?: string }
+export type Unread = { name: string; count: number; examples: string[]; why?: UnreadReason }
+
+/** Why a reader passes an element over on purpose; the words are those of `import-report` (i18n/words). */
+export const UNREAD_REASONS = [
+  'for_programs',
+  'not_public',
+  'calculated',
+  'office_address',
+  'salutation',
+  'other_contact',
+  'site_file',
+  'tells_address',
+  'said_by_kind',
+  'inline_picture',
+  'key',
+  'named_otherwise',
+] as const
+export type UnreadReason = (typeof UNREAD_REASONS)[number]
 
 export type UnreadValue = {
-  why?: string | undefined
+  why?: UnreadReason | undefined
   /** the value is one of a short list that the format defines, so it names no person */
   isCode?: boolean
 }
@@ -41,7 +58,7 @@ export class UnreadTally {
     return [...named, ...(others ? [others] : [])].map((one) => ({ ...one, examples: [...one.examples] }))
   }
 
-  #entryFor(name: string, why: string | undefined): Unread {
+  #entryFor(name: string, why: UnreadReason | undefined): Unread {
     const at = this.#counts.has(name) || this.#counts.size < MAX_NAMES ? name : OTHER_NAMES
     const known = this.#counts.get(at)
     if (known) return known

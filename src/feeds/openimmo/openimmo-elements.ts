@@ -1,3 +1,5 @@
+import { UNREAD_REASONS, type UnreadReason } from '#feeds/unread.ts'
+
 /**
  * The elements and attributes of OpenImmo 1.2.7, and what the reader does with them. `read`: their value goes into the
  * listing, or is noted where it cannot be used. `counted`: a listing has no field for them, so the report counts them.
@@ -5,24 +7,14 @@
  *
  * Names stand below their parent element. `element@attribute` is an attribute, `element@*` each of its flags.
  */
-type Section = { read?: string; counted?: string; ignored?: Record<string, string> }
-
-const BETWEEN_PROGRAMS = 'for programs, not visitors'
-const NOT_PUBLIC = 'between agency and owner'
-const CALCULATED = 'follows from price and area'
-const OFFICE_ADDRESS = 'the address of an office is that of the site file'
-const SALUTATION = 'form of address'
-const WEAK_CONTACT = 'private or secondary contact'
-const FROM_SITE_FILE = 'the imprint is that of the site file'
-const TELLS_ADDRESS = 'would tell a hidden address'
-const SAID_BY_KIND = 'said by the kind of property'
+type Section = { read?: string; counted?: string; ignored?: Partial<Record<UnreadReason, string>> }
 
 const SECTIONS: Record<string, Section> = {
   openimmo: { counted: 'user_defined_simplefield user_defined_anyfield' },
   uebertragung: {
     read: 'uebertragung@umfang uebertragung@modus',
     ignored: {
-      [BETWEEN_PROGRAMS]:
+      for_programs:
         'uebertragung@art uebertragung@version uebertragung@sendersoftware uebertragung@senderversion uebertragung@techn_email uebertragung@regi_id uebertragung@timestamp',
     },
   },
@@ -30,24 +22,24 @@ const SECTIONS: Record<string, Section> = {
     read: 'openimmo_anid anbieternr firma',
     counted: 'user_defined_simplefield user_defined_anyfield user_defined_extend',
     ignored: {
-      [BETWEEN_PROGRAMS]: 'lizenzkennung',
-      [FROM_SITE_FILE]: 'impressum impressum_strukt anhang',
+      for_programs: 'lizenzkennung',
+      site_file: 'impressum impressum_strukt anhang',
     },
   },
   impressum_strukt: {
     ignored: {
-      [FROM_SITE_FILE]:
+      site_file:
         'firmenname firmenanschrift telefon vertretungsberechtigter berufsaufsichtsbehoerde handelsregister handelsregister_nr umsst-id steuernummer weiteres',
     },
   },
   immobilie: {
     read: 'user_defined_simplefield',
     counted: 'user_defined_anyfield user_defined_extend bieterverfahren versteigerung bewertung infrastruktur',
-    ignored: { [WEAK_CONTACT]: 'weitere_adresse' },
+    ignored: { other_contact: 'weitere_adresse' },
   },
   objektkategorie: {
     read: 'objektart vermarktungsart vermarktungsart@* nutzungsart@anlage objektart_zusatz',
-    ignored: { [SAID_BY_KIND]: 'nutzungsart nutzungsart@*' },
+    ignored: { said_by_kind: 'nutzungsart nutzungsart@*' },
   },
   objektart: {
     read: [
@@ -61,15 +53,15 @@ const SECTIONS: Record<string, Section> = {
     read: 'plz ort strasse hausnummer wohnungsnummer land@iso_land etage anzahl_etagen geokoordinaten@breitengrad geokoordinaten@laengengrad',
     counted:
       'bundesland gemeindecode lage_im_bau@* lage_gebiet@gebiete regionaler_zusatz karten_makro karten_mikro virtuelletour luftbildern land',
-    ignored: { [TELLS_ADDRESS]: 'flur flurstueck gemarkung' },
+    ignored: { tells_address: 'flur flurstueck gemarkung' },
   },
   kontaktperson: {
     read: 'email_zentrale email_direkt email_feedback tel_zentrale tel_durchw tel_handy name vorname personennummer immobilientreuhaenderid referenz_id',
     counted: 'position zusatzfeld freitextfeld url foto',
     ignored: {
-      [SALUTATION]: 'titel anrede anrede_brief',
-      [OFFICE_ADDRESS]: 'firma strasse hausnummer plz ort postfach postf_plz postf_ort land adressfreigabe',
-      [WEAK_CONTACT]: 'tel_fax tel_privat tel_sonstige email_privat email_sonstige',
+      salutation: 'titel anrede anrede_brief',
+      office_address: 'firma strasse hausnummer plz ort postfach postf_plz postf_ort land adressfreigabe',
+      other_contact: 'tel_fax tel_privat tel_sonstige email_privat email_sonstige',
     },
   },
   preise: {
@@ -93,8 +85,8 @@ const SECTIONS: Record<string, Section> = {
       'stp_sonstige@stellplatzkaufpreis stp_sonstige@anzahl stp_sonstige@platzart stp_sonstige@bemerkung richtpreis richtpreisprom2',
     ].join(' '),
     ignored: {
-      [CALCULATED]: 'mietpreis_pro_qm kaufpreis_pro_qm',
-      [NOT_PUBLIC]: 'provision_teilen innen_courtage',
+      calculated: 'mietpreis_pro_qm kaufpreis_pro_qm',
+      not_public: 'provision_teilen innen_courtage',
     },
   },
   bieterverfahren: {
@@ -150,17 +142,16 @@ const SECTIONS: Record<string, Section> = {
   },
   anhaenge: {
     read: 'anhang@gruppe',
-    ignored: { [BETWEEN_PROGRAMS]: 'anhang@location' },
+    ignored: { for_programs: 'anhang@location' },
   },
   anhang: {
     read: 'anhangtitel',
-    ignored: { [BETWEEN_PROGRAMS]: 'format check check@ctype' },
+    ignored: { for_programs: 'format check check@ctype' },
   },
   daten: {
     read: 'pfad',
     ignored: {
-      'pictures inside the XML are passed over: send them as files beside it in a zip, or as web addresses':
-        'anhanginhalt',
+      inline_picture: 'anhanginhalt',
     },
   },
   verwaltung_objekt: {
@@ -169,18 +160,18 @@ const SECTIONS: Record<string, Section> = {
       'bisdatum min_mietdauer min_mietdauer@min_dauer versteigerungstermin wbs_sozialwohnung vermietet gruppennummer laufzeit',
       'max_personen nichtraucher geschlecht@geschl_attr als_ferien gewerbliche_nutzung branchen hochhaus',
     ].join(' '),
-    ignored: { 'how to get in is for the agent alone': 'zugang' },
+    ignored: { key: 'zugang' },
   },
   verwaltung_techn: {
     read: 'objektnr_extern openimmo_obid aktion@aktionart aktiv_von stand_vom sprache',
     counted: 'aktiv_bis gruppen_kennung master master@visible',
     ignored: {
-      [BETWEEN_PROGRAMS]: 'objektnr_intern kennung_ursprung weitergabe_generell weitergabe_positiv weitergabe_negativ',
+      for_programs: 'objektnr_intern kennung_ursprung weitergabe_generell weitergabe_positiv weitergabe_negativ',
     },
   },
 }
 
-export type Treatment = { kind: 'read' | 'counted' | 'ignored'; why?: string }
+export type Treatment = { kind: 'read' | 'counted' | 'ignored'; why?: UnreadReason }
 
 /** By `parent.element` or `element@attribute`. */
 export const OPENIMMO_ELEMENTS: ReadonlyMap<string, Treatment> = new Map(
@@ -193,7 +184,7 @@ export const OPENIMMO_ELEMENTS: ReadonlyMap<string, Treatment> = new Map(
     return [
       ...listed(read, { kind: 'read' }),
       ...listed(counted, { kind: 'counted' }),
-      ...Object.entries(ignored).flatMap(([why, names]) => listed(names, { kind: 'ignored', why })),
+      ...UNREAD_REASONS.flatMap((why) => listed(ignored[why] ?? '', { kind: 'ignored', why })),
     ]
   }),
 )

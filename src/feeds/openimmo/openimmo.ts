@@ -66,7 +66,7 @@ function headerItem(transfer: XmlElement, agency: Map<string, string>, unread: U
   const source = agency.get(naming ?? '')
   for (const name of others)
     if (name !== 'firma' || naming !== 'openimmo_anid')
-      unread.add(name, agency.get(name) ?? '', { why: `${naming} names the agency` })
+      unread.add(name, agency.get(name) ?? '', { why: 'named_otherwise' })
   const scope = transfer.attributes['umfang']?.toUpperCase()
   if (scope !== 'VOLL' && scope !== 'TEIL')
     throw new FeedRefused(`<uebertragung umfang="${scope ?? ''}"> is neither VOLL nor TEIL.`)
