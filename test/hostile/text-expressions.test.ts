@@ -9,7 +9,7 @@ const long = process.env['GEVEL_LONG'] === '1'
  * How much dearer than harmless text of the same length a run may be. What is linear stays below a tenth of this; what
  * grows with the square of the length is far above it.
  */
-const MOST_TIMES_HARMLESS = 60
+const MOST_TIMES_HARMLESS = 100
 
 describe('every regular expression of the sources', () => {
   test('takes no longer for a long run of anything than a text of that length is worth [text-expressions.takes-longer-long]', () => {

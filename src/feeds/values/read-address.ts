@@ -21,7 +21,7 @@ export function readAddressLine(line: string): AddressLine | null {
   const [, street = '', between = '', number = ''] =
     /^(.{0,100}?\p{L}[.)]?)(,? )(\d{1,4}(?: ?[a-z](?![\p{L}\d]))?(?: ?[-–/+] ?\d{1,4} ?[a-z]?)?)$/iu.exec(rest) ?? []
   // A bilingual street may have its number on both sides.
-  if (street === '' || /\d.{0,60}\/ ?\p{L}/u.test(street)) return null
+  if (street === '' || /\d.{0,20}\/ ?\p{L}/u.test(street)) return null
   const year = Number.parseInt(number, 10)
   const isOwn = NAMED_BY_NUMBER.test(street) || (MONTH_AT_END.test(street) && year >= 1800)
   if (isOwn && !between.startsWith(',')) return null
