@@ -15,6 +15,7 @@ describe('a home whose record names no country', () => {
     ['9000', 'Gent', 'BE 9000 Gent'],
     ['9000', 'Gand', 'BE 9000 Gand'],
     ['9000', undefined, 'BE 9000 Gent'],
+    ['9000', '9000', 'BE 9000 9000'],
     ['B-2018', 'Antwerpen - Zurenborg', 'BE 2018 Antwerpen - Zurenborg'],
     ['8300', 'HEIST', 'BE 8300 HEIST'],
     ['1000', 'Bruxelles 1', 'BE 1000 Bruxelles 1'],

@@ -9,12 +9,13 @@ const MAX_NAME_CHARS = 200
 
 /**
  * Gives the document of a record its country where it names none: the one that its postal code and town show together,
- * else that of its source. A Belgian code without a town is Belgian. The fault says that nothing tells the country.
+ * else that of its source. A Belgian code without a town, or with figures in its place, is Belgian. The fault says that nothing tells the country.
  */
 export function withCountry(document: unknown, ofSource: string | null): { document: unknown; fault: Fault | null } {
   const address = valueAt(document, ['address'])
   if (!isRecord(document) || !isRecord(address) || !isEmpty(address['country'])) return { document, fault: null }
-  const [code, town] = [textOf(address['postalCode']), textOf(address['locality'])]
+  const [code, locality] = [textOf(address['postalCode']), textOf(address['locality'])]
+  const town = /\p{L}/u.test(locality) ? locality : ''
   const shownByPlace = countryShown(code, town) ?? ofSource
   const withThat = (country: string) => ({ ...document, address: { ...address, country } })
   if (shownByPlace !== null) return { document: withThat(shownByPlace), fault: null }

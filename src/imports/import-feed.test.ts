@@ -87,6 +87,16 @@ onBothEngines('importing a feed', (store, engine) => {
     )
   })
 
+  test('a town that no gazetteer has lies in the country of all homes before it [import-feed.country-of-homes]', async () => {
+    const quarter = estate('quarter', { address: { postalCode: '2018', locality: 'Zurenborg' } })
+    expect((await imported(feed([quarter]))).rejected.map(({ field }) => field)).toEqual(['address.country'])
+    await imported(feed([estate('belgian')]))
+    expect((await imported(feed([estate('belgian'), quarter]))).rejected).toEqual([])
+    await imported(feed([estate('abroad', { address: { country: 'LU', postalCode: '4700', locality: 'Pétange' } })]))
+    const sister = estate('sister', { address: { postalCode: '2018', locality: 'Brederode' } })
+    expect((await imported(feed([sister], { source: 'other' }))).rejected).toHaveLength(1)
+  })
+
   test('what is new can be found, is an event, and is in the change log', async () => {
     expect(counts(await imported(feed([estate('a'), estate('b')])))).toEqual([2, 0, 0, 0])
     expect(await found()).toEqual([1, 2])

@@ -10,6 +10,7 @@ import type { ImportRequest } from '#imports/import-report.ts'
 import { missingPictures, type SpoolWriter, writeSpool } from '#imports/import-spool.ts'
 import type { SpooledPictures } from '#imports/spooled-pictures.ts'
 import type { App } from '#journeys/app.ts'
+import { countryOfHomes } from '#store/imports/country-of-homes.ts'
 import { noteRefusal } from '#store/imports/imports.ts'
 
 type ReadApp = Pick<App, 'db' | 'varDir' | 'now' | 'log'>
@@ -45,7 +46,8 @@ async function readInto(
 ): Promise<ReadFile> {
   const hash = createHash('sha256')
   const pictures: SpooledPictures = {}
-  const { dryRun, format, country = null, onProgress } = request
+  const { dryRun, format, onProgress } = request
+  const country = request.country ?? (await countryOfHomes(app.db))
   const keepFile = async (file: string, content: Uint8Array) =>
     await keepPicture(app.varDir, pictures, { name: file, content, dryRun })
   const reading = new FileReading(spool, request, new FutureEdits(app.now(), mapping))

@@ -228,6 +228,7 @@ function hostileListings(): Record<string, unknown>[] {
       sourceRef: `X${at}${text(0).slice(0, 100)}`,
       address: {
         postalCode: '9000',
+        country: 'BE',
         locality: text(0).slice(0, 100),
         street: text(1),
         number: text(2).slice(0, 20),
