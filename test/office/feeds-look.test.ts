@@ -1,14 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { accessibilityFaults } from '../browser/accessibility.ts'
 import { openWithoutPictures as openPage } from '../browser/without-pictures.ts'
 import { house } from '../requests/agency.ts'
 import { type Site, startSite } from '../site.ts'
+import { OFFICE_LOOKS } from './looks.ts'
 import { atWork } from './visitor.ts'
 
-const axe = readFileSync(fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url)), 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'gevel-feeds-look-'))
 const siteFile = join(folder, 'site.json')
 const feeds = [{ source: 'agency', path: join(folder, 'none.json'), every: '1h' }]
@@ -56,18 +56,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const LOOKS = [
-  { width: 360, theme: 'light', locale: 'nl' },
-  { width: 360, theme: 'dark', locale: 'de' },
-  { width: 768, theme: 'dark', locale: 'fr' },
-  { width: 1280, theme: 'light', locale: 'en' },
-] as const
-
-test.each(LOOKS)(
+test.each(OFFICE_LOOKS)(
   'axe finds nothing on pages of feeds at $width, $theme, $locale, and none is too wide',
   async (look) => {
     const { width, theme, locale } = look
-    const owner = await atWork(site, 'owner', `${locale}@kantoor.example`)
+    const owner = await atWork(site, 'owner', `${locale}-${theme}-${width}@kantoor.example`)
     await owner.post('/office/settings', { csrf: await owner.csrf(), name: 'Bram Vervloet', language: locale })
     const page = await openPage({ width, theme, locale })
     await page.context().addCookies([{ name: 'office', value: owner.cookies.get('office') ?? '', url: site.url }])
@@ -81,13 +74,7 @@ test.each(LOOKS)(
       ...parts,
     ]) {
       await page.goto(site.url + path)
-      await page.evaluate(axe)
-      const faults = await page.evaluate<string[]>(
-        'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`))',
-      )
-      expect([locale, path, faults]).toEqual([locale, path, []])
-      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-      expect([locale, path, tooWide]).toEqual([locale, path, false])
+      expect([path, await accessibilityFaults(page)]).toEqual([path, []])
       if (process.env['SHOTS'])
         await page.screenshot({
           path: join(process.env['SHOTS'], `${width}-${path.replaceAll(/\W+/g, '-')}.png`),

@@ -1,15 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pathFor } from '#i18n/routes.ts'
 import type { Locale } from '#base/locale.ts'
+import { accessibilityFaults } from '../browser/accessibility.ts'
 import { openPage } from '../browser/browser.ts'
 import { house, importListings, cardOf, postForm } from '../requests/agency.ts'
 import { type Site, startSite } from '../site.ts'
+import { OFFICE_LOOKS } from './looks.ts'
 import { atWork, type Visitor } from './visitor.ts'
-
-const axe = readFileSync(fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url)), 'utf8')
 
 let site: Site
 let owner: Visitor
@@ -52,16 +50,7 @@ const signedIn = async (look: Parameters<typeof openPage>[0]) => {
   await page.context().addCookies([{ name: 'office', value: owner.cookies.get('office') ?? '', url: site.url }])
   return page
 }
-const LOOKS = [
-  { width: 360, theme: 'light', locale: 'nl' },
-  { width: 360, theme: 'dark', locale: 'de' },
-  { width: 768, theme: 'dark', locale: 'fr' },
-  { width: 1280, theme: 'light', locale: 'en' },
-  { width: 1280, theme: 'dark', locale: 'nl' },
-  { width: 1600, theme: 'light', locale: 'de' },
-] as const
-
-test.each(LOOKS)(
+test.each(OFFICE_LOOKS)(
   'axe finds nothing in the inbox at $width, $theme, $locale, and none is too wide',
   async (look) => {
     const { width, theme, locale } = look
@@ -77,13 +66,7 @@ test.each(LOOKS)(
     ]) {
       await page.goto('about:blank')
       await page.goto(site.url + path)
-      await page.evaluate(axe)
-      const faults = await page.evaluate<string[]>(
-        'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`))',
-      )
-      expect([locale, path, faults]).toEqual([locale, path, []])
-      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-      expect([locale, path, tooWide]).toEqual([locale, path, false])
+      expect([path, await accessibilityFaults(page)]).toEqual([path, []])
       if (process.env['SHOTS'])
         await page.screenshot({
           path: join(process.env['SHOTS'], `${width}-${theme}${path.replaceAll(/\W+/g, '-')}.png`),
@@ -107,10 +90,7 @@ test('listings, people and pages are found from everywhere by a few letters [off
     .toBe(true)
   await field.fill('zomaar')
   await page.getByRole('link', { name: /Tibo Zomaar/ }).waitFor()
-  await page.evaluate(axe)
-  expect(await page.evaluate<string[]>('axe.run().then(({ violations }) => violations.map(({ id }) => id))')).toEqual(
-    [],
-  )
+  expect(await accessibilityFaults(page)).toEqual([])
   await field.press('Enter')
   await page.getByRole('heading', { name: 'Tibo Zomaar' }).first().waitFor()
   await page.getByRole('button', { name: 'Find or go to…' }).click()

@@ -5,13 +5,12 @@ import { deflateSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityFaults } from '../browser/accessibility.ts'
 import { openPage } from '../browser/browser.ts'
 import { freshPostgres } from '../fresh-postgres.ts'
 import { type Site, startSite } from '../site.ts'
 import { SITE_ENGINES } from '../store/engines.ts'
 import { atWork, type Visitor } from './visitor.ts'
-
-const axe = readFileSync(fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url)), 'utf8')
 
 const phone = readFileSync(fileURLToPath(new URL('../media/phone.heic', import.meta.url)))
 
@@ -249,9 +248,7 @@ describe.each(SITE_ENGINES)('pictures brought in the office (%s)', (engine) => {
     await expect.poll(async () => await page.locator('.ph-card').count(), SOON).toBe(before + 2)
     expect(await page.textContent('.up--bad')).toContain('letter.jpg')
     expect(await page.textContent('.up--bad .field__error')).toBe('This is no photo or PDF that we can read.')
-    await page.evaluate(axe)
-    const faults = await page.evaluate<string[]>('axe.run().then(({ violations }) => violations.map(({ id }) => id))')
-    expect(faults).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     const dropped = (await photo('#113377')).toString('base64')
     const transfer = await page.evaluateHandle((data) => {
       const carried = new DataTransfer()
@@ -365,9 +362,7 @@ describe.each(SITE_ENGINES)('pictures brought in the office (%s)', (engine) => {
     const shown = async () => await (await fetch(`${site.url}/en/offer/28`)).text()
     await expect.poll(async () => (await shown()).includes(`/media/${name}`), SOON).toBe(true)
     expect(await shown()).toContain('https://tours.example/28')
-    await page.evaluate(axe)
-    const faults = await page.evaluate<string[]>('axe.run().then(({ violations }) => violations.map(({ id }) => id))')
-    expect(faults).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
   }, 120_000)
 
   test('are put in order by dragging, by finger, by buttons and by keys, and it is said what moved where; what is removed can come back [office.pictures-order]', async () => {
@@ -452,9 +447,7 @@ describe.each(SITE_ENGINES)('pictures brought in the office (%s)', (engine) => {
     await expect.poll(stored, SOON).toEqual([1, 2, 3])
     await page.click('.toast button')
     await expect.poll(stored, SOON).toEqual([1, 2, 0, 3])
-    await page.evaluate(axe)
-    const faults = await page.evaluate<string[]>('axe.run().then(({ violations }) => violations.map(({ id }) => id))')
-    expect(faults).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
   }, 180_000)
 
   test('that were still being made when their page was closed stand there at the next visit [office.pictures-later]', async () => {

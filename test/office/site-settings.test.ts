@@ -1,15 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { pathFor } from '#i18n/routes.ts'
+import { accessibilityFaults } from '../browser/accessibility.ts'
 import { openWithoutPictures as openPage } from '../browser/without-pictures.ts'
 import { html, onSites, SOON, textOf } from '../requests/agency.ts'
 import { startSite } from '../site.ts'
 import { atWork, type Visitor } from './visitor.ts'
 
-const axe = readFileSync(fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url)), 'utf8')
 type Shown = { settings: Record<string, { value: unknown; isFixed: boolean }>; mayChange: boolean }
 
 onSites('the settings of the site', (site) => {
@@ -99,12 +98,7 @@ test('what SITE_FILE says is said there alone, and the rest is written here [off
     const page = await openPage({ ...look, locale: 'nl' })
     await page.context().addCookies([{ name: 'office', value: owner.cookies.get('office') ?? '', url: site.url }])
     await page.goto(`${site.url}/office/settings/site`)
-    await page.evaluate(axe)
-    const faults = await page.evaluate<string[]>(
-      'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`))',
-    )
-    expect([look.width, faults]).toEqual([look.width, []])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    expect([look.width, await accessibilityFaults(page)]).toEqual([look.width, []])
     if (process.env['SHOTS'])
       await page.screenshot({ path: join(process.env['SHOTS'], `site-${look.width}.png`), fullPage: true })
   }

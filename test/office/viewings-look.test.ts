@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brusselsDate, brusselsInstant } from '#domain/subscription/notification-schedule.ts'
 import { shiftDate, weekdayOf } from '#domain/office/calendar-week.ts'
+import { accessibilityFaults } from '../browser/accessibility.ts'
 import { openWithoutPictures as openPage } from '../browser/without-pictures.ts'
 import { cardOf, house, importListings } from '../requests/agency.ts'
 import { type Site, startSite } from '../site.ts'
+import { OFFICE_LOOKS } from './looks.ts'
 import { atWork, type Visitor } from './visitor.ts'
-
-const axe = readFileSync(fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url)), 'utf8')
 
 let site: Site
 let agent: Visitor
@@ -45,28 +43,14 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(async () => await site?.stop())
 
-const LOOKS = [
-  { width: 360, theme: 'light', locale: 'nl' },
-  { width: 360, theme: 'dark', locale: 'de' },
-  { width: 768, theme: 'light', locale: 'en' },
-  { width: 1280, theme: 'dark', locale: 'fr' },
-] as const
-
-test.each(LOOKS)(
+test.each(OFFICE_LOOKS)(
   'the agenda and its dialogs pass axe and are none too wide at $width, $theme, $locale',
   async ({ width, theme, locale }) => {
     const csrf = await agent.csrf()
     await agent.post('/office/settings', { csrf, name: 'Noor Voorbeeld', language: locale })
     const page = await openPage({ width, theme, locale })
     await page.context().addCookies([{ name: 'office', value: agent.cookies.get('office') ?? '', url: site.url }])
-    const check = async (what: string) => {
-      await page.evaluate(axe)
-      const faults = await page.evaluate<string[]>(
-        'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`))',
-      )
-      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-      expect([what, faults, tooWide]).toEqual([what, [], false])
-    }
+    const check = async (what: string) => expect([what, await accessibilityFaults(page)]).toEqual([what, []])
     const hydrated = async (path: string) => {
       await page.goto(site.url + path)
       await page.waitForLoadState('networkidle')
