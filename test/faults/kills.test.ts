@@ -18,8 +18,8 @@ import { pause } from '../waiting.ts'
 import { needing } from '../run/needing.ts'
 
 const long = process.env['GEVEL_LONG'] === '1'
-const kills = long ? 200 : 5
-/** The long run ends after this time even on a slow machine. Five kills are always made, however long they take. */
+const kills = long ? 200 : 3
+/** The long run ends after this time even on a slow machine. Three kills are always made, however long they take. */
 const MOST_MS = long ? 40 * 60_000 : Infinity
 
 /**
