@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ReasonCount } from '#domain/listing/count-rejects.ts'
+import type { RecordFault, RecordPlace } from '#domain/listing/record-faults.ts'
 import { noteChanges } from '#store/imports/change-log.ts'
 import { dropSpools } from '#store/imports/import-spool.ts'
 import { IN_FEED } from '#store/imports/in-feed.ts'
@@ -33,8 +34,19 @@ export type OpenRun = {
   /** Name of the worker that has the run. */
   worker: string
 }
-/** `sourceRef` is missing where release 0.1.0 stored the reject. `raw`: the beginning of the record in the file. */
-export type StoredReject = { at: string; sourceRef?: string | null; field: string; reason: string; raw?: string }
+/**
+ * `sourceRef` is missing where release 0.1.0 stored the reject; `place` and `faults` where a release stored it that had
+ * English sentences only. `raw`: the beginning of the record in the file.
+ */
+export type StoredReject = {
+  at: string
+  sourceRef?: string | null
+  field: string
+  reason: string
+  place?: RecordPlace
+  faults?: RecordFault[]
+  raw?: string
+}
 
 /** Channel of store wake-ups: an import has ended. */
 export const IMPORTED = 'gevel_imported'
