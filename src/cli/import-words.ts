@@ -1,6 +1,6 @@
 import { lawLines } from '#cli/law-words.ts'
-import { type ReportLanguage, reportLanguage } from '#cli/report-language.ts'
-import { remarkLine } from '#cli/remark-words.ts'
+import { type ReportLanguage, reportLanguage } from '#i18n/report-language.ts'
+import { remarkLine } from '#i18n/remark-words.ts'
 import { differenceLines, understoodLines } from '#cli/understood-words.ts'
 import type { Locale } from '#base/locale.ts'
 import type { Site } from '#domain/site/site.ts'

@@ -8,7 +8,7 @@ import type { Reject } from '#feeds/feed.ts'
 import { rejectInStore } from '#feeds/reject-of.ts'
 import { countedReason } from '#i18n/fault-words.ts'
 import type { App } from '#journeys/app.ts'
-import { type ImportRemark, MAX_NAMED } from '#imports/import-remarks.ts'
+import { type ImportRemark, MAX_NAMED } from '#domain/listing/import-remarks.ts'
 import type { ImportedFeed, ImportProgress, Stopped } from '#imports/import-report.ts'
 import { storedLines, type SpoolLine } from '#imports/import-spool.ts'
 import {

@@ -33,6 +33,8 @@ export type OpenRun = {
   reread: boolean
   /** Name of the worker that has the run. */
   worker: string
+  /** What reading the file had to tell, as `openRun` was given it; null before that was stored. */
+  reading: unknown
 }
 /**
  * `sourceRef` is missing where release 0.1.0 stored the reject; `place` and `faults` where a release stored it that had
@@ -93,6 +95,7 @@ export async function openRun(
     worker: string
     firm?: string | null
     reader: number
+    reading?: unknown
     now: Date
   },
 ): Promise<OpenRun> {
@@ -126,6 +129,7 @@ export async function openRun(
       firm: run.firm ?? null,
       reader,
       reread,
+      reading: run.reading === undefined ? null : JSON.stringify(run.reading),
       spool,
       lines,
       approved,
@@ -152,6 +156,7 @@ export async function openRun(
     rejects,
     rejected,
     reasons,
+    reading: run.reading ?? null,
   }
 }
 
@@ -214,7 +219,7 @@ export async function claimRun(
       where state in ('spooled', 'applying') and spool is not null and (lease_until is null or lease_until < now())
       order by id limit 1 for update skip locked
     )
-    returning id, source, whole, spool, applied, lines, approved, reread, counts, coalesce(rejects, '[]') as rejects, worker, resumed,
+    returning id, source, whole, spool, applied, lines, approved, reread, reading, counts, coalesce(rejects, '[]') as rejects, worker, resumed,
       started_at as "startedAt"`.execute(db)
   const [row] = rows
   if (!row) return null
