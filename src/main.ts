@@ -17,7 +17,7 @@ import { EngineGoneError } from '#store/pglite/server.ts'
 import { StoreRefusedError } from '#store/engine/postgres.ts'
 import { printable } from '#cli/printable.ts'
 import { progressLine } from '#cli/progress.ts'
-import { shellLocale } from '#cli/report-language.ts'
+import { shellLocale } from '#cli/shell-locale.ts'
 
 const started = performance.now()
 const typedArgs = process.argv.slice(2)

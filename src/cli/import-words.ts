@@ -1,12 +1,13 @@
 import { lawLines } from '#cli/law-words.ts'
-import { type ReportLanguage, reportLanguage } from '#cli/report-language.ts'
-import { remarkLine } from '#cli/remark-words.ts'
+import { type ReportLanguage, reportLanguage } from '#i18n/report-language.ts'
+import { remarkLine } from '#i18n/remark-words.ts'
 import { differenceLines, understoodLines } from '#cli/understood-words.ts'
 import type { Locale } from '#base/locale.ts'
 import type { Site } from '#domain/site/site.ts'
-import type { Reject } from '#feeds/feed.ts'
-import type { Noted, ReadFreely, ReadingSummary } from '#feeds/reading-summary.ts'
-import type { Unread } from '#feeds/unread.ts'
+import { rejectInWords } from '#i18n/fault-words.ts'
+import { OTHER_FIELDS, OTHER_VALUES, type Reject } from '#feeds/feed.ts'
+import { AS_FAR_AS_IT_GOES, type Noted, type ReadFreely, type ReadingSummary } from '#feeds/reading-summary.ts'
+import { OTHER_NAMES, type Unread } from '#feeds/unread.ts'
 import { type ImportedFeed, type Understood, understoodOf } from '#imports/import-report.ts'
 import type { Absent } from '#store/imports/imports.ts'
 
@@ -66,10 +67,7 @@ function namesOfReport({ readFreely, dates, ...rest }: Understood) {
   }
 }
 
-/**
- * The report for people: the counts, every one of `rejects`, what was noted, and what a dry run understood. The reasons of
- * rejects, and what the law asks for, are in English.
- */
+/** The report for people: the counts, every one of `rejects`, what was noted, and what a dry run understood. */
 export async function* linesOf(
   result: ImportedFeed,
   { site, locale }: { site: Site; locale: Locale },
@@ -103,7 +101,7 @@ function linesAfterRejects(result: ImportedFeed, site: Site, language: ReportLan
     ...(result.remarks ?? []).map((remark) => remarkLine(remark, result.source, language)),
     ...(dryRun && summary ? understoodLines(understoodOf(summary, site), language) : []),
     ...differenceLines(result.differences ?? [], language),
-    ...lawLines(result.law),
+    ...lawLines(result.law, language),
     ...olderLines(result, language),
     ...absentLines(result, language),
     ...stoppedLines(result, language),
@@ -145,17 +143,22 @@ function stoppedLines({ stopped, source }: ImportedFeed, { t, count }: ReportLan
   return [why === 'overtaken' ? t.stopped.overtaken(source, part) : t.stopped[why](part)]
 }
 
-function rejectLine({ at, sourceRef, field, reason }: Reject, { t }: ReportLanguage): string {
+function rejectLine(reject: Reject, { locale, t }: ReportLanguage): string {
+  const { sourceRef } = reject
+  const { at, field, reason } = rejectInWords(reject, locale)
   const where = sourceRef === null || sourceRef === at ? at : `${sourceRef} (${at})`
-  return `  ${where}, ${field || t.wholeRecord}: ${reason}`
+  return `  ${t.fieldReason(where, field || t.wholeRecord, reason)}`
 }
 
 function notedLines({ noted, readFreely }: ReadingSummary, language: ReportLanguage): string[] {
   const { t, short } = language
+  const quoted = ({ value }: Noted) => (value === OTHER_VALUES ? t.otherValues : JSON.stringify(value))
   const line = (one: Noted | ReadFreely, value: string) =>
-    `  ${one.field}: ${value} ${examplesOf(one, language)}${one.why === undefined ? '' : `: ${one.why}`}`
-  const lost = noted.map((one) => line(one, JSON.stringify(one.value)))
-  const freely = readFreely.map((one) => line(one, t.readAs(JSON.stringify(one.value), one.read)))
+    `  ${one.field === OTHER_FIELDS ? t.otherFields : one.field}: ${value} ${examplesOf(one, language)}${one.why === undefined ? '' : `: ${one.why}`}`
+  const lost = noted.map((one) => line(one, quoted(one)))
+  const freely = readFreely.map((one) =>
+    line(one, t.readAs(quoted(one), one.read === AS_FAR_AS_IT_GOES ? t.asFarAsItGoes : one.read)),
+  )
   return [
     ...(lost.length > 0 ? [t.notUnderstood, ...short(lost)] : []),
     ...(freely.length > 0 ? [t.readFreely, ...short(freely)] : []),
@@ -167,7 +170,7 @@ function unreadLines(unread: readonly Unread[], { t, count }: ReportLanguage): s
   const lines = [...Map.groupBy(unread, ({ why, name }) => why ?? name).values()].map((alike) => {
     const named = alike.map(({ name, count: n, examples, why }) => {
       const shown = examples.length > 0 && why === undefined ? `, ${t.forExample(examples.join(', '))}` : ''
-      return `\`${name}\` (${count(n)} ×${shown})`
+      return `${name === OTHER_NAMES ? t.otherNames : `\`${name}\``} (${count(n)} ×${shown})`
     })
     const why = alike[0]?.why
     return { why, line: `  ${named.join(', ')}: ${t.notRead}${why === undefined ? '' : ` (${t.whyNotRead[why]})`}` }

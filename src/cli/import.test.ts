@@ -8,12 +8,13 @@ import type { Locale } from '#base/locale.ts'
 import { readCommandLine } from '#cli/command-line.ts'
 import { printAnswer } from '#cli/commands.ts'
 import type { ControlLine } from '#cli/control.ts'
-import { shellLocale } from '#cli/report-language.ts'
+import { shellLocale } from '#cli/shell-locale.ts'
 import { runImport, runSuggest } from '#cli/import.ts'
 import type { FieldChange } from '#domain/listing/field-changes.ts'
 import type { LawFinding } from '#domain/law/judge.ts'
 import { DEMO_SITE } from '#domain/site/demo-site.ts'
 import { parseMapping } from '#feeds/csv/csv-mapping.ts'
+import { OTHER_FIELDS, OTHER_VALUES, type Reject } from '#feeds/feed.ts'
 import { readFeed } from '#feeds/read-feed.ts'
 import type { ReadingSummary } from '#feeds/reading-summary.ts'
 import type { ImportedFeed, ImportRequest, ImportResult } from '#imports/import-report.ts'
@@ -163,18 +164,33 @@ test('a list that changes says how many of its things differ, and in what', asyn
   expect(out).toContain('A-1: Photographs and documents (media) 1 of 2 differs (caption)')
 })
 
-test('a report speaks the language of the shell, but for the reasons of rejects', async () => {
-  const dry = { ...imported, dryRun: true, summary, older: { count: 1, first: ['A-7'] } }
+test('a report speaks the language of the shell, but for rejects that an older release stored', async () => {
+  const [first] = imported.rejected as [Reject]
+  const place = { record: 11, row: 12, line: 14 }
+  const rejected: Reject[] = [
+    { ...first, place, faults: [{ field: 'price', code: 'wrong_type', value: '"veel"', expected: 'number' }] },
+    { ...first, field: 'the row', place, faults: [{ field: 'the row', code: 'row_length', values: 3, columns: 4 }] },
+    first,
+  ]
+  const noted = [{ field: OTHER_FIELDS, value: OTHER_VALUES, count: 7, examples: ['A-1'] }]
+  const warns = [{ field: 'legal.asbestosCertificate', rule: 'V6' } as const]
+  const law = { ...imported.law, warned: 1, listings: [{ sourceRef: 'A-1', held: false, blocks: [], warns }] }
+  const all = { ...summary, noted }
+  const dry = { ...imported, rejected, law, dryRun: true, summary: all, older: { count: 1, first: ['A-7'] } }
   const { out } = await command(['agency.json'], dry, 'de')
-  expect(out.split('\n').slice(0, 2)).toEqual([
+  expect(out.split('\n').slice(0, 4)).toEqual([
     'Probelauf, nichts wurde gespeichert. Quelle s: 1.234 neu, 2 geändert, 3 unverändert, 4 zurückgezogen, 1 abgelehnt.',
+    '  A-11 (Datensatz 11, Tabellenzeile 12, Zeile 14), price: "veel" ist keine Zahl',
+    '  A-11 (Datensatz 11, Tabellenzeile 12, Zeile 14), die ganze Zeile: hat 3 Werte, die erste Zeile nennt aber 4 Spalten',
     '  A-11 (record 11, row 12, line 14), price: "veel" is not a number',
   ])
+  expect(out).toContain('  weitere Felder: weitere Werte (7 Angebote: A-1, …)')
+  expect(out).toMatch(/A-1: zu prüfen: Asbest.* \(legal\.asbestosCertificate, Regel V6: für ein Gebäude von vor 2001/)
   expect(out).toContain('  `anzahl_balkone` (12 ×, z. B. 2, 1): nicht gelesen')
   expect(out).toMatch(/Angebot steht in der Datei in einem älteren Stand .*: A-7\./)
   for (const locale of ['nl', 'fr'] as const) {
     const other = (await command(['agency.json'], dry, locale)).out
-    expect(other).not.toMatch(/Understood|listing|not read|rejected/)
+    expect(other.replace('"veel" is not a number', '')).not.toMatch(/Understood|listing|is not|rejected|look at|rule V/)
   }
 })
 

@@ -1,5 +1,6 @@
 import { command } from '#cli/command.ts'
 import { lawLines } from '#cli/law-words.ts'
+import { reportLanguage } from '#i18n/report-language.ts'
 import type { LawReport } from '#domain/law/law-report.ts'
 import { gateOf } from '#domain/site/site.ts'
 import { lawReportOf, type SourceLaw, sourcesUnderLaw } from '#store/listings/law-report.ts'
@@ -31,7 +32,7 @@ export const LAW = command({
 })
 
 function linesOf({ source, listings, unasked, lapsing, law }: SourceLaw & { law: LawReport }, at: number): string[] {
-  const said = lawLines(law)
+  const said = lawLines(law, reportLanguage('en'))
   return [
     ...(at > 0 ? [''] : []),
     `${source}: ${listings.toLocaleString('en')} ${listings === 1 ? 'listing' : 'listings'}, "gate": "${law.gate}".`,

@@ -4,6 +4,7 @@ import { command } from '#cli/command.ts'
 import { list } from '#cli/json-pieces.ts'
 import { LIMIT, limitOf } from '#cli/limit.ts'
 import { namesOf } from '#imports/import-report.ts'
+import type { ToldReading } from '#imports/told-reading.ts'
 import type { Store } from '#store/engine/db.ts'
 import { feedStates } from '#store/imports/feed-states.ts'
 import { type ImportRun, listRuns } from '#store/imports/import-runs.ts'
@@ -64,10 +65,16 @@ async function* withRejects(db: Store['db'], runs: readonly ImportRun[]) {
 }
 
 /** A run in the field names of `import --json`. */
-const jsonOf = ({ rejectedInAll, reasons, waitingWithdrawals, rollBack, ...run }: ImportRun) => ({
+const jsonOf = ({ rejectedInAll, reasons, waitingWithdrawals, rollBack, reading, ...run }: ImportRun) => ({
   ...run,
+  ...toldBy(reading as ToldReading | null), // written by importFeed
   rejected_in_all: rejectedInAll,
   rejected_reasons: reasons,
   waiting_withdrawals: waitingWithdrawals,
   undone: rollBack !== null,
+})
+
+const toldBy = (reading: ToldReading | null) => ({
+  ...(reading !== null && reading.remarks.length > 0 && { remarks: reading.remarks }),
+  ...(reading?.summary && { noted: reading.summary.noted, unread: reading.summary.unread }),
 })

@@ -1,5 +1,8 @@
 import { BLANK } from '#domain/layers/blank-listing.ts'
 import { keysOf, canBeEmpty, put, valueAt } from '#domain/layers/field-value.ts'
+import { valueAt as valueIn } from '#feeds/soften.ts'
+import { faultOf } from '#feeds/schema-faults.ts'
+import { faultWords } from '#i18n/fault-words.ts'
 import { editedMedia, estateDocument, projectDocument, unitDocument } from '#feeds/listing-document.ts'
 
 /**
@@ -7,14 +10,16 @@ import { editedMedia, estateDocument, projectDocument, unitDocument } from '#fee
  * why it cannot stand there. @param at the path of a field that may be edited
  */
 export function checkField(at: string, value: unknown): { value: unknown } | { reason: string } {
-  if (value === null) return canBeEmpty(at) ? { value } : { reason: 'cannot be left out' }
+  if (value === null) return canBeEmpty(at) ? { value } : { reason: faultWords({ code: 'required', field: at }, 'en') }
   const [schema, document] = documentFor(at)
   put(document, at, value)
   const parsed = schema.safeParse(document)
   if (parsed.success) return { value: valueAt(parsed.data, at) }
   const [issue] = parsed.error.issues
-  const within = issue?.path.slice(keysOf(at).length).join('.') ?? ''
-  return { reason: `${within === '' ? '' : `${within}: `}${issue?.message ?? 'cannot be read'}` }
+  if (issue === undefined) throw new Error('zod refuses nothing without an issue')
+  const path = issue.path.map(String)
+  const within = path.slice(keysOf(at).length).join('.')
+  return { reason: `${within === '' ? '' : `${within}: `}${faultWords(faultOf(issue, valueIn(document, path)), 'en')}` }
 }
 
 /** A document that lacks nothing but this field, and its schema. */

@@ -2,11 +2,14 @@ import { type Deal, type Address, type PropertyType, SUBTYPES } from '#domain/li
 import { LOCALES } from '#base/locale.ts'
 import { kmBetween } from '#domain/search/matching.ts'
 import { centreOf, mainPlace } from '#domain/places/place.ts'
+import type { RecordFault, RecordPlace } from '#domain/listing/record-faults.ts'
 import { type FeedItem, type FeedListing, type Note, soundText } from '#feeds/feed.ts'
 import { type ForeignCode, foreignCode } from '#feeds/foreign-codes.ts'
 import { plainText } from '#feeds/plain-text.ts'
 import { withCountry } from '#feeds/record-country.ts'
-import { type Fault, type ReadDocument, shorter, shown, soften, valueAt } from '#feeds/soften.ts'
+import { rejectOf } from '#feeds/reject-of.ts'
+import { shorter, shown } from '#feeds/shown-value.ts'
+import { type ReadDocument, soften, valueAt } from '#feeds/soften.ts'
 import { belgianCode } from '#feeds/understand.ts'
 
 /** What the reader of a format found while it made the document of a record. */
@@ -14,7 +17,7 @@ export type Findings = {
   /** turns a path of the document into what the source calls it */
   nameOf: (path: string) => string
   /** values of the record that cannot be used, by path; `name` where the source calls one otherwise than its path */
-  faults: readonly (Fault & { name?: string })[]
+  faults: readonly (RecordFault & { name?: string })[]
   notes: readonly Note[]
   /** the country of the source's homes, for records that do not show theirs */
   country?: string | null
@@ -24,7 +27,7 @@ export type Findings = {
  * Turns the document of a record, in whatever format it came, into a listing or into one reject with all its faults.
  * Values that were not understood, or only in part, come with the listing as notes.
  */
-export function checkListing(at: string, given: unknown, findings: Partial<Findings> = {}): FeedItem {
+export function checkListing(at: RecordPlace, given: unknown, findings: Partial<Findings> = {}): FeedItem {
   const { nameOf = (path: string) => path, faults: found = [], notes: told = [], country = null } = findings
   const { document, fault } = withCountry(given, country)
   const softened = soften(document)
@@ -36,7 +39,7 @@ export function checkListing(at: string, given: unknown, findings: Partial<Findi
     ...(fault === null || isFaulty(fault.field, found) ? [] : [fault]),
     ...(softened.document === null ? softened.faults : []).filter(
       // When the whole address is missing, the reject names the postal code, for which a person looks.
-      ({ field, reason }) => !isFaulty(field, found) && !(field === 'address' && reason === 'is missing'),
+      ({ field, code }) => !isFaulty(field, found) && !(field === 'address' && code === 'missing'),
     ),
   ]
   faults.push(...findContradictions(rest).filter(({ field }) => !isFaulty(field, faults)))
@@ -44,47 +47,38 @@ export function checkListing(at: string, given: unknown, findings: Partial<Findi
   const named = [...softened.notes, ...doubts].map((note) => ({ ...note, field: nameOf(note.field) }))
   const notes = [...told, ...named].map((note) => ({ ...note, value: soundText(shorter(note.value)) }))
   if (completed) return { kind: 'listing', at, listing: completed, notes }
-  const lost = notes.filter(({ read }) => read === null)
-  const all = [
-    ...faults.map(({ name, field, reason }: Fault & { name?: string }) => ({ field: name ?? nameOf(field), reason })),
-    ...lost.map(({ field, value }) => ({ field, reason: `${JSON.stringify(value)} cannot be read` })),
+  const lost = notes.filter(({ read, count }) => read === null && count === undefined)
+  const unnamed = notes.reduce((sum, { count = 0 }) => sum + count, 0)
+  const all: RecordFault[] = [
+    ...faults.map(({ name, ...fault }: RecordFault & { name?: string }) => ({
+      ...fault,
+      field: name ?? nameOf(fault.field),
+    })),
+    ...lost.map(({ field, value }) => ({ field, code: 'unreadable' as const, value: JSON.stringify(value) })),
   ]
-  // One cell may have been meant for several fields.
-  const [first, ...others] = all.filter(
-    ({ field, reason }, i) => all.findIndex((one) => one.field === field && one.reason === reason) === i,
-  )
-  const also = others.slice(0, 9).map(({ field, reason }) => `; also ${field}: ${reason}`)
-  return {
-    kind: 'reject',
-    reject: {
-      at,
-      sourceRef: textAt(document, ['sourceRef']),
-      field: first?.field ?? '',
-      reason: `${first?.reason ?? 'is not a listing'}${also.join('')}`,
-    },
-  }
+  return { kind: 'reject', reject: rejectOf(at, textAt(document, ['sourceRef']), all, unnamed) }
 }
 
 /** Whether a fault was found already at this field or below it. */
-const isFaulty = (field: string, faults: readonly Fault[]) =>
+const isFaulty = (field: string, faults: readonly RecordFault[]) =>
   faults.some((one) => one.field === field || one.field.startsWith(`${field}.`))
 
 /** Finds faults that the schema cannot express; the document may lack parts. */
-function findContradictions(document: unknown): Fault[] {
-  const faults: Fault[] = []
+function findContradictions(document: unknown): RecordFault[] {
+  const faults: RecordFault[] = []
   const deals = valueAt(document, ['deals'])
   if (typeof deals === 'object' && deals !== null && Object.keys(deals).length === 0)
-    faults.push({ field: 'deals', reason: 'names no deal: sale, rent or take-over' })
+    faults.push({ field: 'deals', code: 'no_deal' })
   const country = textAt(document, ['address', 'country']) ?? 'BE'
   const code = textAt(document, ['address', 'postalCode'])
   const hasAddress = ['object', 'undefined'].includes(typeof valueAt(document, ['address']))
-  if (country === 'BE' && hasAddress && !code) faults.push({ field: 'address.postalCode', reason: 'is missing' })
+  if (country === 'BE' && hasAddress && !code) faults.push({ field: 'address.postalCode', code: 'missing' })
   if (country === 'BE' && code && !centreOf(belgianCode(code)))
-    faults.push({ field: 'address.postalCode', reason: `${shown(code)} is no Belgian postal code` })
+    faults.push({ field: 'address.postalCode', code: 'no_belgian_code', value: shown(code) })
   if (country !== 'BE' && hasAddress && !code && !textAt(document, ['address', 'locality']))
-    faults.push({ field: 'address.locality', reason: 'is missing, and there is no postal code either' })
+    faults.push({ field: 'address.locality', code: 'no_place' })
   if (textAt(document, ['kind']) === 'unit' && textAt(document, ['parentRef']) === textAt(document, ['sourceRef']))
-    faults.push({ field: 'parentRef', reason: 'a unit cannot be its own project' })
+    faults.push({ field: 'parentRef', code: 'own_project' })
   return faults
 }
 

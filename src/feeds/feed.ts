@@ -1,16 +1,30 @@
 import type { Listing } from '#domain/listing/listing.ts'
+import type { RecordFault, RecordPlace } from '#domain/listing/record-faults.ts'
 
 /**
- * Why a record was left out. `sourceRef` is what the source calls it (null where that cannot be read), `at` names its
- * record, row or line, `field` is the path in the listing document or the column.
+ * Why a record was left out. `sourceRef` is what the source calls it (null where that cannot be read). `at` names its
+ * record, row or line, `field` is the path in the listing document or the column, and `reason` says all that is wrong;
+ * these are in English. `place` and `faults` hold the same for any language: rejects that older releases stored lack them.
  */
-export type Reject = { at: string; sourceRef: string | null; field: string; reason: string }
+export type Reject = {
+  at: string
+  sourceRef: string | null
+  field: string
+  reason: string
+  place?: RecordPlace
+  faults?: RecordFault[]
+}
 
 /**
  * A value of the source that was not taken as it is written. `read` is what it was read as, null when it counts as not
- * known. `why` says what is odd about it, where its field does not show that.
+ * known. `why` says what is odd about it, where its field does not show that. `count`: how many values it stands for, 1
+ * where it is left out.
  */
-export type Note = { field: string; value: string; read: string | null; why?: string }
+export type Note = { field: string; value: string; read: string | null; why?: string; count?: number }
+
+/** In place of a field and a value, where there are too many to name. */
+export const OTHER_FIELDS = '(other fields)'
+export const OTHER_VALUES = '(other values)'
 
 /** What a feed says of itself, null where it says nothing. `whole`: listings that are not in it have gone; false: never. */
 export type FeedHeader = { source: string | null; whole: boolean | null; sender?: Sender }
@@ -26,15 +40,15 @@ type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K>
 export type FeedItem =
   | { kind: 'header'; header: FeedHeader }
   /** `programId`: by which the sending program knows the home, beside its reference or in its place */
-  | { kind: 'listing'; at: string; listing: FeedListing; notes: Note[]; programId?: string }
+  | { kind: 'listing'; at: RecordPlace; listing: FeedListing; notes: Note[]; programId?: string }
   /** texts of a home in further languages, from a second record */
-  | { kind: 'texts'; at: string; sourceRef: string; texts: FeedListing['texts'] }
+  | { kind: 'texts'; at: RecordPlace; sourceRef: string; texts: FeedListing['texts'] }
   /** `raw`: the beginning of the record as the file has it */
   | { kind: 'reject'; reject: Reject; raw?: string }
   /** `isTold`: the report names it when no such home is known */
   | {
       kind: 'delete'
-      at: string
+      at: RecordPlace
       sourceRef: string
       programId: string | null
       sourceUpdatedAt: string | null

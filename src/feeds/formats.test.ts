@@ -423,6 +423,19 @@ describe('own JSON', () => {
   })
 })
 
+test('values beyond the first fifty of a record that are not understood are counted, in a listing and in a reject', async () => {
+  const rooms = Array.from({ length: 80 }, () => ({ kind: 'CELLAR', area: 'groot' }))
+  const { noted } = await summaryOf(json(estate({ rooms })))
+  expect(noted.reduce((sum, { count }) => sum + count, 0)).toBe(80)
+  expect(noted.at(0)).toEqual({ field: '(other fields)', value: '(other values)', count: 30, examples: ['a'] })
+  const [reject] = rejects(await read(json(estate({ rooms, type: 'KASTEEL' }))))
+  expect(reject?.faults?.length).toBe(11)
+  expect(reject?.faults?.at(-1)).toEqual({ field: '', code: 'more', count: 71 })
+  expect(reject?.reason).toMatch(
+    /^"KASTEEL" is not one of .*; also rooms\.0\.area: "groot" cannot be read; .*; and 71 more$/,
+  )
+})
+
 describe('CSV', () => {
   const mapping = (more: Record<string, unknown> = {}) =>
     parseMapping(

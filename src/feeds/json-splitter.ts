@@ -1,7 +1,8 @@
+import type { RecordPlace } from '#domain/listing/record-faults.ts'
 import { FeedRefused, MAX_DEPTH, MAX_ELEMENTS, MAX_RECORD } from '#feeds/feed.ts'
 
 /** A complete JSON value of the file as text: the head of the document, or one listing. */
-export type JsonPiece = { kind: 'head' | 'record'; at: string; text: string }
+export type JsonPiece = { kind: 'head' | 'record'; at: RecordPlace; text: string }
 
 const QUOTE = 34
 const COMMA = 44
@@ -123,7 +124,7 @@ class Splitter {
     if (!isListName(this.#kept.slice(-MAX_LIST_NAME_BYTES) + last.slice(-MAX_LIST_NAME_BYTES))) return false
     const head = headBefore(this.#kept + last)
     if (head === null) return false
-    this.#pieces.push({ kind: 'head', at: 'the head', text: `{${head}}` })
+    this.#pieces.push({ kind: 'head', at: {}, text: `{${head}}` })
     this.#kept = ''
     this.#place = 'list'
     return true
@@ -157,7 +158,7 @@ class Splitter {
   #finish(last: string): void {
     this.#keep(last)
     this.#records++
-    const at = this.#place === 'list' ? `listing ${this.#records}` : `line ${this.#startLine}`
+    const at = this.#place === 'list' ? { listing: this.#records } : { line: this.#startLine }
     this.#pieces.push({ kind: 'record', at, text: this.#kept })
     this.#kept = ''
     this.#expectComma = this.#place === 'list'

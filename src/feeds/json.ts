@@ -1,3 +1,4 @@
+import type { RecordPlace } from '#domain/listing/record-faults.ts'
 import { checkListing } from '#feeds/check-listing.ts'
 import { decodeText, withBeginning } from '#feeds/decode-text.ts'
 import { type Bytes, type FeedHeader, type FeedItem, FeedRefused, quoting } from '#feeds/feed.ts'
@@ -6,6 +7,7 @@ import { splitJson } from '#feeds/json-splitter.ts'
 import { feedHead } from '#feeds/listing-document.ts'
 import { foreign, READ_FORMATS } from '#feeds/recognise.ts'
 import { UnreadTally } from '#feeds/unread.ts'
+import { placeWords } from '#i18n/fault-words.ts'
 
 /**
  * Our own format: one document `{ "gevel": 1, "source": "…", "listings": [ … ] }`, or one listing a line with or without
@@ -35,11 +37,11 @@ export async function* parseJson(
 
 const isOurs = (start: string) => /^\s*\{/.test(start) && /"(gevel|sourceRef|deals)"\s{0,9}:/.test(start)
 
-function parsePiece(text: string, at: string): unknown {
+function parsePiece(text: string, at: RecordPlace): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new FeedRefused(`The file is not JSON: ${at} cannot be read.`)
+    throw new FeedRefused(`The file is not JSON: ${placeWords(at, 'en') || 'the head'} cannot be read.`)
   }
 }
 

@@ -39,7 +39,7 @@ describe('whatever a record holds', () => {
   test('it becomes a listing or one reject, and never an exception [listing-document.becomes-reject-never]', () => {
     fc.assert(
       fc.property(record, (document) => {
-        const item = checkListing('line 1', document)
+        const item = checkListing({ line: 1 }, document)
         expect(['listing', 'reject']).toContain(item.kind)
       }),
       { numRuns: 500 },

@@ -43,27 +43,19 @@ const given = <T extends z.ZodType>(type: T) =>
 
 // Neither NUL nor half a surrogate pair can be stored.
 const isSound = (text: string) => text.isWellFormed() && !text.includes('\0')
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'is empty')
-    .max(max, `is longer than ${max} characters`)
-    .refine(isSound, 'holds characters that are no text')
-const instant = z.iso.datetime({ offset: true, error: 'is no moment such as "2026-11-20T09:30:00Z"' })
-const day = z.iso.date('is no date such as "2026-11-20"')
+const text = (max: number) => z.string().trim().min(1).max(max).refine(isSound)
+const instant = z.iso.datetime({ offset: true })
+const day = z.iso.date()
 
-const number = (min: number, max: number) => z.number().min(min, below(min)).max(max, above(max))
-const whole = (min: number, max: number) => z.int().min(min, below(min)).max(max, above(max))
-const below = (min: number) => `is below ${min}`
-const above = (max: number) => `is above ${max}`
+const number = (min: number, max: number) => z.number().min(min).max(max)
+const whole = (min: number, max: number) => z.int().min(min).max(max)
 
 const euro = z
   .number()
-  .positive('is not above 0 (null means price on request)')
-  .lt(1e9, 'is too high to be a price')
-  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'has more than two decimals')
-const m2 = z.number().positive('is not above 0 (leave it out when it is not known)').max(1e8, 'is too large')
+  .positive()
+  .lt(1e9)
+  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6)
+const m2 = z.number().positive().max(1e8)
 
 const asking = z.strictObject({
   price: maybe(euro).describe('euro, per month for TO_RENT; null or absent: price on request'),
@@ -84,7 +76,7 @@ const asking = z.strictObject({
 const address = z.strictObject({
   country: z
     .string()
-    .regex(/^[A-Z]{2}$/, 'is no country code such as "BE"')
+    .regex(/^[A-Z]{2}$/)
     .default('BE')
     .describe('two letters (ISO 3166-1)'),
   postalCode: maybe(text(12)).describe('required in Belgium'),
@@ -134,7 +126,7 @@ const energy = z.strictObject({
   referenceRatio: given(number(0, 100)).describe('Germany since 2027, no home: share of the reference building'),
   eLevel: given(number(-1000, 1000)).describe('Flanders, new: E-peil'),
   basis: given(z.enum(ENERGY_BASES)).describe('Germany: Bedarf or Verbrauch'),
-  carriers: given(z.array(z.enum(ENERGY_CARRIERS)).max(20, 'are more than 20')).describe('main carriers of heating'),
+  carriers: given(z.array(z.enum(ENERGY_CARRIERS)).max(20)).describe('main carriers of heating'),
   validUntil: given(day),
   interimReport: given(z.boolean()).describe('Brussels, new: the interim report is there'),
   annualCost: given(z.tuple([number(0, 1e6), number(0, 1e6)])).describe('France: euro a year, from and to'),
@@ -164,7 +156,7 @@ const legal = z.strictObject({
   floodDate: maybe(day),
   floodZone: maybe(z.enum(FLOOD_ZONES)),
   cadastralIncome: maybe(number(0, 1e8)).describe('euro a year, not indexed'),
-  enforcementKinds: given(z.array(z.enum(ENFORCEMENT_KINDS)).max(5, 'are more than 5')).describe(
+  enforcementKinds: given(z.array(z.enum(ENFORCEMENT_KINDS)).max(5)).describe(
     'of the fact summons: Dv, Ho, Bo, Lod, Ms',
   ),
   zoningCode: given(text(20)).describe("the plan's abbreviation: Wg, Iab"),
@@ -211,14 +203,14 @@ const mediaAt = (address: RegExp) =>
         kind: z.enum(MEDIA_KINDS).default('photo'),
         url: z
           .string()
-          .max(2000, 'is longer than 2000 characters')
-          .regex(address, 'is no address that starts with https:// or http://')
-          .refine(isSound, 'holds characters that are no text')
+          .max(2000)
+          .regex(address)
+          .refine(isSound)
           .describe('https:// or http://; told only of a film or tour, which its page links to'),
         caption: maybe(text(500)),
       }),
     )
-    .max(200, 'are more than 200')
+    .max(200)
     .default([])
 
 /** Media as a person writes them in the office, who may also name files that were uploaded there. */
@@ -229,7 +221,7 @@ const listingText = z.strictObject({ title: maybe(text(300)), description: maybe
 const agent = z.strictObject({
   ref: given(text(100)).describe("the agent's id in the site file"),
   name: maybe(text(200)),
-  email: maybe(z.email('is no e-mail address').max(254, 'is longer than 254 characters')),
+  email: maybe(z.email().max(254)),
   phone: maybe(text(50)),
   officeRef: maybe(text(100)).describe('id of an office of the site file'),
 })
@@ -253,7 +245,7 @@ const common = {
   bedrooms: maybe(whole(0, 99)),
   bathrooms: maybe(whole(0, 99)),
   toilets: maybe(whole(0, 99)),
-  rooms: z.array(room).max(200, 'are more than 200').default([]),
+  rooms: z.array(room).max(200).default([]),
   flags: z.partialRecord(z.enum(FLAGS), z.boolean()).default({}),
   energy: energy.prefault({}),
   legal: legal.prefault({}),

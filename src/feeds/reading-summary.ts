@@ -2,7 +2,7 @@ import { FREE_AT_ONCE } from '#domain/listing/free-at-once.ts'
 import type { AgentRef } from '#domain/listing/listing.ts'
 import { lacksOtherName } from '#domain/hidden-street/bilingual-streets.ts'
 import { type Locale, LOCALES } from '#base/locale.ts'
-import type { FeedItem, FeedListing, Note } from '#feeds/feed.ts'
+import { type FeedItem, type FeedListing, type Note, OTHER_FIELDS, OTHER_VALUES } from '#feeds/feed.ts'
 import { type Unread, UnreadTally } from '#feeds/unread.ts'
 
 /** A value that came up `count` times in a field; `examples`: references of a few listings that have it. */
@@ -38,8 +38,8 @@ type Span = { listings: number; first: string | null; last: string | null }
 const MAX_DIFFERENT_VALUES = 1_000
 const MAX_AGENTS = 500
 const MAX_EXAMPLES = 5
-/** In place of a field, when very many fields have notes. */
-const OTHER_FIELDS = '(other fields)'
+/** In place of what different values were read as. */
+export const AS_FAR_AS_IT_GOES = '(as far as it goes)'
 
 /** Gathers what was understood, item by item; memory does not grow with the feed. */
 export class Understanding {
@@ -81,23 +81,23 @@ export class Understanding {
     }
   }
 
-  #note({ field, value, read, why }: Note, sourceRef: string): void {
+  #note({ field, value, read, why, count = 1 }: Note, sourceRef: string): void {
     const key = JSON.stringify([field, value, read, why])
     const isFull = this.#noted.size >= MAX_DIFFERENT_VALUES && !this.#noted.has(key)
     const at = isFull ? JSON.stringify([field, read === null]) : key
     const known = this.#noted.get(at)
     if (known) {
-      known.count++
+      known.count += count
       if (known.examples.length < MAX_EXAMPLES && !known.examples.includes(sourceRef)) known.examples.push(sourceRef)
       return
     }
     const told = isFull
-      ? { value: '(other values)', read: read === null ? null : '(as far as it goes)' }
+      ? { value: OTHER_VALUES, read: read === null ? null : AS_FAR_AS_IT_GOES }
       : { value, read, ...(why !== undefined && { why }) }
     const hasRoom = this.#noted.size < 2 * MAX_DIFFERENT_VALUES || field === OTHER_FIELDS
-    if (hasRoom) this.#noted.set(at, { field, ...told, count: 1, examples: [sourceRef] })
+    if (hasRoom) this.#noted.set(at, { field, ...told, count, examples: [sourceRef] })
     // Nothing is dropped without a word.
-    else this.#note({ field: OTHER_FIELDS, value: '(other values)', read: null }, sourceRef)
+    else this.#note({ field: OTHER_FIELDS, value: OTHER_VALUES, read: null, count }, sourceRef)
   }
 
   #count(listing: FeedListing): void {

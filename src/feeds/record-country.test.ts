@@ -3,7 +3,7 @@ import { checkListing } from '#feeds/check-listing.ts'
 import { estate } from '../../test/feeds/feed-files.ts'
 
 const read = (address: Record<string, unknown>, country: string | null = null) => {
-  const item = checkListing('listing 1', estate('a', { address }), { country })
+  const item = checkListing({ listing: 1 }, estate('a', { address }), { country })
   if (item.kind === 'reject') return { reject: `${item.reject.field}: ${item.reject.reason}` }
   if (item.kind !== 'listing') throw new Error(item.kind)
   const { postalCode, locality } = item.listing.address

@@ -1,8 +1,10 @@
 import { belgianPlaces, type Place } from '#domain/gazetteer/belgian-places.ts'
+import type { RecordFault } from '#domain/listing/record-faults.ts'
 import { foldName } from '#domain/gazetteer/folded-name.ts'
 import { placesOfPostalCode } from '#domain/places/place.ts'
 import { countryOfCode } from '#feeds/foreign-codes.ts'
-import { type Fault, shown, valueAt } from '#feeds/soften.ts'
+import { shown } from '#feeds/shown-value.ts'
+import { valueAt } from '#feeds/soften.ts'
 import { belgianCode } from '#feeds/understand.ts'
 
 const MAX_NAME_CHARS = 200
@@ -11,7 +13,10 @@ const MAX_NAME_CHARS = 200
  * Gives the document of a record its country where it names none: the one that its postal code and town show together,
  * else that of its source. A Belgian code without a town, or with figures in its place, is Belgian. The fault says that nothing tells the country.
  */
-export function withCountry(document: unknown, ofSource: string | null): { document: unknown; fault: Fault | null } {
+export function withCountry(
+  document: unknown,
+  ofSource: string | null,
+): { document: unknown; fault: RecordFault | null } {
   const address = valueAt(document, ['address'])
   if (!isRecord(document) || !isRecord(address) || !isEmpty(address['country'])) return { document, fault: null }
   const [code, locality] = [textOf(address['postalCode']), textOf(address['locality'])]
@@ -20,15 +25,12 @@ export function withCountry(document: unknown, ofSource: string | null): { docum
   const withThat = (country: string) => ({ ...document, address: { ...address, country } })
   if (shownByPlace !== null) return { document: withThat(shownByPlace), fault: null }
   if (code !== '' && !isBelgianCode(code)) {
-    const reason = `${shown(code)} is no Belgian postal code, and no country is given (${WHERE})`
-    return { document: withThat('BE'), fault: { field: 'address.postalCode', reason } }
+    const field = 'address.postalCode'
+    return { document: withThat('BE'), fault: { field, code: 'no_belgian_code_nor_country', value: shown(code) } }
   }
   if (code === '' || town === '') return { document: withThat('BE'), fault: null }
-  const reason = `is missing, and ${shown(`${code} ${town}`)} is no Belgian place that we know: give it ${WHERE}`
-  return { document, fault: { field: 'address.country', reason } }
+  return { document, fault: { field: 'address.country', code: 'unknown_country', value: shown(`${code} ${town}`) } }
 }
-
-const WHERE = 'in the file, as "country" of the feed, or by --country'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,15 +1,16 @@
 import type { z } from 'zod'
-import type { Note } from '#feeds/feed.ts'
+import type { RecordFault } from '#domain/listing/record-faults.ts'
+import { type Note, OTHER_FIELDS, OTHER_VALUES } from '#feeds/feed.ts'
+import { faultOf } from '#feeds/schema-faults.ts'
 import { estateDocument, projectDocument, unitDocument } from '#feeds/listing-document.ts'
+import { shown } from '#feeds/shown-value.ts'
 import { understand } from '#feeds/understand.ts'
 import { readWritten } from '#feeds/values/read-written.ts'
 
-/** What is wrong with a field of a listing document. */
-export type Fault = { field: string; reason: string }
 export type ReadDocument = z.infer<typeof estateDocument | typeof projectDocument | typeof unitDocument>
 export type Softened =
   | { document: ReadDocument; notes: Note[] }
-  | { document: null; notes: Note[]; faults: Fault[]; rest: unknown }
+  | { document: null; notes: Note[]; faults: RecordFault[]; rest: unknown }
 
 /**
  * Reads a document by its schema. A value that is not written as it should be is understood where it is plain what is
@@ -27,18 +28,19 @@ export function soften(given: unknown): Softened {
     result = schema.safeParse(mender.document)
   }
   if (result.success) return { document: result.data, notes: mender.notes }
-  const faults = result.error.issues.map((issue) => faultOf(issue, mender.document))
+  const faults = result.error.issues.map((issue) => faultOf(issue, valueAt(mender.document, issue.path.map(String))))
   return { document: null, notes: mender.notes, faults, rest: mender.document }
 }
 
+const MAX_WORD_CHARS = 60
 /** Each level of an object with a missing part may take a round. */
 const MAX_ROUNDS = 6
-/** A record with more notes is broken, and these are enough to say so. */
+/** A record with more notes is broken, and these are enough to say so; how many more there are is told. */
 const MAX_NOTES = 50
 
 function schemaFor(document: unknown) {
   const kind = valueAt(document, ['kind'])
-  const word = typeof kind === 'string' && kind.length <= SHORT ? kind.trim().toLowerCase() : null
+  const word = typeof kind === 'string' && kind.length <= MAX_WORD_CHARS ? kind.trim().toLowerCase() : null
   if (word === 'project') return projectDocument
   return word === 'unit' ? unitDocument : estateDocument
 }
@@ -53,6 +55,8 @@ export function isHard([root = '', second = '', third]: readonly string[]): bool
 class Mender {
   readonly document: unknown
   readonly notes: Note[]
+  /** notes of further values that count as not known, all of them together */
+  readonly #further = { field: OTHER_FIELDS, value: OTHER_VALUES, read: null, count: 1 }
   /** paths whose value was replaced once; if the new value does not fit either, it is removed */
   #tried = new Set<string>()
   #listsWithGaps = new Set<unknown[]>()
@@ -116,7 +120,8 @@ class Mender {
   }
 
   #note(path: readonly string[], value: unknown, read: unknown): void {
-    if (this.notes.length >= MAX_NOTES) return
+    if (this.notes.length > MAX_NOTES) return void this.#further.count++
+    if (this.notes.length === MAX_NOTES) return void this.notes.push(this.#further)
     this.notes.push({
       field: path.join('.'),
       value: typeof value === 'string' ? value : shown(value),
@@ -143,43 +148,6 @@ const GONE = Symbol('left out of its list')
 
 /** A price is never guessed and a reference never cut; a name that is too long may be. */
 const mayLose = (path: readonly string[]) => !isHard(path) || path[0] === 'name' || path[0] === 'label'
-
-function faultOf(issue: z.core.$ZodIssue, document: unknown): Fault {
-  const path = issue.path.map(String)
-  return { field: path.join('.'), reason: reasonOf(issue, valueAt(document, path)) }
-}
-
-function reasonOf(issue: z.core.$ZodIssue, value: unknown): string {
-  if (issue.code === 'unrecognized_keys' && issue.path.length === 0 && issue.keys.includes('parentRef'))
-    return 'has a parentRef, which only a unit has: its kind must be "unit"'
-  if (issue.code === 'invalid_value' && issue.path.join('.') === 'kind')
-    return `${shown(value)} is not one of estate, project, unit`
-  if (issue.code === 'unrecognized_keys') return `has an unknown field ${issue.keys.map(shown).join(', ')}`
-  if (value === undefined || value === null) return 'is missing'
-  if (issue.code === 'invalid_type') return `${shown(value)} is not ${EXPECTED[issue.expected] ?? issue.expected}`
-  if (issue.code === 'invalid_value') return `${shown(value)} is not one of ${issue.values.slice(0, 20).join(', ')}`
-  if (issue.code === 'invalid_key') return 'has an unknown field'
-  return `${shown(value)} ${issue.message}`
-}
-
-const EXPECTED: Record<string, string> = {
-  number: 'a number',
-  int: 'a whole number',
-  string: 'a text',
-  boolean: 'true or false',
-  object: 'an object',
-  array: 'a list',
-}
-
-/** A value as a person reads it in a report: short, quoted when it is text. */
-export function shown(value: unknown): string {
-  if (typeof value === 'string' && value.length > SHORT) return JSON.stringify(shorter(value))
-  const json = JSON.stringify(value) ?? String(value)
-  return shorter(json)
-}
-
-const SHORT = 60
-export const shorter = (text: string) => (text.length > SHORT ? `${text.slice(0, SHORT - 3)}…` : text)
 
 export function valueAt(document: unknown, path: readonly string[]): unknown {
   let value = document

@@ -1,5 +1,7 @@
 import { type Locale, LOCALES } from '#base/locale.ts'
+import type { RecordPlace } from '#domain/listing/record-faults.ts'
 import { type FeedItem, type FeedListing, soundText } from '#feeds/feed.ts'
+import { rejectOf } from '#feeds/reject-of.ts'
 
 /**
  * Makes items fit to be stored. A second record of a home in other languages gives only its texts. Any other record whose
@@ -35,7 +37,7 @@ export async function* withoutDuplicates(items: AsyncIterable<FeedItem>): AsyncG
 }
 
 /** What is known of an earlier record of the file. `home`: what two records of one home have in common. */
-type SeenRecord = { sourceRef: string; at: string; home: string; locales: Locale[] }
+type SeenRecord = { sourceRef: string; at: RecordPlace; home: string; locales: Locale[] }
 
 /** Texts in memory until the file is read; further records with texts only are rejected as duplicates. */
 const MAX_JOINED_CHARS = 32 * 1024 * 1024
@@ -53,28 +55,20 @@ const isTranslation = (listing: FeedListing, { home, locales }: SeenRecord): boo
   !localesOf(listing).some((locale) => locales.includes(locale)) &&
   homeOf(listing) === home
 
-function duplicate(at: string, { sourceRef, at: first }: SeenRecord): RejectItem {
-  const reason = `${JSON.stringify(sourceRef)} was there before, at ${first}; the first one counts`
-  return soundReject({ kind: 'reject', reject: { at, sourceRef, field: 'sourceRef', reason } })
+function duplicate(at: RecordPlace, { sourceRef, at: first }: SeenRecord): RejectItem {
+  const fault = { field: 'sourceRef', code: 'duplicate', value: JSON.stringify(sourceRef), first } as const
+  return soundReject({ kind: 'reject', reject: rejectOf(at, sourceRef, [fault]) })
 }
 
 type RejectItem = Extract<FeedItem, { kind: 'reject' }>
 
-/** The rejects that a run keeps must not grow with the texts of a file. */
-const MAX_REASON_CHARS = 1000
-const MAX_PLACE_CHARS = 200
-
-function soundReject({ reject: { at, sourceRef, field, reason }, raw }: RejectItem): RejectItem {
+function soundReject({ reject, raw }: RejectItem): RejectItem {
   // A reference that no listing can have belongs to none.
+  const { sourceRef } = reject
   const usable = sourceRef !== null && sourceRef.length <= 200 && soundText(sourceRef) === sourceRef
   return {
     kind: 'reject',
-    reject: {
-      at: at.slice(0, MAX_PLACE_CHARS),
-      sourceRef: usable ? sourceRef : null,
-      field: soundText(field.slice(0, 200)),
-      reason: soundText(reason.slice(0, MAX_REASON_CHARS)),
-    },
+    reject: { ...reject, sourceRef: usable ? sourceRef : null },
     ...(raw !== undefined && { raw: soundText(raw) }),
   }
 }

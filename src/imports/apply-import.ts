@@ -5,8 +5,10 @@ import type { Listing } from '#domain/listing/listing.ts'
 import { asDraftsOf, gateOf, type Owns, OWNS_BOTH, ownsOf } from '#domain/site/site.ts'
 import { type ReasonCount, ReasonTally } from '#domain/listing/count-rejects.ts'
 import type { Reject } from '#feeds/feed.ts'
+import { rejectInStore } from '#feeds/reject-of.ts'
+import { countedReason } from '#i18n/fault-words.ts'
 import type { App } from '#journeys/app.ts'
-import { type ImportRemark, MAX_NAMED } from '#imports/import-remarks.ts'
+import { type ImportRemark, MAX_NAMED } from '#domain/listing/import-remarks.ts'
 import type { ImportedFeed, ImportProgress, Stopped } from '#imports/import-report.ts'
 import { storedLines, type SpoolLine } from '#imports/import-spool.ts'
 import {
@@ -237,9 +239,9 @@ async function applyBatch(
   const unusable = saved.rejected.map(({ sourceRef }) => sourceRef)
   await noteSeen(tx, source, unusable, runId)
   const { withdrawn, older } = await withdrawReferences(tx, source, gone, { now, run: runId, owns })
-  const rejects = saved.rejected.map(({ sourceRef, field, reason }) => ({ at: sourceRef, sourceRef, field, reason }))
+  const rejects = saved.rejected.map(({ sourceRef, fault }) => rejectInStore(sourceRef, fault))
   const tally = new ReasonTally(run.reasons)
-  for (const reject of rejects) tally.add(reject)
+  for (const reject of rejects) tally.add(countedReason(reject))
   const reasons = tally.counts()
   const counts: RunCounts = {
     new: run.counts.new + saved.new,

@@ -1,6 +1,6 @@
 import type { Sender } from '#feeds/feed.ts'
 import type { FileRecords } from '#imports/file-records.ts'
-import type { ImportRemark } from '#imports/import-remarks.ts'
+import type { ImportRemark } from '#domain/listing/import-remarks.ts'
 import type { App } from '#journeys/app.ts'
 import { countKnown, similarSources } from '#store/imports/similar-sources.ts'
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { PART_BYTES } from '#domain/office/upload-parts.ts'
+import type { Reject } from '#feeds/feed.ts'
 import type { App } from '#journeys/app.ts'
 import { importFeed } from '#imports/import-feed.ts'
 import type { ImportProgress, ImportResult } from '#imports/import-report.ts'
@@ -165,7 +166,7 @@ export type DryRun = {
   withdrawn: number
   waiting: number
   rejected: number
-  rejects: { at: string; sourceRef: string | null; field: string; reason: string }[]
+  rejects: Reject[]
   differences: {
     sourceRef: string
     fields: { at: string; old: unknown; new: unknown }[]

@@ -2,12 +2,13 @@ import type { Listing } from '#domain/listing/listing.ts'
 import { type ReasonCount, ReasonTally } from '#domain/listing/count-rejects.ts'
 import { type FeedHeader, type FeedItem, FeedRefused, type Reject } from '#feeds/feed.ts'
 import type { ReadItem } from '#feeds/read-feed.ts'
+import { countedReason } from '#i18n/fault-words.ts'
 import type { ReadingSummary } from '#feeds/reading-summary.ts'
 import type { References } from '#imports/apply-import.ts'
 import { continuedSource } from '#imports/continued-source.ts'
 import { FileRecords } from '#imports/file-records.ts'
 import type { FutureEdits } from '#imports/future-edits.ts'
-import type { ImportRemark } from '#imports/import-remarks.ts'
+import type { ImportRemark } from '#domain/listing/import-remarks.ts'
 import type { ImportRequest } from '#imports/import-report.ts'
 import type { SpoolLine, SpoolWriter } from '#imports/import-spool.ts'
 import type { SpoolChanges } from '#imports/spool-changes.ts'
@@ -84,7 +85,7 @@ export class FileReading {
 
   async #takeReject({ reject, raw }: Extract<FeedItem, { kind: 'reject' }>): Promise<void> {
     this.#rejected++
-    this.#reasons.add(reject)
+    this.#reasons.add(countedReason(reject))
     if (this.#rejects.length < MAX_KEPT_REJECTS)
       this.#rejects.push(this.#rejects.length < MAX_REJECTS_QUOTED && raw ? { ...reject, raw } : reject)
     await this.#request.onReject?.(reject)

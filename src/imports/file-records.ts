@@ -1,5 +1,5 @@
 import type { FeedItem } from '#feeds/feed.ts'
-import { MAX_NAMED } from '#imports/import-remarks.ts'
+import { MAX_NAMED } from '#domain/listing/import-remarks.ts'
 import { homesNamed } from '#store/imports/known-listings.ts'
 import type { App } from '#journeys/app.ts'
 

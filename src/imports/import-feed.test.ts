@@ -275,7 +275,7 @@ onBothEngines('importing a feed', (store, engine) => {
   test('a unit whose project is nowhere is a reject', async () => {
     const unit = estate('u', { kind: 'unit', parentRef: 'nowhere', label: '1' })
     const { rejected } = await imported(feed([unit]))
-    expect(rejected).toEqual([
+    expect(rejected).toMatchObject([
       { at: 'u', sourceRef: 'u', field: 'parentRef', reason: 'no project with the reference "nowhere" is known' },
     ])
   })

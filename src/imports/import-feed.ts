@@ -6,6 +6,7 @@ import { applyRun, whileHeld } from '#imports/apply-import.ts'
 import type { ImportedFeed, ImportRequest, ImportResult } from '#imports/import-report.ts'
 import { ensureSpoolStored, removeSpool, removeStraySpools, storeSpool } from '#imports/import-spool.ts'
 import { previewImport } from '#imports/preview-import.ts'
+import { storableReading, type ToldReading } from '#imports/told-reading.ts'
 import { readAndSpool, type ReadFile, refusalOf } from '#imports/read-file.ts'
 import { dropSpools, dropStraySpools } from '#store/imports/import-spool.ts'
 import {
@@ -55,6 +56,11 @@ export async function importFeed(app: ImportApp, request: ImportRequest): Promis
   const { onProgress, onReject } = request
   const result = await applyRun(app, run, { onProgress, onReject, references: read.references, isOpen: read.isOpen })
   if (result.outcome === 'refused') return result
+  return withReading(app, run, result, read)
+}
+
+/** The result with what was told of its file when that was read; logs the remarks. */
+function withReading(app: ImportApp, run: OpenRun, result: ImportedFeed, read: ToldReading): ImportedFeed {
   const remarks = [...read.remarks, ...(result.remarks ?? [])]
   for (const remark of remarks) app.log.info({ run: run.id, source: run.source, ...remark }, 'feed remarked')
   return { ...result, summary: read.summary, remarks }
@@ -81,7 +87,9 @@ export async function resumeImports(app: ImportApp): Promise<ImportedFeed[]> {
     app.log.info({ run: run.id, source: run.source, applied: run.applied }, 'import resumed')
     const result = await applyRun(app, run, { onProgress: undefined })
     // A stopped import is no result: another process goes on with it.
-    if (result.outcome === 'imported' && !result.stopped) results.push(result)
+    if (result.outcome !== 'imported' || result.stopped) continue
+    const read = run.reading as ToldReading | null // written by storeAndOpen
+    results.push(withReading(app, run, result, read ?? { remarks: [], summary: null }))
   }
 }
 
@@ -113,7 +121,8 @@ async function storeAndOpen(
   try {
     await storeSpool(app, spool)
     failpoint('import.spooled')
-    const run = { ...read, ...more, spool, lines, worker: randomUUID(), reader: READER_VERSION, now: app.now() }
+    const reading = storableReading(read)
+    const run = { ...read, ...more, reading, spool, lines, worker: randomUUID(), reader: READER_VERSION, now: app.now() }
     return await withRetry(app.db, async (tx) => await openRun(tx, run))
   } catch (error) {
     await removeSpool(app.varDir, spool)

@@ -6,7 +6,7 @@ import { responsibleFor } from '#domain/listing/responsible-agent.ts'
 import type { FeedFormat, Site } from '#domain/site/site.ts'
 import type { Bytes, Reject } from '#feeds/feed.ts'
 import type { ReadingSummary } from '#feeds/reading-summary.ts'
-import type { ImportRemark } from '#imports/import-remarks.ts'
+import type { ImportRemark } from '#domain/listing/import-remarks.ts'
 import type { Absent, RunCounts } from '#store/imports/imports.ts'
 
 export type ImportRequest = {
@@ -53,9 +53,8 @@ export type ImportedFeed = RunCounts & {
   dryRun: boolean
   /** only in a dry run: the first listings that would change, each with the fields that change */
   differences?: ListingDifference[]
-  /** absent for a resumed run */
   remarks?: ImportRemark[]
-  /** what was understood of the file; absent for a resumed run, which does not read its file again */
+  /** what was understood of the file; null for a resumed run that an older release had begun */
   summary?: ReadingSummary | null
 }
 

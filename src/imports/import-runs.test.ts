@@ -173,7 +173,8 @@ onBothEngines('runs of imports', (store) => {
   test('an import that is taken up keeps its rejects, and the list of runs has them [import-runs.taken-keeps-rejects]', async () => {
     const unit = (_: unknown, i: number) => estate(`u${i}`, { kind: 'unit', parentRef: 'nowhere', label: '1' })
     const homes = Array.from({ length: 20 }, (_, i) => estate(`r${i}`))
-    const file = feed([{ ...estate('bad'), type: 'TENT' }, ...homes, ...Array.from({ length: 120 }, unit)])
+    const odd = { ...estate('odd'), condition: 'new', bathrooms: 'veel', notary: '7' }
+    const file = feed([{ ...estate('bad'), type: 'TENT' }, odd, ...homes.slice(1), ...Array.from({ length: 120 }, unit)])
     // The process loses the store after the first hundred lines, and with them seventy-nine of the units.
     let asked = 0
     const failing = {
@@ -197,6 +198,16 @@ onBothEngines('runs of imports', (store) => {
     const [resumed, ...others] = await resumeImports(app())
     expect(others).toEqual([])
     expect(resumed).toMatchObject({ new: 20 })
+    expect(resumed?.summary, 'told by the worker that read the file').toMatchObject({
+      noted: [{ field: 'bathrooms', value: 'veel', count: 1, examples: ['odd'] }],
+      unread: [
+        { name: 'condition', count: 1, examples: [] },
+        { name: 'notary', count: 1, examples: [] },
+      ],
+    })
+    const run = await latest()
+    const stored = async () =>
+      (await listRuns(store().db, { source: null, id: run?.id ?? 0, limit: 1 }))[0]?.reading
     expect(resumed?.rejected.map(({ at }) => at)).toEqual([
       'listing 1',
       ...Array.from({ length: 120 }, (_, i) => `u${i}`),
@@ -204,7 +215,9 @@ onBothEngines('runs of imports', (store) => {
     expect(await latest()).toMatchObject({ state: 'done', new: 20, rejectedInAll: 121, resumed: 1, applied: 141 })
     await forgetQuotes(store().db, new Date('2020-01-01'))
     expect((await latest())?.rejected[0]?.raw).toContain('TENT')
+    expect(await stored()).toMatchObject({ remarks: [], summary: { noted: [{ value: 'veel' }] } })
     await forgetQuotes(store().db, new Date('2100-01-01'))
+    expect(await stored()).toBe(null)
     expect((await latest())?.rejected.some(({ raw }) => raw !== undefined)).toBe(false)
     expect((await latest())?.rejected).toEqual(resumed?.rejected)
     expect(await store().db.selectFrom('import_spool').selectAll().execute()).toEqual([])

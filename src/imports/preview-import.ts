@@ -5,6 +5,8 @@ import type { Listing } from '#domain/listing/listing.ts'
 import { gateOf } from '#domain/site/site.ts'
 import { type ReasonCount, ReasonTally } from '#domain/listing/count-rejects.ts'
 import type { Reject } from '#feeds/feed.ts'
+import { rejectInStore } from '#feeds/reject-of.ts'
+import { countedReason } from '#i18n/fault-words.ts'
 import type { ReadingSummary } from '#feeds/reading-summary.ts'
 import type { App } from '#journeys/app.ts'
 import { programIdsOf, type References, renamingRemarks, SUSPICIOUS_SHARE } from '#imports/apply-import.ts'
@@ -62,9 +64,9 @@ export async function previewImport(
     result.new += saved.new
     result.changed += saved.changed
     result.unchanged += saved.unchanged
-    for (const { sourceRef, field, reason } of saved.rejected) {
-      const reject = { at: sourceRef, sourceRef, field, reason }
-      reasons.add(reject)
+    for (const { sourceRef, fault } of saved.rejected) {
+      const reject = rejectInStore(sourceRef, fault)
+      reasons.add(countedReason(reject))
       result.rejectedInAll++
       if (result.rejected.length < MAX_KEPT_REJECTS) result.rejected.push(reject)
       await onReject(reject)

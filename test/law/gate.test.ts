@@ -7,7 +7,7 @@ import { turningDays } from '#domain/law/turning-days.ts'
 import { checkListing } from '#feeds/check-listing.ts'
 
 function readListing(document: object): Advert {
-  const item = checkListing('here', document)
+  const item = checkListing({}, document)
   if (item.kind !== 'listing') throw new Error(JSON.stringify(item))
   return item.listing
 }

@@ -9,6 +9,8 @@ const NEVER_ONE: Record<string, string> = {
   'card.since.days': 'from the second day on',
   'home.lead': 'the whole catalogue',
   'home.show': 'the whole catalogue, and the script writes another number in',
+  'law-report.andAsBefore': 'its word is "as"',
+  'law-report.asBefore': 'its word is "as"',
   'mail.confirmation.notYou': 'seven days, unless an operator chooses one',
   'mail.dataLink.minutes': 'a quarter of an hour or more',
   'mail.search.morePlaces': 'the last two of many',

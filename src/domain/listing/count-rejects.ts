@@ -1,11 +1,14 @@
-/** How many rejects of an import share a field and a reason. Values that the reason quotes are left out of it. */
-export type ReasonCount = { field: string; reason: string; count: number }
+import type { RecordFault } from '#domain/listing/record-faults.ts'
 
-/** Further reasons are counted together, as other reasons. */
+/**
+ * How many rejects of an import share a field and a reason, in which "…" stands for the value of each record. `fault`
+ * says the reason in any language; counts that older releases stored lack it.
+ */
+export type ReasonCount = { field: string; reason: string; count: number; fault?: RecordFault }
+
+/** Further reasons are counted together. */
 const MAX_REASONS = 100
-const MAX_REASON_CHARS = 300
-const MAX_FIELD_CHARS = 200
-const OTHER = { field: '', reason: 'other reasons' }
+const OTHER = { field: '', reason: 'other reasons', fault: { field: '', code: 'other_reasons' } } as const
 
 /** Counts rejects by reason. Memory does not grow with their number, and the counts add up to it. */
 export class ReasonTally {
@@ -16,11 +19,10 @@ export class ReasonTally {
     this.#counts = new Map(known.map((one) => [keyOf(one), { ...one }]))
   }
 
-  add({ field, reason }: { field: string; reason: string }): void {
-    const general = { field: field.slice(0, MAX_FIELD_CHARS), reason: generalReason(reason) }
-    const counted = this.#counts.get(keyOf(general))
+  add(reason: Omit<ReasonCount, 'count'>): void {
+    const counted = this.#counts.get(keyOf(reason))
     if (counted) counted.count++
-    else if (this.#counts.size < MAX_REASONS) this.#counts.set(keyOf(general), { ...general, count: 1 })
+    else if (this.#counts.size < MAX_REASONS) this.#counts.set(keyOf(reason), { ...reason, count: 1 })
     else this.#counts.set(keyOf(OTHER), { ...OTHER, count: (this.#counts.get(keyOf(OTHER))?.count ?? 0) + 1 })
   }
 
@@ -31,10 +33,3 @@ export class ReasonTally {
 }
 
 const keyOf = ({ field, reason }: { field: string; reason: string }) => JSON.stringify([field, reason])
-
-/** `"veel" is not a number; also …` as `"…" is not a number`: the first fault, without the values of one record. */
-function generalReason(reason: string): string {
-  const [first = ''] = reason.slice(0, MAX_REASON_CHARS).split('; also ', 1)
-  const parts = first.replaceAll('\\\\', '').replaceAll('\\"', '').split('"')
-  return parts.map((part, at) => (at % 2 === 1 ? '…' : part.replaceAll(/\d+/g, '…'))).join('"')
-}

@@ -5,7 +5,9 @@ import { isRecord, putAtPath } from '#feeds/csv/document-path.ts'
 import type { CsvCondition, CsvMapping, CsvTarget } from '#feeds/csv/csv-mapping.ts'
 import type { Note } from '#feeds/feed.ts'
 import { readNumber } from '#feeds/values/read-number.ts'
-import { isHard, shown } from '#feeds/soften.ts'
+import type { FaultCode } from '#domain/listing/record-faults.ts'
+import { shown } from '#feeds/shown-value.ts'
+import { isHard } from '#feeds/soften.ts'
 import { unitOf, yesOrNo } from '#feeds/understand.ts'
 import { mediaKindOf } from '#feeds/values/media-kind.ts'
 import { isPlaceholder } from '#feeds/values/placeholders.ts'
@@ -48,7 +50,9 @@ class RowReader {
     const { constants, columns, rules } = this.#mapping
     for (const { when, reject } of rules)
       if (reject && this.#holds(when))
-        this.#fault('', reject.column, `${shown(this.#cells.get(reject.column))} ${reject.reason}`)
+        this.#fault('', reject.column, {
+          ...{ code: 'own_rule', value: shown(this.#cells.get(reject.column)), reason: reject.reason },
+        })
     for (const [path, value] of Object.entries(constants)) putAtPath(this.#document, path, value)
     for (const [column, targets] of columns) this.#readColumn(column, targets)
     for (const { when, set } of rules)
@@ -110,7 +114,7 @@ class RowReader {
     if (path === 'rooms') return this.#addRooms(column, value, target.kind)
     if (before === undefined || before === column) return putAtPath(this.#document, path, value)
     // Only the row shows that two columns meet: `deals.{a}.price` and `deals.FOR_SALE.price`.
-    if (value !== null) this.#reportUnusable(path, column, shown(cell), `and "${before}" give the same field`)
+    if (value !== null) this.#reportUnusable(path, column, shown(cell), { code: 'same_field', value: `"${before}"` })
   }
 
   /** Where a sale and a rent have a column each, an empty one is no deal; alone it is a price on request. */
@@ -156,8 +160,8 @@ class RowReader {
     const value = target ? this.#valueOf(name, cell, target, `${root}?`) : cell
     if (typeof value === 'string' && value !== '' && !value.includes('.')) return value
     if (target && this.#isUnknownWord(cell, target)) return null // #valueOf has reported it
-    const why = cell === '' ? 'is missing' : `${shown(cell)} cannot be used as part of a field's name`
-    this.#reportUnusable(`${root}?`, name, shown(cell), why)
+    const fault: FaultCode = cell === '' ? { code: 'missing' } : { code: 'no_part_of_field', value: shown(cell) }
+    this.#reportUnusable(`${root}?`, name, shown(cell), fault)
     return null
   }
 
@@ -189,7 +193,7 @@ class RowReader {
       if (path === 'availability' && availabilityIn(cell)) return availabilityIn(cell)
       // The check of the document hides what it cannot read.
       if (isVisibility(path)) return cell
-      this.#reportUnusable(path, column, cell, `${shown(cell)} is a value the mapping does not know`)
+      this.#reportUnusable(path, column, cell, { code: 'unknown_word', value: shown(cell) })
       return null
     }
     switch (target.as) {
@@ -259,7 +263,7 @@ class RowReader {
       else if (number === null || number <= above || number >= below) return false
     }
     for (const column of unreadable)
-      this.#fault('', column, `${shown(this.#cells.get(column))} is no number, and a rule of the mapping depends on it`)
+      this.#fault('', column, { code: 'rule_needs_number', value: shown(this.#cells.get(column)) })
     return unreadable.length === 0
   }
 
@@ -283,16 +287,14 @@ class RowReader {
   }
 
   /** Reports a value that cannot be used: as a fault, which rejects the record, or as a note. */
-  #reportUnusable(path: string, column: string, value: string, reason: string): void {
-    if (isHard(path.split('.'))) this.#fault(path, column, reason)
+  #reportUnusable(path: string, column: string, value: string, fault: FaultCode): void {
+    if (isHard(path.split('.'))) this.#fault(path, column, fault)
     else if (value !== '""') this.#notes.push({ field: column, value, read: null })
   }
 
-  #fault(field: string, name: string, reason: string): void {
+  #fault(field: string, name: string, fault: FaultCode): void {
     // `deals.?` blames the deals as a whole
-    const blamed = field.split('.?')[0] ?? ''
-    const isKnown = this.#faults.some((one) => one.field === blamed && one.name === name && one.reason === reason)
-    if (!isKnown) this.#faults.push({ field: blamed, name, reason })
+    this.#faults.push({ ...fault, field: field.split('.?')[0] ?? '', name })
   }
 }
 

@@ -1,5 +1,6 @@
 import { CsvError, type Info, parse } from 'csv-parse'
 import { Readable } from 'node:stream'
+import type { RecordPlace } from '#domain/listing/record-faults.ts'
 import { checkListing } from '#feeds/check-listing.ts'
 import {
   checkDelimiter,
@@ -12,6 +13,7 @@ import type { CsvMapping } from '#feeds/csv/csv-mapping.ts'
 import { referenceOf, rowDocument } from '#feeds/csv/csv-row.ts'
 import { decodeText, withBeginning } from '#feeds/decode-text.ts'
 import { type Bytes, type FeedItem, FeedRefused, MAX_FIELD, quoting } from '#feeds/feed.ts'
+import { rejectOf } from '#feeds/reject-of.ts'
 import type { UnreadTally } from '#feeds/unread.ts'
 
 /**
@@ -32,7 +34,7 @@ export async function* parseCsv(
   checkDelimiter(firstLine, delimiter, mapping)
   let header: CsvHeader | null = null
   const above: string[][] = []
-  for await (const { row, record, where } of rowsOf(
+  for await (const { cells: row, record, ...where } of rowsOf(
     text,
     { quote: mapping.quote, delimiter },
     separator === null ? 0 : 1,
@@ -40,7 +42,7 @@ export async function* parseCsv(
     if (header) {
       if (row.every((cell) => cell === '')) continue
       for (const { index, name } of header.ignored) unread.add(name, row[index] ?? '')
-      const item = itemOf(`record ${record - above.length - 1}, ${where}`, header, row, country)
+      const item = itemOf({ record: record - above.length - 1, ...where }, header, row, country)
       yield quoting(item, () => row.join(delimiter))
       continue
     }
@@ -98,7 +100,7 @@ async function* rowsOf(
   text: AsyncIterable<string>,
   { quote, delimiter }: Pick<CsvMapping, 'quote'> & { delimiter: string },
   linesBefore: number,
-): AsyncGenerator<{ row: string[]; record: number; where: string }> {
+): AsyncGenerator<{ cells: string[]; record: number; row: number; line: number }> {
   const parser = parse({
     delimiter,
     quote: quote ?? false,
@@ -118,7 +120,7 @@ async function* rowsOf(
       const { record, info } = piece as { record: string[]; info: Info } // what csv-parse gives with `info` and no `columns`
       // Counted as a spreadsheet does: an empty line is a row, `sep=` is none, a value of several lines stays in its row.
       const row = info.records + info.empty_lines
-      yield { row: record.map((cell) => cell.trim()), record: info.records, where: `row ${row}, line ${line}` }
+      yield { cells: record.map((cell) => cell.trim()), record: info.records, row, line }
       line = linesBefore + info.lines + 1
     }
   } catch (error) {
@@ -151,12 +153,12 @@ function wordsFor({ code }: CsvError, quote: string | null): string {
   }
 }
 
-function itemOf(at: string, header: CsvHeader, row: string[], country: string | null): FeedItem {
+function itemOf(at: RecordPlace, header: CsvHeader, row: string[], country: string | null): FeedItem {
   const { columns, mapping } = header
   const cells = new Map(columns.map((column, index) => [column, row[index] ?? '']))
   if (row.length !== columns.length) {
-    const reason = `has ${row.length} values where the first line names ${columns.length} columns`
-    return { kind: 'reject', reject: { at, sourceRef: referenceOf(cells, mapping), field: 'the row', reason } }
+    const fault = { field: 'the row', code: 'row_length', values: row.length, columns: columns.length } as const
+    return { kind: 'reject', reject: rejectOf(at, referenceOf(cells, mapping), [fault]) }
   }
   const { document, findings } = rowDocument(cells, mapping)
   return checkListing(at, document, { ...findings, country })

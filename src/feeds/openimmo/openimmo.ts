@@ -94,7 +94,7 @@ function itemOf(
   const technical = record.part('verwaltung_techn')
   const programId = record.text(technical, 'openimmo_obid')?.slice(0, 200) ?? null
   const reference = record.firstText(technical, 'objektnr_extern', 'openimmo_obid')
-  const at = `line ${element.line}`
+  const at = { line: element.line }
   const action = actionOf(record, technical) ?? transfer.attributes['modus']?.toUpperCase()
   // A reference property (REFERENZ) only advertises the agency: it is no longer to be had.
   if (reference !== null && (action === 'DELETE' || action === 'REFERENZ')) {

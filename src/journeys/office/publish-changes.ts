@@ -101,6 +101,6 @@ function checkLaw(copy: Listing, family: readonly FamilyMember[], asking: { gate
 
 /** The first fault of these fields by the schema of feeds; null when they are valid. */
 function findFault({ source: _ours, ...listing }: Listing): { field: string; reason: string } | null {
-  const read = checkListing('', listing)
+  const read = checkListing({}, listing)
   return read.kind === 'reject' ? { field: read.reject.field, reason: read.reject.reason } : null
 }

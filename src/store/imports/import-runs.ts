@@ -37,6 +37,8 @@ export type ImportRun = RunCounts & {
   reason: string | null
   /** The roll-back that undid the run. */
   rollBack: number | null
+  /** What reading the file had to tell (imports/told-reading.ts); null in a list of runs, and when it is not stored. */
+  reading: unknown
 }
 
 /** The imports of one source, or of all, the newest first. @param rejects how many rejects of each are read at most */
@@ -58,6 +60,8 @@ export async function listRuns(
     .orderBy('id', 'desc')
     .limit(limit)
     .select(['id', 'source', 'format', 'whole', 'applied', 'lines', 'resumed', 'counts', 'roll_back as rollBack'])
+    // A list of runs needs none.
+    .select([(id === null ? sql<unknown>`null` : sql<unknown>`reading`).as('reading')])
     .select(['started_at as started', 'finished_at as finished', 'state as stored'])
     .select([sql<boolean>`coalesce(lease_until < now(), true)`.as('left')])
     .select([sql<StoredReject[]>`coalesce(${firstRejects}, '[]')`.as('all')])
@@ -92,10 +96,12 @@ export async function importedSources(db: Kysely<Schema>): Promise<string[]> {
   return rows.map(({ source }) => source)
 }
 
-/** Deletes quotes of files from rejects of older imports: nobody looks for faults in them now, and they may name people. */
+/** Deletes quotes of files from older imports: nobody looks for faults in them now, and they may name people. */
 export async function forgetQuotes(db: Kysely<Schema>, before: Date): Promise<void> {
   await sql`update import_run
     set rejects = (select jsonb_agg(reject - 'raw' order by place)
       from jsonb_array_elements(rejects) with ordinality as one (reject, place))
     where started_at < ${before}::timestamptz and rejects @? '$[*].raw'`.execute(db)
+  await sql`update import_run set reading = null
+    where started_at < ${before}::timestamptz and reading is not null`.execute(db)
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ReasonCount } from '#domain/listing/count-rejects.ts'
+import type { RecordFault, RecordPlace } from '#domain/listing/record-faults.ts'
 import { noteChanges } from '#store/imports/change-log.ts'
 import { dropSpools } from '#store/imports/import-spool.ts'
 import { IN_FEED } from '#store/imports/in-feed.ts'
@@ -32,9 +33,22 @@ export type OpenRun = {
   reread: boolean
   /** Name of the worker that has the run. */
   worker: string
+  /** What reading the file had to tell, as `openRun` was given it; null before that was stored. */
+  reading: unknown
 }
-/** `sourceRef` is missing where release 0.1.0 stored the reject. `raw`: the beginning of the record in the file. */
-export type StoredReject = { at: string; sourceRef?: string | null; field: string; reason: string; raw?: string }
+/**
+ * `sourceRef` is missing where release 0.1.0 stored the reject; `place` and `faults` where a release stored it that had
+ * English sentences only. `raw`: the beginning of the record in the file.
+ */
+export type StoredReject = {
+  at: string
+  sourceRef?: string | null
+  field: string
+  reason: string
+  place?: RecordPlace
+  faults?: RecordFault[]
+  raw?: string
+}
 
 /** Channel of store wake-ups: an import has ended. */
 export const IMPORTED = 'gevel_imported'
@@ -81,6 +95,7 @@ export async function openRun(
     worker: string
     firm?: string | null
     reader: number
+    reading?: unknown
     now: Date
   },
 ): Promise<OpenRun> {
@@ -114,6 +129,7 @@ export async function openRun(
       firm: run.firm ?? null,
       reader,
       reread,
+      reading: run.reading === undefined ? null : JSON.stringify(run.reading),
       spool,
       lines,
       approved,
@@ -140,6 +156,7 @@ export async function openRun(
     rejects,
     rejected,
     reasons,
+    reading: run.reading ?? null,
   }
 }
 
@@ -202,7 +219,7 @@ export async function claimRun(
       where state in ('spooled', 'applying') and spool is not null and (lease_until is null or lease_until < now())
       order by id limit 1 for update skip locked
     )
-    returning id, source, whole, spool, applied, lines, approved, reread, counts, coalesce(rejects, '[]') as rejects, worker, resumed,
+    returning id, source, whole, spool, applied, lines, approved, reread, reading, counts, coalesce(rejects, '[]') as rejects, worker, resumed,
       started_at as "startedAt"`.execute(db)
   const [row] = rows
   if (!row) return null

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Listing } from '#domain/listing/listing.ts'
+import type { RecordFault } from '#domain/listing/record-faults.ts'
 import { believedEdit } from '#domain/listing/source-moment.ts'
 import type { Gate } from '#domain/law/gate.ts'
 import type { Owns } from '#domain/site/site.ts'
@@ -38,7 +39,7 @@ export type ListingBatch = {
   back?: { person: string; created: ReadonlySet<string> }
 }
 
-type RejectedListing = { sourceRef: string; field: string; reason: string }
+type RejectedListing = { sourceRef: string; fault: RecordFault }
 
 export type Incoming = { listing: Listing; hash: string; parentId: number | null }
 /** What a batch does to the stored listings. */
@@ -86,8 +87,8 @@ export async function planBatch(
   for (const listing of listings) {
     const parentId = listing.kind === 'unit' ? projectId(known.get(listing.parentRef)) : null
     if (listing.kind === 'unit' && parentId === null && !fresh.has(listing.parentRef)) {
-      const reason = `no project with the reference "${listing.parentRef}" is known`
-      plan.rejected.push({ sourceRef: listing.sourceRef, field: 'parentRef', reason })
+      const value = JSON.stringify(listing.parentRef)
+      plan.rejected.push({ sourceRef: listing.sourceRef, fault: { field: 'parentRef', code: 'no_project', value } })
       continue
     }
     const before = known.get(listing.sourceRef)

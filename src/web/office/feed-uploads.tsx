@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { OFFICE } from '#domain/office/paths.ts'
 import { MAX_MAPPING_CHARS, MAX_UPLOAD_BYTES, PART_BYTES } from '#domain/office/upload-parts.ts'
 import type { Locale } from '#base/locale.ts'
+import { rejectInWords } from '#i18n/fault-words.ts'
 import { fieldWords, placedLabel } from '#i18n/field-words.ts'
 import {
   beginUpload,
@@ -103,7 +104,7 @@ function uploadProps({ dryRun, ...upload }: ViewedUpload, locale: Locale): FeedU
     ...upload,
     dryRun: {
       ...told,
-      rejects: rejects.map(({ sourceRef, ...reject }) => ({ ...reject, reference: sourceRef })),
+      rejects: rejects.map((reject) => ({ ...rejectInWords(reject, locale), reference: reject.sourceRef })),
       differences: differences.map(({ sourceRef, fields, stays }) => ({
         reference: sourceRef,
         changes: fields.map(({ at, old, new: now }) => {

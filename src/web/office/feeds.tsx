@@ -5,6 +5,7 @@ import type { Locale } from '#base/locale.ts'
 import { OFFICE } from '#domain/office/paths.ts'
 import { type Role, seesVisitors } from '#domain/office/roles.ts'
 import { RUN_PARTS } from '#domain/office/run-parts.ts'
+import { countInWords, rejectInWords } from '#i18n/fault-words.ts'
 import { fieldWords, placedLabel } from '#i18n/field-words.ts'
 import { findingLabel } from '#i18n/law/law-labels.ts'
 import { officeFeedsMessages } from '#i18n/messages/office-feeds.ts'
@@ -123,7 +124,8 @@ function runProps(
     findings.map((finding) => findingLabel(finding, locale))
   return {
     run: {
-      ...{ ...runLine(run), format, reason, unchanged, progress: { applied, lines }, keptRejects, reasons },
+      ...{ ...runLine(run), format, reason, unchanged, progress: { applied, lines }, keptRejects },
+      reasons: reasons.map((one) => ({ ...countInWords(one, locale), count: one.count })),
       ...{ fields: counts?.fields ?? 0, kept: counts?.kept ?? 0 },
       seconds: finished && Math.max(0, Math.round((finished.getTime() - started.getTime()) / 1000)),
     },
@@ -142,8 +144,9 @@ function runProps(
     ...{ part, page, pages },
     changes: viewed.changes.map((change) => changedListing(change, locale)),
     created: viewed.created.map(namedListing),
-    rejects: run.rejected.map(({ at, sourceRef, field, reason: why, raw }) => ({
-      ...{ at, field, reason: why, reference: sourceRef ?? null, raw: raw ?? null },
+    rejects: run.rejected.map((reject) => ({
+      ...rejectInWords(reject, locale),
+      ...{ reference: reject.sourceRef ?? null, raw: reject.raw ?? null },
     })),
     lawRows: law.listings.map(({ sourceRef, held, blocks, warns }) => ({
       ...{ reference: sourceRef, held, blocks: labels(blocks), warns: labels(warns) },

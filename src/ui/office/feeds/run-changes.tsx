@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { officeListing } from '#domain/office/paths.ts'
-import type { ReasonCount } from '#domain/listing/count-rejects.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { officeFeedsMessages } from '#i18n/messages/office-feeds.ts'
 import { useOffice } from '#ui/office/app/office.tsx'
 import { Glyph } from '#ui/office/parts/glyph.tsx'
-import type { ChangedListing, LawRow, NamedListing, RejectRow, ShownChange } from './run-props.ts'
+import type { ChangedListing, LawRow, NamedListing, RejectRow, ShownChange, ShownReason } from './run-props.ts'
 
 /** Listings that an import changed, each with its fields. An edit made in the office stays, and is shown as well. */
 export function Changes({ rows }: { rows: readonly ChangedListing[] }): ReactNode {
@@ -141,7 +140,7 @@ export function Rejects({ rows }: { rows: readonly RejectRow[] }): ReactNode {
 }
 
 /** The number of rejected records by reason. Only the first rejects are stored one by one. */
-export function RejectReasons({ reasons }: { reasons: readonly ReasonCount[] }): ReactNode {
+export function RejectReasons({ reasons }: { reasons: readonly ShownReason[] }): ReactNode {
   const { locale } = useOffice()
   const t = officeFeedsMessages[locale].rejects
   return (

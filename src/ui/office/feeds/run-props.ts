@@ -1,5 +1,4 @@
 import type { RunPart } from '#domain/office/run-parts.ts'
-import type { ReasonCount } from '#domain/listing/count-rejects.ts'
 import type { FeedLine, RunLine } from './feed-props.ts'
 
 /** A listing, as the lists on an import's page show it. */
@@ -10,6 +9,8 @@ export type ChangedListing = NamedListing & { changes: ShownChange[] }
 /** A listing whose withdrawal waits for approval. `viewing`: its next booked viewing (ISO instant). */
 export type WaitingRow = NamedListing & { viewing: string | null; questions: number }
 export type RejectRow = { at: string; reference: string | null; field: string; reason: string; raw: string | null }
+/** A reason, in the reader's language, and the number of rejects that have it. */
+export type ShownReason = { field: string; reason: string; count: number }
 export type LawRow = { reference: string; held: boolean; blocks: string[]; warns: string[] }
 
 /** How an import was undone. `mailed`: the subscribers who had been mailed; null when this role may not see them. */
@@ -33,7 +34,7 @@ export type FeedRunProps = {
     /** number of rejects stored one by one: only the first are */
     keptRejects: number
     /** number of all rejects, by reason */
-    reasons: ReasonCount[]
+    reasons: ShownReason[]
     /** number of changed fields; counted only on the page of changes */
     fields: number
     /** number of those fields whose edit in the office stayed */

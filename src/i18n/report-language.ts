@@ -1,5 +1,4 @@
 import type { Locale } from '#base/locale.ts'
-import { isLocale } from '#base/locale.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { type ImportReportMessages, importReportMessages } from '#i18n/messages/import-report.ts'
 
@@ -35,11 +34,4 @@ export function reportLanguage(locale: Locale): ReportLanguage {
       return more > 0 ? [...lines.slice(0, MAX_LINES), `  ${t.more(count(more))}`] : lines
     },
   }
-}
-
-/** The language of a shell by its variables; English for languages that the site does not have. */
-export function shellLocale(env: Readonly<Record<string, string | undefined>>): Locale {
-  const name = [env['LC_ALL'], env['LC_MESSAGES'], env['LANG']].find((value) => value !== undefined && value !== '')
-  const language = name?.slice(0, 2).toLowerCase()
-  return isLocale(language) && !/^[a-z]/i.test(name?.charAt(2) ?? '') ? language : 'en'
 }

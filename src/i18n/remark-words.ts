@@ -1,5 +1,5 @@
-import type { ImportRemark } from '#imports/import-remarks.ts'
-import type { ReportLanguage } from '#cli/report-language.ts'
+import type { ImportRemark } from '#domain/listing/import-remarks.ts'
+import type { ReportLanguage } from '#i18n/report-language.ts'
 
 /** What an import tells its sender, one sentence each. */
 export function remarkLine(remark: ImportRemark, source: string, { t, count, names }: ReportLanguage): string {
