@@ -1,7 +1,7 @@
 import { belgianPlaces, type Place } from '#domain/gazetteer/belgian-places.ts'
 import { foldName } from '#domain/gazetteer/folded-name.ts'
 import { placesOfPostalCode } from '#domain/places/place.ts'
-import { countryOfCode } from '#feeds/foreign-codes.ts'
+import { countryOfCode } from '#domain/places/foreign-codes.ts'
 import { type Fault, shown, valueAt } from '#feeds/soften.ts'
 import { belgianCode } from '#feeds/understand.ts'
 

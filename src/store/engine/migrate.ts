@@ -49,6 +49,7 @@ import * as listingsByReference from '#store/migrations/0061-listings-by-referen
 import * as zwijndrecht from '#store/migrations/0062-zwijndrecht-in-east-flanders.ts'
 import * as readerVersions from '#store/migrations/0063-reader-versions.ts'
 import * as searchesOfAMail from '#store/migrations/0064-searches-of-a-mail.ts'
+import * as typedPostalCodes from '#store/migrations/0066-typed-postal-codes.ts'
 
 /** Changes the tables; runs in a transaction and uses nothing but what it is given. */
 export type Migration = { up: (tx: Kysely<unknown>) => Promise<void> }
@@ -103,6 +104,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0062-zwijndrecht-in-east-flanders': zwijndrecht,
   '0063-reader-versions': readerVersions,
   '0064-searches-of-a-mail': searchesOfAMail,
+  '0066-typed-postal-codes': typedPostalCodes,
 }
 
 /**
