@@ -44,7 +44,7 @@ export const IMPORT = command({
   },
   opens: 'store',
   run: async (call, { app, refresh }) => {
-    if (call.values.suggest) return await runSuggest(call, await liveListings(app.db, SUGGESTED_SOURCE))
+    if (call.values.suggest) return await runSuggest(call, await liveListings(app.db, [SUGGESTED_SOURCE]))
     return await runImport(call, app, async (request) => {
       const result = await importFeed(app, request)
       await refresh()

@@ -14,6 +14,10 @@ export function remarkLine(remark: ImportRemark, source: string, { t, count, nam
       const { sources } = remark
       return t.similarSources(sources.length, source, sources.join(', '), sources[0] ?? '')
     }
+    case 'sources_joined':
+      return t.sourcesJoined(remark.named.join(', '), source, remark.count, count(remark.count))
+    case 'doubled_sources':
+      return t.doubledSources(source, remark.sources.join(', '))
     case 'reread':
       return t.reread
     case 'renamed':

@@ -183,9 +183,13 @@ export function renamingRemarks(renamed: readonly Renamed[], alike: readonly Ren
 
 const MAX_OLDER_NAMED = 10
 
-const gateFor = ({ site }: Pick<ApplyApp, 'site'>, source: string): Gate => (site ? gateOf(site, source) : 'warn')
+/** What the site does with listings of a source that the law blocks. */
+export const gateFor = ({ site }: Pick<ApplyApp, 'site'>, source: string): Gate =>
+  site ? gateOf(site, source) : 'warn'
 
-const ownsFor = ({ site }: Pick<ApplyApp, 'site'>, source: string): Owns => (site ? ownsOf(site, source) : OWNS_BOTH)
+/** What of a source's listings people overrule only on purpose. */
+export const ownsFor = ({ site }: Pick<ApplyApp, 'site'>, source: string): Owns =>
+  site ? ownsOf(site, source) : OWNS_BOTH
 
 class RunOvertaken extends Error {
   override name = 'RunOvertaken'

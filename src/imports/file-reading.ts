@@ -18,6 +18,8 @@ import { MAX_KEPT_REJECTS, type StoredReject } from '#store/imports/imports.ts'
 /** What was read of a file, once all of it is in the spool. */
 export type FinishedReading = {
   source: string
+  /** newer names of the source, whose homes are to become one with its own before anything is stored */
+  doubles: string[]
   /** the firm that the file names */
   firm: string | null
   whole: boolean
@@ -40,10 +42,12 @@ const MAX_REJECTS_QUOTED = 200
 
 const NO_NAME = 'The feed does not say its name: give one (--source).'
 
+type FileRequest = Pick<ImportRequest, 'source' | 'full' | 'onReject' | 'dryRun'>
+
 /** Takes the items of a feed in their order and writes the lines of its spool. */
 export class FileReading {
   readonly #spool: SpoolWriter
-  readonly #request: Pick<ImportRequest, 'source' | 'full' | 'onReject'>
+  readonly #request: FileRequest
   readonly #edits: FutureEdits
   readonly #records = new FileRecords()
   readonly #reasons = new ReasonTally()
@@ -56,7 +60,7 @@ export class FileReading {
   #rejected = 0
   #total = 0
 
-  constructor(spool: SpoolWriter, request: Pick<ImportRequest, 'source' | 'full' | 'onReject'>, edits: FutureEdits) {
+  constructor(spool: SpoolWriter, request: FileRequest, edits: FutureEdits) {
     this.#spool = spool
     this.#request = request
     this.#edits = edits
@@ -118,23 +122,26 @@ export class FileReading {
     const named = this.#named()
     const { sender, whole } = this.#header
     const mayContinue = this.#request.source === null && sender?.id === named
-    const { source, remark } = mayContinue
+    const { source, doubles, remark } = mayContinue
       ? await continuedSource(db, sender, this.#records)
-      : { source: named, remark: null }
-    const { gone, deleted, unknown } = await this.#records.deletions(db, source)
+      : { source: named, doubles: [], remark: null }
+    // Joined homes are as their newest name has them, which is what a dry run compares with.
+    const stored = doubles.at(-1) ?? source
+    const { gone, deleted, unknown } = await this.#records.deletions(db, stored)
     for (const one of gone) await this.#add({ gone: one })
     for (const ref of deleted) if (this.#staying.delete(ref)) this.#total--
+    const spoolSource = this.#request.dryRun ? stored : source
     const remarks = remark === null ? [] : [remark]
     if (unknown.count > 0) remarks.push({ about: 'unknown_deletions', ...unknown })
     return {
-      ...{ source, firm: sender?.firm ?? null, remarks, total: this.#total },
+      ...{ source, doubles, firm: sender?.firm ?? null, remarks, total: this.#total },
       // A file that calls itself partial never counts as the whole source, even when the request says `full`.
       ...{ whole: whole ?? this.#request.full, isOpen: whole === null && !this.#request.full },
       ...{ rejects: this.#rejects, rejected: this.#rejected, reasons: this.#reasons.counts() },
       summary: this.#edits.toldIn(this.#summary),
       references: { staying: this.#staying, going: this.#going },
       changes: {
-        ...(source !== named && { source }),
+        ...(spoolSource !== named && { source: spoolSource }),
         ...(deleted.size > 0 && { deleted: [...deleted] }),
         ...(this.#texts.size > 0 && { texts: Object.fromEntries(this.#texts) }),
       },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { failpoint } from '#base/failpoint.ts'
 import { READER_VERSION } from '#feeds/reader-version.ts'
 import type { App } from '#journeys/app.ts'
-import { applyRun, whileHeld } from '#imports/apply-import.ts'
+import { applyRun, gateFor, ownsFor, whileHeld } from '#imports/apply-import.ts'
 import type { ImportedFeed, ImportRequest, ImportResult } from '#imports/import-report.ts'
 import { ensureSpoolStored, removeSpool, removeStraySpools, storeSpool } from '#imports/import-spool.ts'
 import { previewImport } from '#imports/preview-import.ts'
@@ -18,6 +18,7 @@ import {
   openRun,
   RunOutdated,
 } from '#store/imports/imports.ts'
+import { joinSources } from '#store/imports/join-sources.ts'
 import { withRetry } from '#store/engine/retry.ts'
 
 type ImportApp = Pick<App, 'db' | 'varDir' | 'now' | 'log'> & Partial<Pick<App, 'changed' | 'imported' | 'site'>>
@@ -36,9 +37,10 @@ export async function importFeed(app: ImportApp, request: ImportRequest): Promis
     try {
       const { rejects, remarks, ...file } = read
       const unquoted = rejects.map(({ raw: _, ...reject }) => reject)
-      const previewed = { ...file, rejects: unquoted, spool: spoolName, yes: request.yes }
-      const result = await previewImport(app, previewed, request.onReject)
-      return { ...result, remarks: [...remarks, ...(result.remarks ?? [])] }
+      const names = [file.source, ...file.doubles]
+      const previewed = { ...file, source: names.at(-1) ?? file.source, names, rejects: unquoted, spool: spoolName }
+      const result = await previewImport(app, { ...previewed, yes: request.yes }, request.onReject)
+      return { ...result, source: file.source, remarks: [...remarks, ...(result.remarks ?? [])] }
     } finally {
       await removeSpool(app.varDir, spoolName)
     }
@@ -122,8 +124,22 @@ async function storeAndOpen(
     await storeSpool(app, spool)
     failpoint('import.spooled')
     const reading = storableReading(read)
-    const run = { ...read, ...more, reading, spool, lines, worker: randomUUID(), reader: READER_VERSION, now: app.now() }
-    return await withRetry(app.db, async (tx) => await openRun(tx, run))
+    const run = {
+      ...read,
+      ...more,
+      reading,
+      spool,
+      lines,
+      worker: randomUUID(),
+      reader: READER_VERSION,
+      now: app.now(),
+    }
+    return await withRetry(app.db, async (tx) => {
+      const { source } = read
+      if (read.doubles.length > 0)
+        await joinSources(tx, read, { now: app.now(), gate: gateFor(app, source), owns: ownsFor(app, source) })
+      return await openRun(tx, run)
+    })
   } catch (error) {
     await removeSpool(app.varDir, spool)
     await dropSpools(app.db, [spool]).catch(() => {}) // if the store is away, removeStrays drops it within a day

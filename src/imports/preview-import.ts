@@ -20,6 +20,8 @@ import { believedEdit } from '#domain/listing/source-moment.ts'
 /** What was read of a file, in its spool. `isOpen`: nobody knows yet whether the file is the whole source. */
 type PreviewedFile = {
   source: string
+  /** the source under its older names and its own, the oldest first */
+  names: readonly string[]
   spool: string
   whole: boolean
   isOpen: boolean
@@ -40,7 +42,7 @@ export async function previewImport(
   const gate = app.site ? gateOf(app.site, read.source) : 'warn'
   const law = lawTally({ gate, now: app.now() })
   const result = nothingYet(read, gate)
-  const market = trackMarket(await liveListings(app.db, read.source), app.now())
+  const market = trackMarket(await liveListings(app.db, read.names), app.now())
   const reasons = new ReasonTally(read.reasons)
   const older: string[] = []
   const renamed: Renamed[] = []

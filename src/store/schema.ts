@@ -43,6 +43,8 @@ export type Schema = {
     region: string | null
   }
   listing: ListingTable
+  /** Former ids of homes that were here twice: they lead to the home that the two became. */
+  joined_listing: { id: number; into_id: number }
   /** People's edits of listings: the working copy, and the public copy, which holds the published edits. */
   listing_edit: {
     listing_id: number

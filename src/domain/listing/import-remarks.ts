@@ -8,6 +8,10 @@ export type ImportRemark =
   | { about: 'source_continued'; named: string }
   /** The file names a new source, and others that begin in the same way are there. */
   | { about: 'similar_sources'; sources: string[] }
+  /** Sources that were the stored one under newer names became one with it; so many of its homes were here twice. */
+  | { about: 'sources_joined'; named: string[]; count: number }
+  /** Sources that have the homes of the file as well, where it is not certain that they are the same source. */
+  | { about: 'doubled_sources'; sources: string[] }
   /** Homes that the program now gives another reference; `first` holds "old → new". */
   | { about: 'renamed'; count: number; first: string[] }
   /** New homes whose program's id a stored home has that stays; `first` holds "new (like stored)". */

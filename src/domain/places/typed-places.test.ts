@@ -20,3 +20,13 @@ it('makes codes of the towns in a query of the search page and leaves what is un
   expect(read('pc=Mechelen&type=HOUSE')).toMatch(/^type=HOUSE&pc=2800/)
   for (const same of ['type=HOUSE&pc=2800', 'pc=nergens&type=HOUSE', 'pc=zzz', 'q=Gent']) expect(read(same)).toBe(same)
 })
+
+it('reads a code abroad that shows its country, as homes there are searched [typed-places.abroad]', () => {
+  expect(readTypedPlaces('1017ab, L-4700, lu-4700, L 1220, B-9000, D-52062')).toEqual({
+    postalCodes: ['1017 AB', 'LU-4700', '1220', '9000', '52062'],
+    unclear: [],
+  })
+  const read = (query: string) => String(withTypedPlaces(new URLSearchParams(query)))
+  expect(read('pc=1017ab&pc=L-4700')).toBe('pc=1017+AB&pc=LU-4700')
+  for (const same of ['pc=1017+AB', 'pc=LU-4700', 'pc=4700', 'pc=1220']) expect(read(same)).toBe(same)
+})

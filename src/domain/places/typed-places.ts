@@ -1,5 +1,6 @@
 import { mainPlace } from '#domain/places/place.ts'
 import { regionCalled } from '#domain/gazetteer/region-of.ts'
+import { countryOfCode, readPostalCode } from '#domain/places/foreign-codes.ts'
 import { placeCalled } from '#domain/places/place-search.ts'
 
 /** The meaning of a text like "Gent, 2800": its postal codes, and the terms that name no town or more than one. */
@@ -9,7 +10,8 @@ const MAX_TEXT_CHARS = 500
 
 /**
  * Reads towns that a visitor typed without choosing from the list: names in any of the four languages, postal codes, or
- * both ("Leuven (3000)"), separated by commas. A whole municipality means all its codes.
+ * both ("Leuven (3000)"), separated by commas. A whole municipality means all its codes. A code abroad is read where it
+ * shows its country ("1017ab", "L-4700").
  */
 export function readTypedPlaces(text: string): TypedPlaces {
   const postalCodes: string[] = []
@@ -27,7 +29,10 @@ export function readTypedPlaces(text: string): TypedPlaces {
 /** Replaces names of towns in the search query's `pc` by their postal codes; unclear terms stay as they are. */
 export function withTypedPlaces(query: URLSearchParams): URLSearchParams {
   const given = query.getAll('pc')
-  const isTown = (value: string) => /\p{L}/u.test(value) && readTypedPlaces(value).postalCodes.length > 0
+  const isTown = (value: string) => {
+    const { postalCodes } = readTypedPlaces(value)
+    return /\p{L}/u.test(value) && postalCodes.length > 0 && !postalCodes.includes(value)
+  }
   if (!given.some(isTown)) return query
   const read = new URLSearchParams(query)
   read.delete('pc')
@@ -39,5 +44,7 @@ export function withTypedPlaces(query: URLSearchParams): URLSearchParams {
 function codesOf(term: string): readonly string[] {
   const code = /^(?:.*\()?(\d{4})\)?$/.exec(term)?.[1]
   if (code !== undefined) return mainPlace(code) ? [code] : []
+  const abroad = countryOfCode(term) === null ? null : readPostalCode(term)
+  if (abroad !== null) return [abroad]
   return term.length < 2 ? [] : (placeCalled(term) ?? regionCalled(term) ?? [])
 }

@@ -4,13 +4,13 @@ import { anything, type Criteria } from './criteria.ts'
 
 test('the form knows the postal codes of Belgium, and carries others along', () => {
   expect(['9000', '9999', 'NL-1011', '90000', 'x9000'].filter(isFormCity)).toEqual(['9000'])
-  expect(carriedOf({ ...anything(), postalCodes: ['9000', '1011AB'] })).toEqual(['pc=1011AB'])
+  expect(carriedOf({ ...anything(), postalCodes: ['9000', '1011 AB'] })).toEqual(['pc=1011 AB'])
 })
 
 test.each<[string, Partial<Criteria>]>([
   ['an energy label', { energyMax: 'B' }],
   ['new build', { newBuild: true }],
-  ['a postal code abroad', { postalCodes: ['1011AB'] }],
+  ['a postal code abroad', { postalCodes: ['1011 AB'] }],
   ['a province', { provinces: ['BE-VOV'] }],
   ['surroundings', { around: [{ postalCode: '9000', km: 10 }] }],
   ['a box on the map', { bbox: { west: 3, south: 50, east: 4, north: 51 } }],

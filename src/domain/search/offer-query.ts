@@ -28,6 +28,7 @@ import { regionCalled, regionSlug, wholeRegions } from '#domain/gazetteer/region
 import { dayNumber, isoDay } from '#base/day-number.ts'
 import { MAX_RATE_PERCENT, MAX_LOAN_YEARS } from '#domain/costs/loan.ts'
 import { brusselsInstant, brusselsTime } from '#domain/subscription/notification-schedule.ts'
+import { readPostalCode } from '#domain/places/foreign-codes.ts'
 import { MAX_STATION_KM } from '#domain/places/station.ts'
 import { MAX_DESTINATIONS, readTravel, writeTravel } from '#domain/transit/travel.ts'
 import { readAmount } from '#base/typed-number.ts'
@@ -434,12 +435,6 @@ function readDay(text: string): number | null {
     ? brusselsInstant(day, '00:00').getTime()
     : null
 }
-
-const readPostalCode = (text: string) => matching(POSTAL_CODE, text.trim().toUpperCase())
-
-/** 9000, 00-950, 1011 AB, L-1234, SW1A 1AA: ten characters at most, and neither a number in another notation nor a date. */
-const POSTAL_CODE =
-  /^(?=.{2,10}$)(?:\d{2,7}|\d{2,5}[ -]\d{2,4}|\d{4} ?[A-Z]{2}|[A-Z]{1,4}[ -]?\d[A-Z0-9]{0,6}(?:[ -][A-Z0-9]{2,4})?)$/
 
 function readAround(text: string): Around | null {
   const [code = '', distance = '', ...rest] = text.split(',')

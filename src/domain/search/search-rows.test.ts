@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { matches } from '#domain/search/matching.ts'
+import { parseOfferQuery } from '#domain/search/offer-query.ts'
 import type { Estate } from '#domain/listing/listing.ts'
 import { rowsOfOffer } from '#domain/search/search-rows.ts'
 import { house } from '../../../test/mail/house.ts'
@@ -35,6 +37,26 @@ test('a code abroad that looks like a Belgian one is searched with its country [
   expect(codeIn('BE', '4700')).toBe('4700')
   expect(codeIn('LU', '4700')).toBe('LU-4700')
   expect(codeIn('DE', '52062')).toBe('52062')
+  expect(codeIn('LU', '1220'), 'no Belgian place has it').toBe('1220')
+  expect(codeIn('NL', '1017ab')).toBe('1017 AB')
+})
+
+test('a home is found by each way to write its postal code, and by no code of another country [search-rows.typed-code]', () => {
+  const finds = (pc: string, country: string, postalCode: string) => {
+    const { criteria } = parseOfferQuery(new URLSearchParams([['pc', pc]])).query
+    return matches(criteria, rowOf({ address: { ...plain.address, country, postalCode } }), () => null)
+  }
+  for (const pc of ['1017AB', '1017 AB', '1017 ab', '1017ab', 'NL-1017AB', 'NL-1017 AB'])
+    expect(finds(pc, 'NL', '1017 AB'), pc).toBe(true)
+  for (const pc of ['L-4700', 'LU-4700', 'lu-4700', 'L 4700']) {
+    expect(finds(pc, 'LU', '4700'), pc).toBe(true)
+    expect(finds(pc, 'BE', '4700'), pc).toBe(false)
+  }
+  expect([finds('4700', 'BE', '4700'), finds('4700', 'LU', '4700')]).toEqual([true, false])
+  for (const pc of ['1220', 'L-1220', 'LU-1220']) expect(finds(pc, 'LU', '1220'), pc).toBe(true)
+  for (const pc of ['DK-9995', '9995']) expect(finds(pc, 'DK', '9995'), pc).toBe(true)
+  for (const pc of ['B-9000', 'BE-9000']) expect(finds(pc, 'BE', '9000'), pc).toBe(true)
+  expect(finds('F-75001', 'FR', '75001')).toBe(true)
 })
 
 test('a renovation is what says so by its flag, else by its condition; nothing said hides nothing', () => {

@@ -16,6 +16,7 @@ import { dayNumber } from '#base/day-number.ts'
 import { offeredUnits } from '#domain/listing/offer.ts'
 import { hiddenStreetsOf, publicTexts } from '#domain/listing/public-listing.ts'
 import { taxCaseOfListing } from '#domain/costs/estimate.ts'
+import { searchedCode } from '#domain/places/foreign-codes.ts'
 import { centreOf, provinceOf } from '#domain/places/place.ts'
 import { searchedClass } from '#domain/listing/searched-class.ts'
 import { metresToStation } from '#domain/places/station.ts'
@@ -61,7 +62,7 @@ function searchRow(stored: StoredListing, offer: StoredListing): SearchRow {
     energyLabel: searchedClass(listing),
     energyKwh: energy.kwh,
     country: address.country,
-    postalCode: searchedCode(address),
+    postalCode: searchedCode(address.country, address.postalCode),
     province: belgian ? provinceOf(address.postalCode) : null,
     lat: position && toCentimetres(position.lat),
     lng: position && toCentimetres(position.lng),
@@ -70,13 +71,6 @@ function searchRow(stored: StoredListing, offer: StoredListing): SearchRow {
     words: wordsOf(listing, offer === stored ? null : offer.listing),
   }
 }
-
-/**
- * The postal code by which a home is searched. Codes of Luxembourg, Austria and others look like Belgian ones; with their
- * country they are found by no Belgian code.
- */
-const searchedCode = ({ country, postalCode }: Pick<Listing['address'], 'country' | 'postalCode'>): string =>
-  country !== 'BE' && /^\d{4}$/.test(postalCode) ? `${country}-${postalCode}` : postalCode
 
 type Worded = Pick<Listing, 'address' | 'texts'>
 

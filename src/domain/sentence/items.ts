@@ -1,4 +1,5 @@
 import type { Locale } from '#base/locale.ts'
+import { codeWithLetters } from '#domain/sentence/code-words.ts'
 import {
   correctedInPhrase,
   correctedWord,
@@ -135,6 +136,8 @@ function itemAt(
   if (!first) throw new Error('no word here')
   const known = longestKnown(words, at, lexicon)
   const place = longestPlace(words, at)
+  const code = codeWithLetters(words, at, { lexicon, text, isPlace: hint === 'certain' })
+  if (code) return { item: makeItem(words, at, code.count, text, { place: code.named }), count: code.count }
   if (first.value !== null) return { item: makeItem(words, at, 1, text, { value: first.value }), count: 1 }
   if (place && placeWins(words, at, place, known, hint, { text, locale })) {
     return { item: makeItem(words, at, place.count, text, { place: place.named }), count: place.count }

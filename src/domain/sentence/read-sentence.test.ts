@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { SORTS } from '#domain/search/criteria.ts'
 import { belgianPlaces } from '#domain/gazetteer/belgian-places.ts'
 import { CRITERIA_FLAGS, DEALS, PROPERTY_TYPES } from '#domain/listing/listing.ts'
-import { LOCALES } from '#base/locale.ts'
+import { type Locale, LOCALES } from '#base/locale.ts'
 import { de } from '#domain/sentence/examples/de.ts'
 import { en } from '#domain/sentence/examples/en.ts'
 import { fr } from '#domain/sentence/examples/fr.ts'
@@ -90,6 +90,9 @@ test('no text makes it throw, it answers the same twice, and only in the names a
   )
 })
 
+/** A Belgian code, or one that shows its country by letters. */
+const POSTAL_CODE = /^(?:\d{4,5}|\d{4} [A-Z]{2}|[A-Z]{2}-\d{4})$/
+
 const VALUES: Record<string, RegExp> = {
   status: new RegExp(`^(${DEALS.join('|')})$`),
   type: new RegExp(`^(${PROPERTY_TYPES.join('|')})$`),
@@ -101,8 +104,8 @@ const VALUES: Record<string, RegExp> = {
   warm_max: /^\d+(\.\d{1,2})?$/,
   available_from: /^20\d\d-\d\d-\d\d$/,
   station_km_max: /^\d{1,2}(\.\d{1,3})?$/,
-  pc: /^\d{4}$/,
-  not_pc: /^\d{4}$/,
+  pc: POSTAL_CODE,
+  not_pc: POSTAL_CODE,
   not_type: new RegExp(`^(${PROPERTY_TYPES.join('|')})$`),
   province: /^BE-[A-Z]{3}$/,
   around: /^\d{4},\d{1,3}$/,
@@ -268,4 +271,19 @@ test.each([
   for (const code of within) expect(codes).toContain(code)
   for (const code of beyond) expect(codes).not.toContain(code)
   expect(query.has('not_understood')).toBe(false)
+})
+
+test('a postal code that shows its country is a place, whatever stands around it [sentence.foreign-code]', () => {
+  const read = (sentence: string, locale: Locale = 'nl') => String(toQuery(readSentence(sentence, locale)))
+  expect(read('huis in 1017AB')).toBe('type=HOUSE&pc=1017+AB')
+  expect(read('appartement 1017 AB')).toBe('type=APARTMENT&pc=1017+AB')
+  expect(read('1017 ab')).toBe('pc=1017+AB')
+  expect(read('huis niet in 1017ab')).toBe('type=HOUSE&not_pc=1017+AB')
+  expect(read('maison L-4700', 'fr')).toBe('type=HOUSE&pc=LU-4700')
+  expect(read('Haus in LU-1220', 'de')).toBe('type=HOUSE&pc=1220')
+  expect(read('house B-9000', 'en')).toBe('type=HOUSE&pc=9000')
+  expect(read('Haus D-52062', 'de')).toBe('type=HOUSE&pc=52062')
+  for (const rent of ['studio te huur max 1200 CC', 'studio te huur 1200 EU', 'studio te huur 1200pm'])
+    expect(read(rent), rent).not.toContain('pc=')
+  expect(read('HUIS TE KOOP 2800 OF 1200 EN TUIN'), 'capitals all over').toContain('pc=2800&pc=1200&garden=1')
 })

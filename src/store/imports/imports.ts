@@ -401,13 +401,16 @@ export type LiveListings = Map<
   { parentRef: string | null; sourceUpdatedAt: Date | null; broughtBy: { run: number; at: Date } | null }
 >
 
-export async function liveListings(db: Kysely<Schema>, source: string): Promise<LiveListings> {
+/** @param names of one source, the oldest first; a home counts as the newest of them has it */
+export async function liveListings(db: Kysely<Schema>, names: readonly string[]): Promise<LiveListings> {
   const rows = await db
     .selectFrom('listing')
     .leftJoin('listing as parent', 'parent.id', 'listing.parent_id')
     .leftJoin('import_run as run', 'run.id', 'listing.last_run')
-    .where('listing.source', '=', source)
+    .where('listing.source', 'in', names)
     .where(IN_FEED)
+    .where(sql<boolean>`not exists (select from listing newer where newer.source_ref = listing.source_ref
+      and array_position(${names}::text[], newer.source) > array_position(${names}::text[], listing.source))`)
     .select(['listing.source_ref as ref', 'parent.source_ref as parentRef', 'listing.source_updated_at as updated'])
     .select(['run.id as run', 'run.started_at as at'])
     .orderBy('listing.id')

@@ -44,7 +44,7 @@ export async function saveListings(tx: Transaction<Schema>, batch: ListingBatch)
 export async function remakeListings(
   tx: Transaction<Schema>,
   ids: readonly number[],
-  how: Pick<ListingBatch, 'source' | 'demo' | 'now' | 'gate' | 'owns'>,
+  how: Pick<ListingBatch, 'source' | 'demo' | 'now' | 'gate' | 'owns' | 'reread'>,
 ): Promise<void> {
   await lockSource(tx, how.source)
   const listings = [...(await documentsOf(tx, ids)).values()]

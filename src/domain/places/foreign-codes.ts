@@ -1,3 +1,5 @@
+import { mainPlace } from '#domain/places/place.ts'
+
 /** A postal code as its country writes it; `why` says what was odd about the given one. */
 export type ForeignCode = { code: string; why?: string }
 
@@ -28,7 +30,7 @@ export function foreignCode(country: string, given: string): ForeignCode {
   const plain = given
     .trim()
     .toUpperCase()
-    .replace(/^[A-Z]{1,2}-/, (prefix) =>
+    .replace(/^[A-Z]{1,2}[- ]/, (prefix) =>
       (PREFIXES[prefix.slice(0, -1)] ?? prefix.slice(0, -1)) === country ? '' : prefix,
     )
     .replace(/\.0$/, '')
@@ -46,3 +48,25 @@ export function foreignCode(country: string, given: string): ForeignCode {
   if (figures === 5 && digits.length === 4) return { code: `0${digits}`, why: 'a postal code without its first zero' }
   return { code: given.trim(), why: `${country} writes ${NUMBER_WORDS[figures]} figures` }
 }
+
+/**
+ * The postal code by which a home is searched: as its country writes it. Where a Belgian place has the same four figures,
+ * a home abroad is searched with its country (`LU-4700` beside Eupen), so that no Belgian code finds it.
+ */
+export function searchedCode(country: string, postalCode: string): string {
+  if (country === 'BE') return postalCode
+  const { code } = foreignCode(country, postalCode)
+  return mainPlace(code) === null ? code : `${country}-${code}`
+}
+
+/** The code by which homes are searched, for one that a visitor typed (`1017ab`, `L-4700`, `B-9000`); null: none. */
+export function readPostalCode(typed: string): string | null {
+  const code = typed.trim().toUpperCase()
+  if (!POSTAL_CODE.test(code)) return null
+  const country = /^([A-Z]{2})-\d{4}$/.exec(code)?.[1] ?? countryOfCode(code)
+  return country === null ? code : searchedCode(country, code.replace(/^[A-Z]{1,2}[- ]/, ''))
+}
+
+/** 9000, 00-950, 1011 AB, L-1234, SW1A 1AA: ten characters at most, and neither a number in another notation nor a date. */
+const POSTAL_CODE =
+  /^(?=.{2,10}$)(?:\d{2,7}|\d{2,5}[ -]\d{2,4}|\d{4} ?[A-Z]{2}|[A-Z]{1,4}[ -]?\d[A-Z0-9]{0,6}(?:[ -][A-Z0-9]{2,4})?)$/
