@@ -34,7 +34,7 @@ beforeAll(async () => {
       gevel: 1,
       source: 'agency',
       listings: [
-        { ...homes[1], bedrooms: 7 },
+        { ...homes[1], bedrooms: 7, bathrooms: 'veel', notary: '7', concierge: 'Jan' },
         { ...homes[2], type: 'TENT' },
       ],
     }),
@@ -57,10 +57,10 @@ afterAll(async () => {
 })
 
 const LOOKS = [
-  { width: 360, theme: 'light', locale: 'nl' },
-  { width: 360, theme: 'dark', locale: 'de' },
-  { width: 768, theme: 'dark', locale: 'fr' },
-  { width: 1280, theme: 'light', locale: 'en' },
+  { width: 360, theme: 'light', locale: 'nl', told: ['"TENT" is geen van HOUSE', 'Niet gelezen', '1 waarde'] },
+  { width: 360, theme: 'dark', locale: 'de', told: ['"TENT" ist keines von HOUSE', 'Nicht gelesen', '1 Wert'] },
+  { width: 768, theme: 'dark', locale: 'fr', told: ['"TENT" n’est aucun de HOUSE', 'Pas lu', '1 valeur'] },
+  { width: 1280, theme: 'light', locale: 'en', told: ['"TENT" is not one of HOUSE', 'Not read', '1 value'] },
 ] as const
 
 test.each(LOOKS)(
@@ -81,6 +81,8 @@ test.each(LOOKS)(
       ...parts,
     ]) {
       await page.goto(site.url + path)
+      const text = await page.locator('main').innerText()
+      if (path === upload) for (const words of [...look.told, 'notary', 'bathrooms']) expect(text).toContain(words)
       await page.evaluate(axe)
       const faults = await page.evaluate<string[]>(
         'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`))',
