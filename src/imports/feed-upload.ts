@@ -4,7 +4,8 @@ import { PART_BYTES } from '#domain/office/upload-parts.ts'
 import type { Reject } from '#feeds/feed.ts'
 import type { App } from '#journeys/app.ts'
 import { importFeed } from '#imports/import-feed.ts'
-import type { ImportProgress, ImportResult } from '#imports/import-report.ts'
+import type { ImportedFeed, ImportProgress, ImportResult } from '#imports/import-report.ts'
+import { storableReading, type ToldReading } from '#imports/told-reading.ts'
 import {
   addUpload,
   claimUpload,
@@ -152,6 +153,8 @@ async function keepResult(app: UploadApp, { id, state }: FeedUpload, result: Imp
       fields: fields.map(({ at, old, new: now }) => ({ at, old, new: now })),
     })),
     law: { held: result.law.held, blocked: result.law.blocked, warned: result.law.warned },
+    ...(result.older && { older: result.older }),
+    reading: storableReading({ remarks: result.remarks ?? [], summary: result.summary ?? null }),
   }
   await moveUpload(app.db, id, { from: [state], to: 'read', result: dryRunResult })
 }
@@ -173,6 +176,9 @@ export type DryRun = {
     stays: { at: string; mine: unknown }[]
   }[]
   law: { held: number; blocked: number; warned: number }
+  /** absent where an older release stored the result */
+  reading?: ToldReading
+  older?: NonNullable<ImportedFeed['older']>
 }
 
 /** An upload as its page shows it. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Locale } from '#base/locale.ts'
 import { accessibilityFaults } from '../browser/accessibility.ts'
 import { openWithoutPictures as openPage } from '../browser/without-pictures.ts'
 import { house } from '../requests/agency.ts'
@@ -34,7 +35,7 @@ beforeAll(async () => {
       gevel: 1,
       source: 'agency',
       listings: [
-        { ...homes[1], bedrooms: 7 },
+        { ...homes[1], bedrooms: 7, bathrooms: 'veel', notary: '7', concierge: 'Jan' },
         { ...homes[2], type: 'TENT' },
       ],
     }),
@@ -56,6 +57,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+const TOLD: Record<Locale, string[]> = {
+  nl: ['"TENT" is geen van HOUSE', 'Niet gelezen', '1 waarde'],
+  fr: ['"TENT" n’est aucun de HOUSE', 'Pas lu', '1 valeur'],
+  en: ['"TENT" is not one of HOUSE', 'Not read', '1 value'],
+  de: ['"TENT" ist keines von HOUSE', 'Nicht gelesen', '1 Wert'],
+}
+
 test.each(OFFICE_LOOKS)(
   'axe finds nothing on pages of feeds at $width, $theme, $locale, and none is too wide',
   async (look) => {
@@ -74,6 +82,8 @@ test.each(OFFICE_LOOKS)(
       ...parts,
     ]) {
       await page.goto(site.url + path)
+      const text = await page.locator('main').innerText()
+      if (path === upload) for (const words of [...TOLD[locale], 'notary', 'bathrooms']) expect(text).toContain(words)
       expect([path, await accessibilityFaults(page)]).toEqual([path, []])
       if (process.env['SHOTS'])
         await page.screenshot({

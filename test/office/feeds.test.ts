@@ -158,7 +158,9 @@ onSites(
     test('come as a file in the browser, in parts, and say what they would do before they do it [office.upload]', async () => {
       const put = async (path: string, bytes: Uint8Array, who = assistant, more: Record<string, string> = {}) =>
         (await who.put(path, bytes, more)).status
-      const listings = [...homes(['b', 'n'], 7000), { ...house('z', 1), type: 'TENT' }]
+      const [b, n] = homes(['b', 'n'], 7000)
+      const odd = { ...n, notary: '7', bathrooms: 'veel', toilets: 'geen' }
+      const listings = [b, odd, { ...house('z', 1), type: 'TENT' }]
       const text = JSON.stringify({ gevel: 1, source: 'agency', listings })
       const file = Buffer.from(text.replaceAll('},{"kind"', `},${' '.repeat(300 * 1024)}{"kind"`)) // so that it comes in two parts
       const said = { name: 'mei.json', size: file.length, source: null, mapping: null, whole: false }
@@ -180,6 +182,14 @@ onSites(
       expect((await shown()).reason).toBeNull()
       const before = (await latest()).id
       expect((await shown()).dryRun).toMatchObject({ new: 1, changed: 1, rejected: 1, rejects: [{ reference: 'z' }] })
+      expect((await shown()).dryRun?.['reading'], 'counts and no examples').toEqual({
+        ...{ remarks: [], readFreely: [], passedOver: [] },
+        noted: [
+          { name: 'bathrooms', count: 1 },
+          { name: 'toilets', count: 1 },
+        ],
+        unread: [{ name: 'notary', count: 1 }],
+      })
       expect((await assistant.get(path)).text).toContain('Dry run for agency: nothing has changed')
       expect((await latest()).id, 'nothing was imported').toBe(before)
       expect(await did(`${path}/import`, {})).toEqual([200, 'importing'])

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { OFFICE } from '#domain/office/paths.ts'
 import { MAX_MAPPING_CHARS, MAX_UPLOAD_BYTES, PART_BYTES } from '#domain/office/upload-parts.ts'
 import type { Locale } from '#base/locale.ts'
+import { reportLanguage } from '#i18n/report-language.ts'
 import { rejectInWords } from '#i18n/fault-words.ts'
 import { fieldWords, placedLabel } from '#i18n/field-words.ts'
 import {
@@ -15,6 +16,7 @@ import {
 } from '#imports/feed-upload.ts'
 import { type FeedUploadProps, View as FeedUpload } from '#ui/office/views/feed-upload.tsx'
 import { officeAction } from '#web/office/action.ts'
+import { readingProps } from '#web/office/reading-props.ts'
 import { officeView, type Shown } from '#web/office/view.tsx'
 import type { OfficeRoute, VisitAtWork } from '#web/office/access/visit.ts'
 
@@ -97,13 +99,20 @@ async function loadUpload({ app, request, locale }: VisitAtWork): Promise<Shown<
   return upload && { title: upload.name, props: uploadProps(upload, locale) }
 }
 
+/** Releases before stored none. */
+const NOTHING_TOLD = { remarks: [], summary: null }
+
 function uploadProps({ dryRun, ...upload }: ViewedUpload, locale: Locale): FeedUploadProps {
   if (dryRun === null) return { ...upload, dryRun }
-  const { outcome: _, differences, rejects, ...told } = dryRun
+  const { outcome: _, differences, rejects, reading = NOTHING_TOLD, older, ...told } = dryRun
+  const { t, listings, names } = reportLanguage(locale)
+  const shown = readingProps(reading, dryRun.source, locale)
+  const olderWords = older ? [t.olderDryRun(older.count, listings(older.count), names(older))] : []
   return {
     ...upload,
     dryRun: {
       ...told,
+      reading: { ...shown, remarks: [...shown.remarks, ...olderWords] },
       rejects: rejects.map((reject) => ({ ...rejectInWords(reject, locale), reference: reject.sourceRef })),
       differences: differences.map(({ sourceRef, fields, stays }) => ({
         reference: sourceRef,

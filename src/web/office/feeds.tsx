@@ -13,6 +13,7 @@ import { answerWithdrawals } from '#journeys/office/answer-withdrawals.ts'
 import { askRollBack } from '#journeys/office/roll-back.ts'
 import { pauseSource } from '#journeys/office/pause-source.ts'
 import { viewFeed, viewFeeds, type ViewedFeed, type ViewedRun, viewRun } from '#journeys/office/view-feeds.ts'
+import type { ToldReading } from '#imports/told-reading.ts'
 import type { ImportRun } from '#store/imports/import-runs.ts'
 import type { RunChange } from '#store/imports/run-changes.ts'
 import type { FeedLine, RunLine } from '#ui/office/feeds/feed-props.ts'
@@ -22,6 +23,7 @@ import { View as Feed } from '#ui/office/views/feed.tsx'
 import { View as Feeds } from '#ui/office/views/feeds.tsx'
 import { officeAction } from '#web/office/action.ts'
 import { namedListing } from '#web/office/named-listing.ts'
+import { readingProps } from '#web/office/reading-props.ts'
 import { officeView, type Shown } from '#web/office/view.tsx'
 import type { OfficeRoute, VisitAtWork } from '#web/office/access/visit.ts'
 
@@ -142,6 +144,7 @@ function runProps(
     },
     law: { holds: law.gate === 'hold', held: law.held, blocked: law.blocked, warned: law.warned },
     ...{ part, page, pages },
+    reading: run.reading === null ? null : readingProps(run.reading as ToldReading, run.source, locale), // by importFeed
     changes: viewed.changes.map((change) => changedListing(change, locale)),
     created: viewed.created.map(namedListing),
     rejects: run.rejected.map((reject) => ({

@@ -1,4 +1,5 @@
 import type { RunPart } from '#domain/office/run-parts.ts'
+import type { ShownReading } from './reading.tsx'
 import type { FeedLine, RunLine } from './feed-props.ts'
 
 /** A listing, as the lists on an import's page show it. */
@@ -54,4 +55,5 @@ export type FeedRunProps = {
   created: NamedListing[]
   rejects: RejectRow[]
   lawRows: LawRow[]
+  reading: ShownReading | null
 }

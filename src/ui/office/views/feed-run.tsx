@@ -6,6 +6,7 @@ import { officeFeedsMessages } from '#i18n/messages/office-feeds.ts'
 import { Alert } from '#ui/components/alert.tsx'
 import { useLive } from '#ui/office/app/live.ts'
 import { useOffice } from '#ui/office/app/office.tsx'
+import { Reading } from '#ui/office/feeds/reading.tsx'
 import { Changes, LawLines, Named, RejectReasons, Rejects } from '#ui/office/feeds/run-changes.tsx'
 import { RollBackButton, RolledBack } from '#ui/office/feeds/roll-back.tsx'
 import { RunList } from '#ui/office/feeds/run-list.tsx'
@@ -42,6 +43,7 @@ function FeedRun(props: FeedRunProps): ReactNode {
         <div className="frg__m">
           <Tabs {...props} />
           <Part {...props} />
+          {props.reading && <Reading {...props.reading} />}
         </div>
         <aside className="frg__s" aria-label={t.aboutFeed}>
           <section className="panel" aria-labelledby="r-this">

@@ -5,6 +5,7 @@ import { officeFeedsMessages } from '#i18n/messages/office-feeds.ts'
 import { officeUploadMessages } from '#i18n/messages/office-upload.ts'
 import { Alert } from '#ui/components/alert.tsx'
 import { useOffice } from '#ui/office/app/office.tsx'
+import { Reading, type ShownReading } from '#ui/office/feeds/reading.tsx'
 import { usePolling } from '#ui/office/feeds/use-while.ts'
 import { OfficePage } from '#ui/office/shell/office-page.tsx'
 
@@ -31,6 +32,7 @@ export type FeedUploadProps = {
     /** the first listings that would change; `stays`: a value edited in the office, which stays */
     differences: { reference: string; changes: { field: string; old: string; new: string; stays: string | null }[] }[]
     law: { held: number; blocked: number; warned: number }
+    reading: ShownReading
   } | null
 }
 
@@ -159,6 +161,7 @@ function DryRunResult({ dryRun }: { dryRun: NonNullable<FeedUploadProps['dryRun'
           </ul>
         </section>
       )}
+      <Reading {...dryRun.reading} />
     </>
   )
 }
