@@ -5,8 +5,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { importFeed } from '#imports/import-feed.ts'
 import type { ImportedFeed, ImportRequest } from '#imports/import-report.ts'
+import { viewOffer } from '#journeys/view-listing.ts'
+import { favoriteCards } from '#offers/favorite-cards.ts'
+import { offerCache } from '#offers/load-offers.ts'
+import { offerEvenWithdrawn } from '#offers/requested-offer.ts'
+import { createOfferIndex } from '#search/offer-index.ts'
 import { ON_JOIN } from '#store/imports/on-join.ts'
-import { pieces } from '../../test/feeds/feed-files.ts'
+import { joinSources } from '#store/imports/join-sources.ts'
+import { estate, feed, pieces } from '../../test/feeds/feed-files.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
 
 type Home = { ref: string; price?: number; photo?: string }
@@ -70,6 +76,9 @@ onBothEngines('homes that were here under two names of one source', (store) => {
     await asNamed([{ ref: 'H-1' }, { ref: 'H-2' }, { ref: 'H-3' }, { ref: 'H-5' }], 'HAUSsecond')
     await asNamed([{ ref: 'H-1', price: 240_000 }, { ref: 'H-2' }, { ref: 'H-5' }], 'HAUSsecond')
     expect(await homes()).toHaveLength(8)
+    // As release 0.1.0 kept them.
+    await sql`update import_run set firm = null, reader = null`.execute(store().db)
+    await sql`update listing set created_run = null, program_id = null`.execute(store().db)
     const events = await all(
       sql<object>`select id, listing_id, kind from listing_event where kind <> 'new' order by id`,
     )
@@ -245,6 +254,48 @@ onBothEngines('homes that were here under two names of one source', (store) => {
       'person_entry',
     ])
       expect(await all(sql`select listing_id from ${sql.table(table)}`), table).toEqual([{ listing_id: 1 }])
+  })
+
+  test('a unit is one again with its project, and the address of either leads on', async () => {
+    const { db } = store()
+    const project = {
+      ...{ kind: 'project', sourceRef: 'P', name: 'Park', type: 'APARTMENT', deals: { FOR_SALE: { price: null } } },
+      address: { postalCode: '9000', locality: 'Gent' },
+    }
+    const unit = (ref: string) => ({
+      ...estate(ref, { kind: 'unit', parentRef: 'P', label: ref, type: 'APARTMENT' }),
+    })
+    for (const source of ['older', 'newer'])
+      await run(feed([project, unit('1'), unit(source)], { source }), { full: true })
+    const joined = { source: 'older', doubles: ['newer'] }
+    const how = {
+      now: new Date('2026-11-25T10:00:00Z'),
+      gate: 'warn',
+      owns: { price: true, availability: true },
+    } as const
+    await db.transaction().execute(async (tx) => await joinSources(tx, joined, how))
+    await db.transaction().execute(async (tx) => await joinSources(tx, joined, how))
+    const rows = await all(sql`select id, source, source_ref, parent_id from listing order by id`)
+    expect(rows).toEqual([
+      { id: 1, source: 'older', source_ref: 'P', parent_id: null },
+      { id: 2, source: 'older', source_ref: '1', parent_id: 1 },
+      { id: 3, source: 'older', source_ref: 'older', parent_id: 1 },
+      { id: 6, source: 'older', source_ref: 'newer', parent_id: 1 },
+    ])
+    const app = { offers: offerCache(db), now: () => how.now, search: createOfferIndex([], () => null) }
+    const moved = { outcome: 'moved', estateId: 1, slug: 'appartement-gent' }
+    const view = async (asked: { estateId: number; entityId?: number }) =>
+      await viewOffer(app, { ...asked, slug: 'appartement-gent' }, 'nl')
+    expect(await view({ estateId: 4 })).toEqual({ ...moved, entityId: undefined })
+    expect(await view({ estateId: 4, entityId: 5 })).toEqual({ ...moved, entityId: 2 })
+    expect(await view({ estateId: 4, entityId: 6 })).toEqual({ ...moved, entityId: 6 })
+    expect(await view({ estateId: 1, entityId: 99 })).toEqual({ outcome: 'unknown' })
+    expect((await view({ estateId: 1, entityId: 2 })).outcome).toBe('found')
+    expect(await offerEvenWithdrawn(app, { estateId: 4, unitId: 5 })).toMatchObject({ estateId: 1, unitId: 2 })
+    expect((await favoriteCards({ ...app, db }, [5, 2, 4], 'nl')).map(({ id, was }) => [id, was])).toEqual([
+      [2, [5]],
+      [1, [4]],
+    ])
   })
 
   test('every column with the id of a listing is decided on, also one that comes later', async () => {

@@ -15,11 +15,11 @@ import { slugOf } from '#offers/offer-address.ts'
 
 /**
  * Result of opening an offer's page. `fitting`: ids of the units that fit the visitor's search. `moved`: the address has
- * another `slug`.
+ * another slug, or former ids.
  */
 export type ViewedOffer =
   | { outcome: 'found'; offer: PublicOffer; unit: PublicListing | null; fitting: ReadonlySet<number> }
-  | { outcome: 'moved'; slug: string }
+  | { outcome: 'moved'; estateId: number; entityId: number | undefined; slug: string }
   | { outcome: 'gone'; offer: PublicOffer }
   | { outcome: 'unknown' }
 
@@ -37,14 +37,26 @@ export async function viewOffer(
   const found = await findOffer(app, asked.estateId)
   if (!found) return { outcome: 'unknown' }
   const offer = publishOffer(found)
+  const { estateId, entityId } = await keptIds(app, asked, found)
   if (found.stored.listing.availability === 'WITHDRAWN') return { outcome: 'gone', offer }
-  const unit = asked.entityId === undefined ? null : (offer.units.find((u) => u.id === asked.entityId) ?? null)
-  if (asked.entityId !== undefined && !unit) return { outcome: 'unknown' }
+  const unit = entityId === undefined ? null : (offer.units.find(({ id }) => id === entityId) ?? null)
+  if (entityId !== undefined && !unit) return { outcome: 'unknown' }
   if (unit?.listing.availability === 'WITHDRAWN') return { outcome: 'gone', offer }
   const slug = slugOf(offer.published.listing, locale)
-  if (asked.slug !== slug) return { outcome: 'moved', slug }
+  const isMoved = asked.slug !== slug || asked.estateId !== estateId || asked.entityId !== entityId
+  if (isMoved) return { outcome: 'moved', estateId, entityId, slug }
   const fitting = asked.lookedFor ? fittingUnits(found, asked.lookedFor, dayInBelgium(app.now())) : new Set<number>()
   return { outcome: 'found', offer, unit, fitting }
+}
+
+/** The ids that an offer has now, where the address has former ones. */
+async function keptIds(
+  app: Deps,
+  { entityId }: { entityId?: number },
+  { stored, units }: Offer,
+): Promise<{ estateId: number; entityId: number | undefined }> {
+  const isKnown = entityId === undefined || units.some(({ id }) => id === entityId) || !isListingId(entityId)
+  return { estateId: stored.id, entityId: isKnown ? entityId : await app.offers.keptId(entityId) }
 }
 
 export type FoundCard = { outcome: 'found'; card: Card } | { outcome: 'gone' } | { outcome: 'unknown' }
@@ -64,7 +76,7 @@ export async function similarCards(app: Deps, estateId: number, locale: Locale, 
   const found = await findOffer(app, estateId)
   if (!found) return { outcome: 'unknown' }
   if (found.stored.listing.availability === 'WITHDRAWN') return { outcome: 'gone' }
-  const ids = await app.search.similar(estateId, limit)
+  const ids = await app.search.similar(found.stored.id, limit)
   const wanted = Object.keys(found.stored.listing.deals).filter(
     (deal) => deal === 'FOR_SALE' || deal === 'TO_RENT' || deal === 'TAKE_OVER',
   )

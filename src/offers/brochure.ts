@@ -24,12 +24,13 @@ type BrochureApp = Pick<OfferApp, 'db' | 'offers' | 'site' | 'varDir' | 'now' | 
  */
 export async function offerBrochure(
   app: BrochureApp,
-  id: number,
+  asked: number,
   locale: Locale,
   make: MakeOnce,
 ): Promise<Buffer | null> {
-  const [stored] = await listingsByIds(app.db, [id])
+  const [stored] = await listingsByIds(app.db, [asked])
   if (!stored || stored.listing.availability === 'WITHDRAWN') return null
+  const { id } = stored
   const [found] = await app.offers.load([stored.parentId ?? id])
   if (!found || found.stored.listing.availability === 'WITHDRAWN') return null
   const offer = publishOffer(found)

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Offer } from '#domain/listing/offer.ts'
 import { runAtOnce, type RunQueued } from '#base/run-queued.ts'
+import { joinedInto } from '#store/listings/joined-listings.ts'
 import { confirmedBy, offersByIds } from '#store/search/offers.ts'
 import type { Schema } from '#store/schema.ts'
 
@@ -10,8 +11,10 @@ import type { Schema } from '#store/schema.ts'
  * it what to evict.
  */
 export type OfferCache = {
-  /** In the order of `ids`; ids of units and unknown ids are left out. */
+  /** In the order of `ids`; ids of units and unknown ids are left out. A former id gives the offer that it leads to. */
   load: (ids: readonly number[]) => Promise<Offer[]>
+  /** The id of the listing that a former id leads to; any other id as it is. */
+  keptId: (id: number) => Promise<number>
   forget: (ids: readonly number[]) => void
   /** Updates the cached offers that an import run confirmed. */
   confirm: (runId: number) => Promise<void>
@@ -36,8 +39,22 @@ export function offerCache(
     const before = changeCount
     const fresh = await readOffers(ids.filter((id) => !cache.has(id)))
     if (before === changeCount) fresh.forEach(addToCache)
-    return new Map([...known, ...fresh].map((offer) => [offer.stored.id, offer]))
+    const byId = new Map([...known, ...fresh].map((offer) => [offer.stored.id, offer]))
+    await addFormer(
+      byId,
+      ids.filter((id) => !byId.has(id)),
+    )
+    return byId
   })
+  async function addFormer(byId: Map<number, Offer>, unknown: number[]): Promise<void> {
+    const joined = await joinedInto(db, unknown)
+    if (joined.size === 0) return
+    const kept = new Map((await readOffers([...joined.values()])).map((offer) => [offer.stored.id, offer]))
+    for (const [id, into] of joined) {
+      const offer = kept.get(into)
+      if (offer) byId.set(id, offer)
+    }
+  }
   async function readOffers(ids: number[]): Promise<Offer[]> {
     const found = await offersByIds(db, ids)
     return found.map((offer) =>
@@ -62,6 +79,7 @@ export function offerCache(
       const found = missing.length === 0 ? cached : await run(async () => await read(missing))
       return ids.flatMap((id) => cached.get(id) ?? found.get(id) ?? [])
     },
+    keptId: async (id) => (await joinedInto(db, [id])).get(id) ?? id,
     async confirm(runId) {
       // A read that is under way may bring older data.
       changeCount++

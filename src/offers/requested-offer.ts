@@ -44,18 +44,20 @@ export async function offerEvenWithdrawn(
     return {
       listing: offer.published.listing,
       withdrawn,
-      estateId: ref.estateId,
+      estateId: found.stored.id,
       unitId: null,
       reference: found.stored.listing.sourceRef,
       card: (locale) => buildCard(offer, view(locale)),
     }
   }
-  const unit = offer.units.find(({ id }) => id === ref.unitId)
+  const isKnown = offer.units.some(({ id }) => id === ref.unitId)
+  const unitId = isKnown ? ref.unitId : await app.offers.keptId(ref.unitId)
+  const unit = offer.units.find(({ id }) => id === unitId)
   if (!unit) return null
   return {
     listing: unit.listing,
     withdrawn: withdrawn || unit.listing.availability === 'WITHDRAWN',
-    estateId: ref.estateId,
+    estateId: found.stored.id,
     unitId: unit.id,
     reference: found.units.find(({ id }) => id === unit.id)?.listing.sourceRef ?? unit.listing.sourceRef,
     card: (locale) => buildUnitCard(unit, offer, view(locale)),

@@ -186,3 +186,6 @@ export function saidBedrooms({ bedrooms, subtype }: Pick<Card['facts'], 'bedroom
   if (bedrooms === null || bedrooms === 0) return null
   return bedrooms === 1 && (subtype === 'STUDIO' || subtype === 'STUDENT_STUDIO') ? null : bedrooms
 }
+
+/** The card of a favourite. `was`: former ids among the favourites that lead to this home. */
+export type FavoriteCard = Card & { was?: number[] }

@@ -7,6 +7,7 @@ import type { Listing, ListingKind } from '#domain/listing/listing.ts'
 import type { Stage } from '#domain/office/stages.ts'
 import { noteChanges } from '#store/imports/change-log.ts'
 import type { Schema } from '#store/schema.ts'
+import { joinedInto } from '#store/listings/joined-listings.ts'
 import { lockSource } from '#store/imports/source-lock.ts'
 
 type Copy = Schema['listing_edit']['copy']
@@ -56,8 +57,13 @@ export type LayeredListing = {
   unseen: boolean
 }
 
-/** null when there is no such listing. */
+/** A former id gives the listing that it leads to; null when there is no such listing. */
 export async function layeredListing(db: Kysely<Schema>, id: number): Promise<LayeredListing | null> {
+  const kept = (await joinedInto(db, [id])).get(id)
+  return await layersOf(db, kept ?? id)
+}
+
+async function layersOf(db: Kysely<Schema>, id: number): Promise<LayeredListing | null> {
   const row = await db
     .selectFrom('listing')
     .where('id', '=', id)
@@ -99,7 +105,7 @@ export async function lockListing(tx: Transaction<Schema>, id: number): Promise<
   const row = await tx.selectFrom('listing').where('id', '=', id).select('source').executeTakeFirst()
   if (!row) return null
   await lockSource(tx, row.source)
-  return await layeredListing(tx, id)
+  return await layersOf(tx, id)
 }
 
 /** The revisions of a listing after this one, the oldest first. */

@@ -1,14 +1,27 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { StoredListing } from '#domain/listing/listing.ts'
 import { priceHistories } from '#store/imports/listing-events.ts'
+import { joinedInto } from '#store/listings/joined-listings.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** Listings of any kind and state, in the order of `ids`; unknown ids are left out. */
+/**
+ * Listings of any kind and state, in the order of `ids`; unknown ids are left out. A former id gives the listing that it
+ * leads to.
+ */
 export async function listingsByIds(db: Kysely<Schema>, ids: readonly number[]): Promise<StoredListing[]> {
-  if (ids.length === 0) return []
+  const byId = await listingsWithIds(db, ids)
+  const joined = await joinedInto(
+    db,
+    ids.filter((id) => !byId.has(id)),
+  )
+  const led = await listingsWithIds(db, [...joined.values()])
+  return ids.flatMap((id) => byId.get(id) ?? led.get(joined.get(id) ?? 0) ?? [])
+}
+
+async function listingsWithIds(db: Kysely<Schema>, ids: readonly number[]): Promise<Map<number, StoredListing>> {
+  if (ids.length === 0) return new Map()
   const rows = await selectListings(db).where('id', 'in', ids).execute()
-  const byId = new Map((await withHistories(db, rows)).map((stored) => [stored.id, stored]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return new Map((await withHistories(db, rows)).map((stored) => [stored.id, stored]))
 }
 
 /** One estate or project in any state, withdrawn included; null for a unit and for an unknown id. */

@@ -41,6 +41,18 @@ export function removeFavorite(id: number): void {
   saveFavorites(favorites().filter((favorite) => favorite.id !== id))
 }
 
+/** Gives favourites the ids that their homes have now; of a home that was there twice the newest stays, with a note of either. */
+export function renameFavorites(homes: readonly { id: number; was?: readonly number[] }[]): void {
+  const idNow = new Map(homes.flatMap(({ id, was = [] }) => was.map((former): [number, number] => [former, id])))
+  if (!favorites().some(({ id }) => idNow.has(id))) return
+  const list = new Map<number, Favorite>()
+  for (const favorite of favorites()) {
+    const id = idNow.get(favorite.id) ?? favorite.id
+    list.set(id, { ...favorite, ...list.get(id), id })
+  }
+  saveFavorites([...list.values()])
+}
+
 /** False when the browser does not let us keep them. */
 export function saveFavorites(list: Favorite[]): boolean {
   set(FAVORITES, list)

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Card } from '#domain/listing/card.ts'
+import type { FavoriteCard } from '#domain/listing/card.ts'
 import type { Locale } from '#base/locale.ts'
 import { favoritesMessages } from '#i18n/messages/favorites.ts'
 import { type Favorite, favorites, saveFavorites } from '../client/favorites.ts'
@@ -10,7 +10,7 @@ type Removed = { favorite: Favorite; at: number }
 export function UndoToast(props: {
   locale: Locale
   list: readonly Favorite[]
-  cards: ReadonlyMap<number, Card>
+  cards: ReadonlyMap<number, FavoriteCard>
 }): ReactNode {
   const { locale, list, cards } = props
   const t = favoritesMessages[locale]
@@ -19,9 +19,10 @@ export function UndoToast(props: {
   useEffect(() => {
     const at = before.current.findIndex(({ id }) => !list.some((favorite) => favorite.id === id))
     const favorite = before.current[at]
-    if (favorite) setRemoved({ favorite, at })
+    const isRenamed = favorite && [...cards.values()].some(({ was }) => was?.includes(favorite.id))
+    if (favorite && !isRenamed) setRemoved({ favorite, at })
     before.current = list
-  }, [list])
+  }, [list, cards])
   const putBack = () => {
     if (!removed) return
     const others = favorites().filter(({ id }) => id !== removed.favorite.id)

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { Card } from '#domain/listing/card.ts'
+import type { FavoriteCard } from '#domain/listing/card.ts'
 import type { Locale } from '#base/locale.ts'
 import { pathFor } from '#i18n/routes.ts'
+import { renameFavorites } from '../client/favorites.ts'
 
 export type Cards = {
-  byId: ReadonlyMap<number, Card>
+  byId: ReadonlyMap<number, FavoriteCard>
   /** ids that were requested; the site does not know those without a card any more */
   asked: ReadonlySet<number>
   state: 'loading' | 'ready' | 'failed'
@@ -27,8 +28,8 @@ export function useCards(ids: readonly number[] | null, locale: Locale): [Cards,
     fetchCards(wanted, locale, request.signal).then(
       (found) =>
         setCards((now) => ({
-          byId: new Map([...now.byId, ...found.map((card): [number, Card] => [card.id, card])]),
-          asked: new Set([...now.asked, ...wanted.map(Number)]),
+          byId: new Map([...now.byId, ...found.map((card): [number, FavoriteCard] => [card.id, card])]),
+          asked: new Set([...now.asked, ...wanted.map(Number), ...found.map(({ id }) => id)]),
           state: 'ready',
         })),
       () => {
@@ -37,10 +38,12 @@ export function useCards(ids: readonly number[] | null, locale: Locale): [Cards,
     )
     return () => request.abort()
   }, [missingIds, locale, attempt])
+  // Once the cards are there, so that a renamed favourite does not pass for one that was removed.
+  useEffect(() => renameFavorites([...cards.byId.values()]), [cards.byId])
   return [cards, () => setAttempt((n) => n + 1)]
 }
 
-async function fetchCards(ids: string[], locale: Locale, signal: AbortSignal): Promise<Card[]> {
+async function fetchCards(ids: string[], locale: Locale, signal: AbortSignal): Promise<FavoriteCard[]> {
   const query = new URLSearchParams(ids.map((id) => ['id', id]))
   const response = await fetch(`${pathFor('favorites', locale)}?${query}`, {
     signal,
@@ -48,5 +51,5 @@ async function fetchCards(ids: string[], locale: Locale, signal: AbortSignal): P
   })
   if (!response.ok) throw new Error(`favourites answered ${response.status}`)
   const cards: unknown = await response.json()
-  return Array.isArray(cards) ? (cards as Card[]) : [] // our own endpoint of the same build
+  return Array.isArray(cards) ? (cards as FavoriteCard[]) : [] // our own endpoint of the same build
 }

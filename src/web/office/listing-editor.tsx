@@ -69,10 +69,10 @@ async function publish({ app, person, request }: VisitAtWork, { seen, at }: { se
 
 async function loadEditor(visit: VisitAtWork): Promise<Shown<'editor'>> {
   const { app, locale, person } = visit
-  const id = listingIn(visit)
-  const layers = Number.isNaN(id) ? null : await viewLayers(app, id, null)
+  const asked = listingIn(visit)
+  const layers = Number.isNaN(asked) ? null : await viewLayers(app, asked, null)
   if (layers === null) return null
-  const { listing, source, sourceRef, revision, stage, held, parentId } = layers
+  const { id, listing, source, sourceRef, revision, stage, held, parentId } = layers
   const publishing = await publishChanges(app, { id, person: person.name, dryRun: true })
   const place = nameOfPlace(listing) ?? sourceRef
   const { blocks, ...gate } = gateOf(publishing, layers, locale)
@@ -169,9 +169,9 @@ function gateOf(result: PublishResult, { listing, isPublished }: ViewedLayers, l
 
 async function loadHistory(visit: VisitAtWork): Promise<Shown<'history'>> {
   const { app, locale } = visit
-  const id = listingIn(visit)
-  const layers = Number.isNaN(id) ? null : await viewLayers(app, id, null)
-  const history = layers && (await viewHistory(app, id))
+  const asked = listingIn(visit)
+  const layers = Number.isNaN(asked) ? null : await viewLayers(app, asked, null)
+  const history = layers && (await viewHistory(app, layers.id))
   if (!layers || !history) return null
   const title = nameOfPlace(layers.listing) ?? layers.sourceRef
   const words = (at: string, change: object, side: 'old' | 'new') =>
@@ -189,7 +189,7 @@ async function loadHistory(visit: VisitAtWork): Promise<Shown<'history'>> {
   }))
   return {
     title,
-    props: { id, place: title, rows, older: older.length > MAX_REVISIONS ? (rows.at(-1)?.number ?? null) : null },
+    props: { id: layers.id, place: title, rows, older: older.length > MAX_REVISIONS ? (rows.at(-1)?.number ?? null) : null },
   }
 }
 

@@ -28,10 +28,10 @@ const MAX_SIMILAR = 4
 
 /** /{offer}/{estateId}: redirects to the address with the slug. */
 export const shortOfferPage: PageHandler<{ estateId: string }> = async (app, { locale, params, query }) =>
-  answer(app, { estateId: writtenId(params.estateId), slug: null }, { estateId: params.estateId }, locale, query)
+  answer(app, { estateId: writtenId(params.estateId), slug: null }, locale, query)
 
 export const offerPage: PageHandler<{ estateId: string; slug: string }> = async (app, { locale, params, query }) =>
-  answer(app, { estateId: writtenId(params.estateId), slug: params.slug }, params, locale, query)
+  answer(app, { estateId: writtenId(params.estateId), slug: params.slug }, locale, query)
 
 export const unitPage: PageHandler<{ estateId: string; slug: string; entityId: string }> = async (
   app,
@@ -40,7 +40,6 @@ export const unitPage: PageHandler<{ estateId: string; slug: string; entityId: s
   answer(
     app,
     { estateId: writtenId(params.estateId), slug: params.slug, entityId: writtenId(params.entityId) },
-    params,
     locale,
     query,
   )
@@ -48,7 +47,6 @@ export const unitPage: PageHandler<{ estateId: string; slug: string; entityId: s
 async function answer(
   app: WebApp,
   asked: Parameters<typeof viewOffer>[1],
-  params: { estateId: string; entityId?: string },
   locale: Locale,
   query: URLSearchParams,
 ): Promise<PageAnswer> {
@@ -68,11 +66,11 @@ async function answer(
         help: { similar: await replacementCards(app, viewed.offer, locale, MAX_SIMILAR) },
       }
     case 'moved': {
-      const { estateId, entityId } = params
+      const { estateId, entityId, slug } = viewed
       const to =
         entityId === undefined
-          ? pathFor('offer', locale, { estateId, slug: viewed.slug })
-          : pathFor('unit', locale, { estateId, slug: viewed.slug, entityId })
+          ? pathFor('offer', locale, { estateId, slug })
+          : pathFor('unit', locale, { estateId, slug, entityId })
       return { kind: 'redirect', status: 301, to }
     }
     case 'found': {
