@@ -160,7 +160,10 @@ class LiveMap {
         this.#draw.start()
       },
       searchHere: () => this.#dispatch({ type: 'search-here' }),
-      moveAlong: (on) => this.#dispatch({ type: 'along', on }),
+      moveAlong: (on) => {
+        this.#notes.say('along', on ? '' : this.#texts.staysBehind)
+        this.#dispatch({ type: 'along', on })
+      },
       clearArea: () => this.#dispatch({ type: 'place', place: null }),
       radius: (code, km) => {
         const place = typedRadius(code, km)
