@@ -253,11 +253,12 @@ class LiveMap {
   }
 
   #paint(): void {
-    const { view, size, criteria, circles, along, wandered } = this.#state
+    const { view, size, criteria, circles, along, wandered, pins } = this.#state
     const { area, bbox } = criteria
     this.#ground.show(view, size)
     this.#pins.move(view, size)
-    this.#shapes.show({ area, bbox: along ? null : bbox, circles, drawn: this.#draw.corners() }, view, size)
+    const withheld = pins.filter((pin) => pin.area !== undefined)
+    this.#shapes.show({ area, bbox: along ? null : bbox, circles, withheld, drawn: this.#draw.corners() }, view, size)
     const hasArea = area !== null || bbox !== null || criteria.around.length > 0
     this.#controls.show({ canSearchHere: wandered && !along, hasArea })
   }

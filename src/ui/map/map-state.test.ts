@@ -79,7 +79,12 @@ test('every movement searches along, from a chosen place as from none, also the 
     [{ type: 'zoom', steps: 1, at: null, smooth: false }, { type: 'settle' }],
     [{ type: 'push', by: { x: 60, y: 0 } }, { type: 'settle' }],
   ]
-  for (const [places, history] of [[[], 'replace'], [pc, 'push'], [area, 'push']] as const) // prettier-ignore
+  for (const [places, history] of [
+    [[], 'replace'],
+    [pc, 'push'],
+    [area, 'push'],
+  ] as const)
+    // prettier-ignore
     for (const move of moves) {
       const { effects } = after([...move, { type: 'rested' }], { ...along, places })
       // A place that is given up stays in the history.

@@ -149,6 +149,8 @@ const RANGE = 64
 const PHONE = 560
 /** Where the map is before anything is known of the results. */
 const BELGIUM: Bbox = { west: 2.5, south: 49.5, east: 6.4, north: 51.5 }
+/** Degrees from the centre of a postal code within which only those offers are that have no other place. */
+const SPOT_DEGREES = 0.00005
 /** Beyond this zoom a cluster stands for one spot and is shown as a list. */
 const SPOT_ZOOM = 15.5
 
@@ -378,6 +380,12 @@ function merged(
 }
 
 function chosen(state: MapState, pin: MapPin, isSpot: boolean): [MapState, MapEffect[]] {
+  // Offers that are somewhere in a postal code stand on no spot: the list shows them.
+  if (pin.id === null && pin.area !== undefined) {
+    const there = { name: 'bbox', value: boxText(around(pin, SPOT_DEGREES)) } as const
+    const next = { ...state, wandered: false, chosen: false }
+    return [next, [{ do: 'search', places: [there], history: 'push', fit: false }]]
+  }
   const { view, size, limits } = state
   const above = { ...view, middle: viewOf(around(pin, 0), size, 0).middle }
   const nearer = held(zoomed(above, size, view.zoom + 2, middleOf(size), limits), size, limits)
