@@ -19,6 +19,9 @@ const BUILDINGS = [
   { homes: 30, postalCode: '1000', lat: 50.8466, lng: 4.3528 },
 ] as const
 
+/** Homes of which no more than the postal code is known. */
+const SOMEWHERE = { homes: 5, postalCode: '8400' }
+
 let folder: string
 let site: Site
 beforeAll(async () => {
@@ -26,12 +29,12 @@ beforeAll(async () => {
   const example = readFileSync(fileURLToPath(new URL('../../examples/site.json', import.meta.url)), 'utf8')
   const { feeds: _none, logo: _no, ...agency } = JSON.parse(example) as Record<string, unknown>
   writeFileSync(join(folder, 'site.json'), JSON.stringify(agency))
-  const homes = BUILDINGS.flatMap(({ homes: many, postalCode, lat, lng }) =>
+  const homes = [...BUILDINGS, SOMEWHERE].flatMap(({ homes: many, ...place }) =>
     Array.from({ length: many }, (_, i) => ({
-      sourceRef: `${postalCode}-${i}`,
+      sourceRef: `${place.postalCode}-${i}`,
       deals: { FOR_SALE: { price: 200_000 + 10_000 * i } },
       type: 'APARTMENT',
-      address: { street: 'Kaai', number: '1', box: String(i + 1), postalCode, lat, lng },
+      address: { ...('lat' in place && { street: 'Kaai', number: '1', box: String(i + 1) }), ...place },
     })),
   )
   writeFileSync(
@@ -79,6 +82,23 @@ describe.each(BUILDINGS)('$homes homes in one building', ({ homes, postalCode })
   })
 })
 
+test('homes known by their postal code only are an area with their number, which filters the list', async () => {
+  const page = await openPage({ reducedMotion: true })
+  await openMap(page, `${site.url}/nl/aanbod?status=FOR_SALE&province=BE-VWV`)
+  const area = page.getByRole('button', { name: `5 in 8400, ${t.placeWithheld}` })
+  expect(await area.textContent()).toBe(`5 in 8400${t.placeWithheld}`)
+  expect(await page.locator('.map__withheld').count()).toBe(1)
+  await area.press('Enter')
+  await page.waitForURL(/bbox=/)
+  await mapAtRest(page)
+  expect(await page.locator('.map__pop').isVisible()).toBe(false)
+  expect(await page.locator('.results__h').textContent()).toBe('5 panden te koop in Oostende')
+  await page.locator('.results .active').getByText(`Oostende (8400), ${t.placeWithheld}`).first().waitFor()
+  expect(await area.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.locator('.map__notes').getByRole('button', { name: t.leftPlaces }).press('Enter')
+  await page.waitForURL(/province=BE-VWV/)
+})
+
 test('without a script each pin says how many stand there and leads to the list of them', async () => {
   const page = await openWithoutPictures({ width: 1280, javaScript: false })
   await page.goto(`${site.url}/nl/aanbod`)
@@ -91,4 +111,8 @@ test('without a script each pin says how many stand there and leads to the list 
     expect(await page.locator('.results__h').textContent()).toMatch(new RegExp(`^${homes} `))
     await page.goBack()
   }
+  await page.goto(`${site.url}/nl/aanbod?province=BE-VWV`)
+  await page.locator('.drawn--wide').getByRole('link', { name: `5 in 8400, ${t.placeWithheld}` }).click() // prettier-ignore
+  await page.waitForURL(/bbox=/)
+  expect(await page.locator('.results .active').textContent()).toContain(t.placeWithheld)
 })

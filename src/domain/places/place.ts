@@ -69,6 +69,20 @@ export function centreOf(postalCode: string): Point | null {
   return place && { lat: place.lat, lng: place.lng }
 }
 
+/**
+ * The postal codes that have their centre here: a home that stands there is known by its postal code only. Those of one town
+ * may share it. Empty anywhere else.
+ */
+export function postalCodesCentredAt(point: Point): readonly string[] {
+  codesByCentre ??= Map.groupBy(allPostalCodes(), (code) => centreKey(centreOf(code) ?? { lat: 0, lng: 0 }))
+  return codesByCentre.get(centreKey(point)) ?? []
+}
+
+let codesByCentre: Map<string, string[]> | undefined
+
+/** Centres have four decimals; the mean of equal positions may be off by a rounding error. */
+const centreKey = ({ lat, lng }: Point): string => `${lat.toFixed(6)},${lng.toFixed(6)}`
+
 export function municipalityOf(postalCode: string): Municipality | null {
   return mainPlace(postalCode)?.municipality ?? null
 }

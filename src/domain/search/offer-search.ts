@@ -37,7 +37,8 @@ export type OfferPage = {
 
 /**
  * A pin or a cluster on the map. `id` is set when it stands for one offer, `box` (around them) when it stands for
- * several. `low` and `high` are the lowest and the highest known price. `project`: it stands for one project.
+ * several. `low` and `high` are the lowest and the highest known price. `project`: it stands for one project. `area`: the
+ * postal code ("1050", "2000–2060") that is all that is known of their place; only the map's endpoints tell it.
  */
 export type MapPin = {
   lat: number
@@ -49,6 +50,7 @@ export type MapPin = {
   high: number | null
   box: Bbox | null
   project: boolean
+  area?: string
 }
 
 /**

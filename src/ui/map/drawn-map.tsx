@@ -8,6 +8,7 @@ import { pathFor } from '#i18n/routes.ts'
 import { nightMedia, type Theme, useTheme } from '../theme.ts'
 import { isOnSpot } from './pins/cluster-grid.ts'
 import type { FirstView } from './first-view.ts'
+import { discOf } from './pins/pin-size.ts'
 import type { Size } from './view.ts'
 import { pinPrice, pinPrices } from './pins/pin-price.ts'
 
@@ -25,8 +26,11 @@ export function DrawnMap({ locale, views, within }: Props): ReactNode {
     <div key={view.shape} className={`drawn drawn--${view.shape}`} data-at={placeOf(view)}>
       <Sheet address={view.address} theme={theme} size={view.size} className="drawn__sheet" />
       <svg className="drawn__over" aria-hidden="true" focusable="false">
+        {view.withheld.map((circle) => (
+          <Circle key={`${circle.x} ${circle.y}`} circle={circle} view={view} kind="withheld" />
+        ))}
         {view.circles.map((circle) => (
-          <Circle key={`${circle.x} ${circle.y} ${circle.r}`} circle={circle} view={view} />
+          <Circle key={`${circle.x} ${circle.y} ${circle.r}`} circle={circle} view={view} kind="area" />
         ))}
         {view.names.map((name) => (
           <Name key={name.text} name={name} view={view} />
@@ -41,14 +45,14 @@ export function DrawnMap({ locale, views, within }: Props): ReactNode {
   ))
 }
 
-type CircleProps = { circle: FirstView['circles'][number]; view: FirstView }
+type CircleProps = { circle: FirstView['circles'][number]; view: FirstView; kind: 'area' | 'withheld' }
 
 /** Gives the radius in per cent, too: SVG measures it against the sheet's diagonal divided by √2. */
-function Circle({ circle: { x, y, r }, view }: CircleProps): ReactNode {
+function Circle({ circle: { x, y, r }, view, kind }: CircleProps): ReactNode {
   const spot = spotOf(view, x, y)
   const { width, height } = view.size
   const radius = Math.round((r / Math.hypot(width, height)) * Math.SQRT2 * 1e4) / 100
-  return <circle className="drawn__area" cx={spot.x} cy={spot.y} r={`${radius}%`} />
+  return <circle className={`drawn__${kind}`} cx={spot.x} cy={spot.y} r={`${radius}%`} />
 }
 
 function Name({ name, view }: { name: FirstView['names'][number]; view: FirstView }): ReactNode {
@@ -77,10 +81,12 @@ type PinProps = { pin: FirstView['pins'][number]; view: FirstView } & Pick<Props
 function Pin({ pin, view, locale, within }: PinProps): ReactNode {
   return (
     <svg {...spotOf(view, pin.x, pin.y)} overflow="visible" role="listitem">
-      {pin.id === null ? (
-        <ClusterLink pin={pin} locale={locale} within={within} />
-      ) : (
+      {pin.id !== null ? (
         <OfferLink pin={pin} id={pin.id} locale={locale} />
+      ) : pin.area !== undefined ? (
+        <AreaLink pin={pin} area={pin.area} locale={locale} within={within} />
+      ) : (
+        <ClusterLink pin={pin} locale={locale} within={within} />
       )}
     </svg>
   )
@@ -90,42 +96,71 @@ function OfferLink({ pin, id, locale }: Pick<PinProps, 'pin' | 'locale'> & { id:
   const { words, label } = offerWords(pin, locale, mapMessages[locale])
   const wide = Math.round(lengthOf(words) * 8.2 + 20)
   const outline = `M-${wide / 2}-27q0-8 8-8h${wide - 16}q8 0 8 8v14q0 8-8 8h-${wide / 2 - 13}l-5 5-5-5h-${wide / 2 - 13}q-8 0-8-8z`
+  const isSomewhere = pin.area !== undefined
   return (
     <a
-      className={`drawn__pin${pin.project ? ' is-project' : ''}`}
+      className={`drawn__pin${pin.project ? ' is-project' : ''}${isSomewhere ? ' is-area' : ''}`}
       href={pathFor('offerShort', locale, { estateId: id })}
       aria-label={label}
       data-offer-pin={id}
     >
-      <path d={outline} />
-      <text y="-20">{words}</text>
+      {isSomewhere ? <Plate half={wide / 2} high={15} /> : <path d={outline} />}
+      <text y={isSomewhere ? undefined : -20}>{words}</text>
     </a>
   )
 }
+
+/** Offers that are somewhere in a postal code: how many, and in which. */
+function AreaLink({ pin, area, locale, within }: Pick<PinProps, 'pin' | 'locale' | 'within'> & { area: string }) {
+  const t = mapMessages[locale]
+  const words = t.inArea(formatNumber(locale, pin.count), area)
+  const lines = pin.wide ? [words, t.placeWithheld] : [words]
+  const half = Math.round(Math.max(...lines.map((line, i) => lengthOf(line) * (i === 0 ? 7.7 : 6))) / 2 + 14)
+  return (
+    <a
+      className="drawn__pin is-area"
+      href={within(boxAt(pin))}
+      aria-label={`${words}, ${t.placeWithheld}`}
+      rel="nofollow"
+    >
+      <Plate half={half} high={pin.wide ? 22 : 17} />
+      {lines.map((line, i) => (
+        <text key={line} y={pin.wide ? [-8, 9][i] : undefined} className={i === 0 ? undefined : 'drawn__small'}>
+          {line}
+        </text>
+      ))}
+    </a>
+  )
+}
+
+const Plate = ({ half, high }: { half: number; high: number }): ReactNode => (
+  <rect x={-half} y={-high} width={2 * half} height={2 * high} rx={high} />
+)
 
 function ClusterLink({ pin, locale, within }: Pick<PinProps, 'pin' | 'locale' | 'within'>): ReactNode {
   const t = mapMessages[locale]
   const prices = pin.wide && pin.low !== null && pin.high !== null ? pinPrices(pin.low, pin.high, locale) : null
   const many = formatNumber(locale, pin.count)
   const words = prices === null ? many : `${many} · ${prices}`
-  const half = Math.round(prices === null ? Math.max(18, lengthOf(many) * 4.4 + 12) : (lengthOf(words) * 7.3) / 2 + 12)
-  const high = prices === null ? Math.max(18, Math.min(half, 24)) : 16
+  const high = prices === null ? discOf(pin.count) / 2 : 17
+  const half = Math.round(prices === null ? Math.max(high, lengthOf(many) * 4.4 + 8) : (lengthOf(words) * 7.3) / 2 + 12)
   const here = (isOnSpot(pin) ? t.clusterHere : t.cluster)(many)
   const label = prices === null ? here : `${here}, ${prices}`
   return (
     <a className="drawn__pin is-cluster" href={within(pin.box ?? boxAt(pin))} aria-label={label} rel="nofollow">
-      <rect x={-half} y={-high} width={2 * half} height={2 * high} rx={high} />
+      <Plate half={half} high={high} />
       <text>{words}</text>
     </a>
   )
 }
 
-function offerWords({ price, project }: FirstView['pins'][number], locale: Locale, t: MapMessages) {
+function offerWords({ price, project, area }: FirstView['pins'][number], locale: Locale, t: MapMessages) {
   const short = price === null ? t.noPrice : pinPrice(price, locale)
   const from = project && price !== null
+  const what = (project ? t.project : t.pin)(from ? `${t.from} ${short}` : short)
   return {
     words: from ? `${short}+` : short,
-    label: (project ? t.project : t.pin)(from ? `${t.from} ${short}` : short),
+    label: area === undefined ? what : `${what}, ${area}, ${t.placeWithheld}`,
   }
 }
 

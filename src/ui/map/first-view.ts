@@ -6,7 +6,7 @@ import { mergePins, type PlacedPin } from './pins/merge-pins.ts'
 import type { MapPin } from '#domain/search/offer-search.ts'
 import { pinSize, RANGE_SIZE } from './pins/pin-size.ts'
 import { type PlacedName, type PlaceName, placeNamesOn } from './placed-names.ts'
-import { type MapCircle, radiusOf } from './surroundings.ts'
+import { type MapCircle, radiusOf, WITHHELD_KM } from './surroundings.ts'
 import { held, clampToBox, type Margins, type Pixel, type Size, toPixel, type View, viewOf } from './view.ts'
 
 /** One sheet of the server's drawing, with all that stands on it. */
@@ -19,8 +19,13 @@ export type FirstView = {
   pins: (PlacedPin & { x: number; y: number })[]
   names: PlacedName[]
   /** circles of the searched radiuses */
-  circles: { x: number; y: number; r: number }[]
+  circles: Round[]
+  /** areas in which offers are somewhere */
+  withheld: Round[]
 }
+
+/** A circle in pixels of the sheet. */
+type Round = { x: number; y: number; r: number }
 
 /** The results that a drawing shows. */
 export type Found = {
@@ -112,13 +117,18 @@ export function firstViews(
       address,
       pins: placed.map((pin) => ({ ...pin, ...full(at(pin)) })),
       names: placeNamesOn(names, placed, from, smallest, focus.most).map((name) => ({ ...name, ...full(name) })),
-      circles: found.circles.map((circle) => ({
-        ...toPixel(view, size, circle.centre),
-        r: radiusOf(circle, view),
-      })),
+      circles: found.circles.map((circle) => roundOf(circle, view, size)),
+      withheld: placed.flatMap((pin) =>
+        pin.area === undefined ? [] : [roundOf({ centre: pin, km: WITHHELD_KM }, view, size)],
+      ),
     }
   })
 }
+
+const roundOf = (circle: MapCircle, view: View, size: Size): Round => ({
+  ...toPixel(view, size, circle.centre),
+  r: radiusOf(circle, view),
+})
 
 /** The nearest view that shows all results clear of the buttons. */
 function framed(shape: keyof typeof FOCUS, { box, nearest, hasArea }: Found, sides: Partial<Margins> = {}): View {

@@ -160,7 +160,10 @@ class LiveMap {
         this.#draw.start()
       },
       searchHere: () => this.#dispatch({ type: 'search-here' }),
-      moveAlong: (on) => this.#dispatch({ type: 'along', on }),
+      moveAlong: (on) => {
+        this.#notes.say('along', on ? '' : this.#texts.staysBehind)
+        this.#dispatch({ type: 'along', on })
+      },
       clearArea: () => this.#dispatch({ type: 'place', place: null }),
       radius: (code, km) => {
         const place = typedRadius(code, km)
@@ -250,11 +253,12 @@ class LiveMap {
   }
 
   #paint(): void {
-    const { view, size, criteria, circles, along, wandered } = this.#state
+    const { view, size, criteria, circles, along, wandered, pins } = this.#state
     const { area, bbox } = criteria
     this.#ground.show(view, size)
     this.#pins.move(view, size)
-    this.#shapes.show({ area, bbox: along ? null : bbox, circles, drawn: this.#draw.corners() }, view, size)
+    const withheld = pins.filter((pin) => pin.area !== undefined)
+    this.#shapes.show({ area, bbox: along ? null : bbox, circles, withheld, drawn: this.#draw.corners() }, view, size)
     const hasArea = area !== null || bbox !== null || criteria.around.length > 0
     this.#controls.show({ canSearchHere: wandered && !along, hasArea })
   }

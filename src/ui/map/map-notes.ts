@@ -1,7 +1,7 @@
 import { icon } from '../live-search/notice-bar.ts'
 import { element } from './element.ts'
 
-type Subject = 'ground' | 'unplaced' | 'nearest' | 'left'
+type Subject = 'ground' | 'unplaced' | 'nearest' | 'left' | 'along'
 
 /** Short sentences about what the map cannot show; each subject has one, read out once when it comes. */
 export function mapNotes(): {

@@ -70,30 +70,26 @@ test('the search of a movement closes the card that was open before it, and leav
   expect(done([choose, { ...answer, by: 'page' }])).toContain('close-card')
 })
 
-test('a cluster that is taken apart, and a look around within what was shown of a place, keep the search as it is', () => {
-  const box = { name: 'bbox' }
-  const pc = [{ name: 'pc', value: '9000' }] as const
-  const found: MapEvent = {
-    type: 'found',
-    pins: [cluster],
-    circles: [{ centre: ghent, km: 9 }],
-    asked: null,
-    buttons: 0,
-    smooth: false,
-  }
+test('every movement searches along, from a chosen place as from none, also the one that takes a cluster apart', () => {
   const along = { ...first, along: true }
-  const inGhent = after([found], { ...along, places: pc }).state
-  const searches = (from: MapState, ...events: MapEvent[]) =>
-    after([...events, { type: 'settle' }, { type: 'rested' }], from).effects.filter((one) => one.do === 'search')
-
-  const taken = after([{ type: 'choose', pin: cluster, isSpot: false }, { type: 'rested' }], along)
-  expect(taken.effects.map((one) => one.do)).toEqual(['glide', 'thank', 'rest', 'names', 'load'])
-  const nearer: MapEvent = { type: 'zoom', steps: 1, at: null, smooth: false }
-  expect(searches(inGhent, nearer, { type: 'push', by: { x: 60, y: 0 } })).toEqual([])
-  expect(searches(along, nearer)).toMatchObject([{ places: [box], history: 'replace' }])
-  // What is given up stays in the history.
-  for (const away of [{ ...nearer, steps: -1 }, { type: 'push', by: { x: 200, y: 0 } } as const])
-    expect(searches(inGhent, away)).toMatchObject([{ places: [box], history: 'push' }])
+  const pc = [{ name: 'pc', value: '9000' }] as const
+  const area = [{ name: 'area', value: '4,50;5,50;5,51' }] as const
+  const moves: MapEvent[][] = [
+    [{ type: 'choose', pin: cluster, isSpot: false }],
+    [{ type: 'zoom', steps: 1, at: null, smooth: false }, { type: 'settle' }],
+    [{ type: 'push', by: { x: 60, y: 0 } }, { type: 'settle' }],
+  ]
+  for (const [places, history] of [
+    [[], 'replace'],
+    [pc, 'push'],
+    [area, 'push'],
+  ] as const)
+    // prettier-ignore
+    for (const move of moves) {
+      const { effects } = after([...move, { type: 'rested' }], { ...along, places })
+      // A place that is given up stays in the history.
+      expect(effects.at(-1)).toMatchObject({ do: 'search', places: [{ name: 'bbox' }], history })
+    }
 })
 
 test('that the map took the place of a chosen one is said until a place is chosen again', () => {
@@ -104,11 +100,11 @@ test('that the map took the place of a chosen one is said until a place is chose
   const says = (from: MapState, event: MapEvent) => after([event], from).effects.filter((one) => one.do === 'say-left')
   expect(says(inGhent, answer)).toEqual([{ do: 'say-left', places: pc }])
   const left = after([answer], inGhent).state
-  expect(says(left, answer)).toEqual([])
+  for (const by of ['map', 'page'] as const) expect(says(left, { ...answer, by })).toEqual([])
   expect(done([{ type: 'return', places: pc }], left)).toEqual(['search'])
   for (const back of [
     { ...answer, places: pc },
-    { ...answer, by: 'page' },
+    { ...answer, by: 'page', places: pc },
     { ...answer, criteria: anything() },
   ] as const)
     expect(says(left, back)).toEqual([{ do: 'say-left', places: [] }])

@@ -38,8 +38,6 @@ export type MapState = Readonly<{
   circles: readonly MapCircle[]
   /** places that the visitor chose for this search, by name or on the map */
   places: readonly MapPlace[]
-  /** box that was shown of this search at first: looking around within it does not leave the chosen places */
-  frame: Bbox | null
   /** the visitor moved the map since the search was shown */
   wandered: boolean
   /** a card was opened since the last movement; the search of that movement leaves it open */
@@ -151,6 +149,8 @@ const RANGE = 64
 const PHONE = 560
 /** Where the map is before anything is known of the results. */
 const BELGIUM: Bbox = { west: 2.5, south: 49.5, east: 6.4, north: 51.5 }
+/** Degrees from the centre of a postal code within which only those offers are that have no other place. */
+const SPOT_DEGREES = 0.00005
 /** Beyond this zoom a cluster stands for one spot and is shown as a list. */
 const SPOT_ZOOM = 15.5
 
@@ -170,7 +170,6 @@ export function firstState(
     criteria,
     circles: [],
     places,
-    frame: null,
     wandered: false,
     chosen: false,
     drawing: false,
@@ -211,7 +210,10 @@ export function nextState(state: MapState, event: MapEvent): [MapState, readonly
     case 'settle':
       return settled(state)
     case 'rested':
-      return [state, searchesAlong(state) ? [namesAt(bound(state)), searchHere(state)] : loadOf(state)]
+      return [
+        state,
+        state.along && state.wandered && !state.drawing ? [namesAt(bound(state)), searchHere(state)] : loadOf(state),
+      ]
     case 'resize':
       return resized(state, event.size)
     case 'searched':
@@ -226,7 +228,6 @@ export function nextState(state: MapState, event: MapEvent): [MapState, readonly
           ...state,
           limits: { ...limits, begun: event.at.zoom },
           circles: event.circles,
-          frame: boxOf(event.at, size),
           laidOut: { at: event.at.zoom, as: event.laidOutAs },
         },
         [{ do: 'load' }],
@@ -317,31 +318,13 @@ function settled(state: MapState): [MapState, MapEffect[]] {
 
 function searched(state: MapState, { criteria, places, by }: MapEvent & { type: 'searched' }): [MapState, MapEffect[]] {
   const shown = { ...state, criteria, places, circles: [], wandered: false }
-  if (by === 'page')
-    return [shown, [{ do: 'close-card' }, { do: 'say-left', places: [] }, { do: 'find', smooth: true }]]
   const isLeft = criteria.bbox !== null && places.length === 0
+  // Another filter keeps the way back.
   const left: MapEffect[] =
     isLeft && state.places.length === 0 ? [] : [{ do: 'say-left', places: isLeft ? state.places : [] }]
+  if (by === 'page') return [shown, [{ do: 'close-card' }, ...left, { do: 'find', smooth: true }]]
   const closed: MapEffect[] = state.chosen ? [] : [{ do: 'close-card' }]
-  return [{ ...shown, frame: boxOf(bound(state), state.size) }, [...closed, ...left, ...loadOf(state)]]
-}
-
-/** Does a movement start a search? Not while it stays within what was first shown of the chosen places. */
-function searchesAlong(state: MapState): boolean {
-  const { along, wandered, drawing, places, frame, size } = state
-  if (!along || !wandered || drawing) return false
-  return places.length === 0 || frame === null || !isWithin(boxOf(bound(state), size), frame)
-}
-
-/** Within the frame, give or take two per cent of its width. */
-function isWithin(box: Bbox, frame: Bbox): boolean {
-  const slack = (frame.east - frame.west) / 50
-  return (
-    box.west > frame.west - slack &&
-    box.east < frame.east + slack &&
-    box.south > frame.south - slack &&
-    box.north < frame.north + slack
-  )
+  return [shown, [...closed, ...left, ...loadOf(state)]]
 }
 
 function resized(state: MapState, size: Size): [MapState, MapEffect[]] {
@@ -363,8 +346,7 @@ function fitted(state: MapState, found: MapEvent & { type: 'found' }): [MapState
   const searched = criteria.bbox ?? (criteria.area && boxAround(criteria.area))
   const box = searched ?? boxAround([...pins, ...circles.flatMap(edgesOf)]) ?? asked ?? BELGIUM
   const to = besideButtons(box, pins, buttons, state)
-  const next = { ...state, circles, frame: boxOf(to, size) }
-  return withPins((smooth ? glidingTo : standing)(next, to))
+  return withPins((smooth ? glidingTo : standing)({ ...state, circles }, to))
 }
 
 /** The nearest view of a whole box that has no pin under a button. */
@@ -398,15 +380,19 @@ function merged(
 }
 
 function chosen(state: MapState, pin: MapPin, isSpot: boolean): [MapState, MapEffect[]] {
+  // Offers that are somewhere in a postal code stand on no spot: the list shows them.
+  if (pin.id === null && pin.area !== undefined) {
+    const there = { name: 'bbox', value: boxText(around(pin, SPOT_DEGREES)) } as const
+    const next = { ...state, wandered: false, chosen: false }
+    return [next, [{ do: 'search', places: [there], history: 'push', fit: false }]]
+  }
   const { view, size, limits } = state
   const above = { ...view, middle: viewOf(around(pin, 0), size, 0).middle }
   const nearer = held(zoomed(above, size, view.zoom + 2, middleOf(size), limits), size, limits)
   const isNearest = nearer.zoom - layoutZoom(state, view) < 0.3
   if (pin.id !== null || isSpot || isNearest || view.zoom >= SPOT_ZOOM)
     return [{ ...state, chosen: true }, [{ do: 'open-card', pin }]]
-  // Taking a cluster apart starts no search: the list stays as it is.
-  const [next, effects] = movedBy(state, nearer)
-  return [{ ...next, laidOut: null, wandered: state.wandered || !state.along }, effects]
+  return movedBy({ ...state, laidOut: null }, nearer)
 }
 
 const restAfter = ({ along }: MapState): MapEffect => ({ do: 'rest', ms: PAUSE_MS + (along ? GLIDE_MS : 0) })

@@ -2,7 +2,8 @@ import type { Point } from '#domain/search/criteria.ts'
 import { inPolygon, kmBetween } from '#domain/search/matching.ts'
 import { element } from './element.ts'
 import type { PlacedPin } from './pins/merge-pins.ts'
-import { pinSize, RANGE_SIZE } from './pins/pin-size.ts'
+import { pinSize } from './pins/pin-size.ts'
+import { spotsOf } from './placed-names.ts'
 import { pushBetween, type Size, toPixel, toPoint, type View } from './view.ts'
 
 type Name = {
@@ -25,22 +26,12 @@ const MAX_PROVINCE_ZOOM = 9.4
 /** Average pixels of a letter by rank; the names of towns are larger. */
 const LETTER_WIDTHS = [8.2, 8.6, 7.7, 7.2, 7.2]
 const HEIGHT = 22
+/** The name of a province is left out rather than moved off a pin. */
+const ON_ITS_PLACE = [[0, 0]] as const
 /** Pixels from the top: names higher up would lie under the buttons. */
 const BUTTONS_HEIGHT = 72
 /** Postal code of the capital, which is named at each zoom, as provinces are. */
 const CAPITAL = 1000
-/** Pixels by which a name steps below or above a pin that would cover it. */
-const STEPS = [0, 34, -38]
-/**
- * Places tried for the name of a large town, the nearest first. Steps up and down weigh more, as lines are longer than high.
- */
-const AROUND = Array.from({ length: 13 }, (_, i) => 15 * (i - 6))
-  .flatMap((aside) => Array.from({ length: 19 }, (_, i) => ({ aside, step: 6 * (i - 9) })))
-  .map((spot) => ({ ...spot, away: Math.hypot(spot.aside, 1.5 * spot.step) }))
-  .toSorted((a, b) => a.away - b.away)
-/** Pixels from its place, by rank: farther away a name would seem to be another town's. The capital has no limit. */
-const MAX_DISTANCE_BY_RANK = [0, 84, 66]
-
 /** Names of places, as many as fit without touching each other; the important ones first. */
 export function nameLayer(endpoint: string): {
   element: HTMLElement
@@ -107,7 +98,7 @@ export function nameLayer(endpoint: string): {
 /** The names that touch neither a pin nor a name before them. Sets `right` and `down` of each. */
 function namesWithRoom(names: readonly Name[], view: View, size: Size, pins: readonly PlacedPin[]): Name[] {
   const taken: { x: number; y: number; width: number; height: number }[] = pins.map((pin) => {
-    const { width, height, above } = pin.wide ? RANGE_SIZE : pinSize(pin)
+    const { width, height, above } = pinSize(pin)
     const { x, y } = toPixel(view, size, pin)
     return { x, y: y - above, width, height }
   })
@@ -115,6 +106,7 @@ function namesWithRoom(names: readonly Name[], view: View, size: Size, pins: rea
     const from = name.code === CAPITAL ? 0 : (MIN_ZOOM_BY_RANK[name.rank] ?? 0)
     if (view.zoom < from || (name.rank === 0 && view.zoom > MAX_PROVINCE_ZOOM)) return false
     const place = toPixel(view, size, name)
+    const before = name.right
     name.right = name.rank === 0 ? (stepInland(view, size, place, name.width) ?? Number.NaN) : 0
     if (Number.isNaN(name.right)) return false
     const [x, y] = [place.x + name.right, place.y]
@@ -127,16 +119,16 @@ function namesWithRoom(names: readonly Name[], view: View, size: Size, pins: rea
           Math.abs(other.y - at) < (other.height + HEIGHT) / 2 &&
           Math.abs(other.x - across) < (other.width + name.width) / 2,
       )
-    const isLarge = name.rank === 1 || name.rank === 2
-    const maxDistance = name.code === CAPITAL ? Infinity : (MAX_DISTANCE_BY_RANK[name.rank] ?? 0)
-    const spots = isLarge
-      ? AROUND.filter(({ away }) => away <= maxDistance)
-      : (name.rank === 0 ? [0] : STEPS).map((step) => ({ aside: 0, step }))
-    const spot = spots.find(({ aside, step }) => isFree(x + aside, y + step))
+    const spot = (name.rank === 0 ? ON_ITS_PLACE : spotsOf(name.rank, name.width)).find(([dx, dy]) =>
+      isFree(x + dx, y + dy),
+    )
     if (!spot) return false
-    name.down = spot.step
-    name.right += spot.aside
-    taken.push({ x: x + spot.aside, y: y + spot.step, width: name.width, height: HEIGHT })
+    const [dx, dy] = spot
+    // A name that changes sides fades in there; it does not wander.
+    if (name.down !== dy || before !== name.right + dx) name.label = null
+    name.down = dy
+    name.right += dx
+    taken.push({ x: x + dx, y: y + dy, width: name.width, height: HEIGHT })
     return true
   })
 }

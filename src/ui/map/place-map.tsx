@@ -5,13 +5,13 @@ import { useTheme } from '../theme.ts'
 import { Sheet } from './drawn-map.tsx'
 import { sheetFor, SHEET_SIZES } from './ground/drawn-sheet.ts'
 import { toWorld } from './mercator.ts'
+import { WITHHELD_KM } from './surroundings.ts'
 import { placeNamesOn } from './placed-names.ts'
 import { namesIn } from './place-names.ts'
 import { toPixel } from './view.ts'
 
 /** A spot is shown with its quarter; an area from farther off, so that nobody reads a spot into it. */
 const ZOOM = { spot: 12.5, area: 11 }
-const AREA_KM = 2.2
 /** Smallest scale at which a phone shows the sheet. */
 const SMALLEST_SCALE = 0.6
 const MAX_NAMES = 8
@@ -88,7 +88,7 @@ const share = (pixel: number, whole: number): string => `${Math.round((pixel / w
 /** Radius of the area in pixels. */
 function areaRadius(zoom: number, { lat }: Point): number {
   const kmOfWorld = 40_075 * Math.cos((lat * Math.PI) / 180)
-  return (AREA_KM / kmOfWorld) * 256 * 2 ** zoom
+  return (WITHHELD_KM / kmOfWorld) * 256 * 2 ** zoom
 }
 
 /** Stands for the mark of the offer, which names must not cover. */

@@ -10,6 +10,8 @@ import { type PlaceName, placeName } from './placed-names.ts'
 export type ListedPlace = [name: string, lat: number, lng: number, rank: number, code: number]
 
 const FIRST_TOWNS = 12
+/** Postal code of the capital */
+const CAPITAL = 1000
 
 /** All names of places, the most important first. Not cached: a caller that asks often keeps the result. */
 export function placeNames(locale: Locale): ListedPlace[] {
@@ -36,7 +38,9 @@ export function placeNames(locale: Locale): ListedPlace[] {
     return [[place.names[locale], place.lat, place.lng, rank, Number(code)]]
   })
   // Towns of rank 1 come first, even where a province then finds no room; small chief towns come after the large towns.
-  const order = ([, , , rank, code]: ListedPlace) => (rank === 1 ? -1 : chief.has(String(code)) ? 2.5 : rank)
+  // The capital comes first of all, so that other names make room for it.
+  const order = ([, , , rank, code]: ListedPlace) =>
+    code === CAPITAL ? -2 : rank === 1 ? -1 : chief.has(String(code)) ? 2.5 : rank
   const beyond = namesBeyond(locale).map(({ name, lat, lng }): ListedPlace => [name, lat, lng, 1, 0])
   return [...provinces, ...towns, ...beyond]
     .toSorted((a, b) => order(a) - order(b))

@@ -1,6 +1,6 @@
 import type { PlacedPin } from './pins/merge-pins.ts'
 import { toWorld, type WorldPoint } from './mercator.ts'
-import { pinSize, RANGE_SIZE } from './pins/pin-size.ts'
+import { pinSize } from './pins/pin-size.ts'
 import { type Pixel, scaleOf, type Size, toPixel, type View } from './view.ts'
 
 /** `rank`: 1 and 2 large towns, 3 municipalities, 4 the rest; the most important first */
@@ -13,8 +13,8 @@ const MIN_ZOOM_BY_RANK = [0, 6.5, 7.6, 9.6, 11.3]
 /** Average pixels of a letter by rank, and the height of a line. */
 const LETTER_WIDTHS = [8, 8.6, 7.7, 7, 6.6]
 const LINE_HEIGHT = 20
-/** From this rank on, a name may stand so many pixels to the side: farther away it would seem to be its neighbour's. */
-const [SMALL_TOWN_RANK, MAX_ASIDE_PIXELS] = [3, 44]
+/** From this rank on, a name stands at most so many pixels from its place: farther away it would seem to be its neighbour's. */
+const [SMALL_TOWN_RANK, MAX_PIXELS_OF_SMALL_TOWN] = [3, 40]
 
 /**
  * Scratch buffer of the pins and names on a map, reused by every map. Each takes six numbers: x and y of its place, which
@@ -43,7 +43,7 @@ export function placeNamesOn(
   const taken = scratch
   let end = 0
   for (const pin of pins) {
-    const { width, height, above } = pin.wide ? RANGE_SIZE : pinSize(pin)
+    const { width, height, above } = pinSize(pin)
     const { x, y } = toPixel(view, size, pin)
     taken[end] = x
     taken[end + 1] = y
@@ -75,11 +75,7 @@ export function placeNamesOn(
     taken[end + 1] = y
     taken[end + 4] = width
     taken[end + 5] = LINE_HEIGHT
-    const sides = rank === 1 ? moreSidesOf(width) : sidesOf(width)
-    for (let side = 0; side < sides.length; side += 2) {
-      const dx = sides[side] ?? 0
-      const dy = sides[side + 1] ?? 0
-      if (rank >= SMALL_TOWN_RANK && Math.abs(dx) > MAX_ASIDE_PIXELS) continue
+    for (const [dx, dy] of spotsOf(rank, width)) {
       taken[end + 2] = dx
       taken[end + 3] = dy
       if (!isFree(taken, end)) continue
@@ -139,40 +135,25 @@ function isFree(taken: Float64Array, at: number): boolean {
 }
 
 /**
- * Offsets tried for a name: on its place, below, above, beside, towards the corners. Farther away it would seem to be
- * another's.
+ * Offsets of a name's middle, in the order they are tried: on its place, below or above the pin there, then with its first or
+ * last letter beside that pin. Farther away it would name another place: then it is left out.
  */
-function sidesOf(width: number): readonly number[] {
-  const known = sidesKnown.get(width)
+export function spotsOf(rank: number, width: number): readonly (readonly [dx: number, dy: number])[] {
+  if (rank >= SMALL_TOWN_RANK) return SPOTS_OF_SMALL_TOWN
+  const known = spotsByWidth.get(width)
   if (known) return known
-  const beside = Math.round(width / 2 + 27)
-  const corner = Math.round(width / 2 + 8)
-  // dx and dy in turn
-  const all: readonly number[] = [
-    0, 0, 0, 14, 0, 34, 0, -34, 0, 38, 0, -38,
-    beside, 0, -beside, 0, beside, -20, -beside, -20, beside, 20, -beside, 20,
-    corner, -34, -corner, -34, corner, 34, -corner, 34,
-  ] // prettier-ignore
-  sidesKnown.set(width, all)
-  return all
+  const beside = [8, 20, 32].map((from) => Math.round(width / 2 + from))
+  const aside = [0, 12, -12].flatMap((dy) => beside.flatMap((dx) => [[dx, dy] as const, [-dx, dy] as const]))
+  const spots = [...UP_AND_DOWN, ...aside]
+  spotsByWidth.set(width, spots)
+  return spots
 }
 
-/** More offsets for the towns of rank 1, which are named between their pins, wherever a line fits. */
-function moreSidesOf(width: number): readonly number[] {
-  const known = moreSidesKnown.get(width)
-  if (known) return known
-  const all = [...sidesOf(width), ...BETWEEN.flat()]
-  moreSidesKnown.set(width, all)
-  return all
-}
-
-const BETWEEN = [-30, 30, -46, 46]
-  .flatMap((dy) => [0, 15, -15, 30, -30, 45, -45, 60, -60].map((dx) => [dx, dy] as const))
-  .toSorted(([ax, ay], [bx, by]) => Math.hypot(ax, ay) - Math.hypot(bx, by))
-const moreSidesKnown = new Map<number, readonly number[]>()
+const UP_AND_DOWN = [0, 12, 34, -34, 40, -40, 46, -46, 54, -54].map((dy) => [0, dy] as const)
+const SPOTS_OF_SMALL_TOWN = UP_AND_DOWN.filter(([, dy]) => Math.abs(dy) <= MAX_PIXELS_OF_SMALL_TOWN)
 
 /** Cached by width; there are only as many widths as lengths of names. */
-const sidesKnown = new Map<number, readonly number[]>()
+const spotsByWidth = new Map<number, readonly (readonly [number, number])[]>()
 
 export const placeName = (text: string, lat: number, lng: number, rank: number): PlaceName => ({
   text, lat, lng, rank, at: toWorld({ lat, lng }),

@@ -1,22 +1,24 @@
 import type { Criteria, Point } from '#domain/search/criteria.ts'
 import { inPolygon } from '#domain/search/matching.ts'
 import { svgElement } from './element.ts'
-import { type MapCircle, radiusOf } from './surroundings.ts'
+import { type MapCircle, radiusOf, WITHHELD_KM } from './surroundings.ts'
 import { type Pixel, type Size, toPixel, toPoint, type View } from './view.ts'
 
 export type Shapes = {
   area: Criteria['area']
   bbox: Criteria['bbox']
   circles: readonly MapCircle[]
+  /** centres of postal codes that are all that is known of a place */
+  withheld: readonly Point[]
   drawn: readonly Point[]
 }
 
-/** The area that is searched, and the one that is being drawn. */
+/** The area that is searched, the one that is being drawn, and those in which offers are somewhere. */
 export function shapeLayer(): { element: SVGSVGElement; show: (shapes: Shapes, view: View, size: Size) => void } {
   const element = svgElement('svg', { class: 'map__shapes', 'aria-hidden': 'true' })
   return {
     element,
-    show({ area, bbox, circles, drawn }, view, size) {
+    show({ area, bbox, circles, withheld, drawn }, view, size) {
       const points = (list: readonly Point[]) =>
         list
           .map((point) => toPixel(view, size, point))
@@ -37,6 +39,9 @@ export function shapeLayer(): { element: SVGSVGElement; show: (shapes: Shapes, v
         return { cx: x, cy: y }
       }
       updateElements(element, [
+        ...withheld.map((centre) =>
+          circle('map__withheld', { ...spot(centre), r: radiusOf({ centre, km: WITHHELD_KM }, view) }),
+        ),
         ...(box ? [polygon('map__area map__area--box', points(box))] : []),
         ...(area
           ? [

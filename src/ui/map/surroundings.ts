@@ -4,6 +4,9 @@ import { scaleOf, type View } from './view.ts'
 /** Shown around a town in which nothing was found. */
 export const SURROUNDINGS_KM = 6
 
+/** Shown around the centre of a postal code that is all that is known of a place. */
+export const WITHHELD_KM = 2.2
+
 /** North, south, east and west of a circle. */
 export function edgesOf({ centre: { lng, lat }, km }: MapCircle): Point[] {
   const [high, wide] = [km / 111.2, km / 70.7] // a degree of latitude, and of longitude in Belgium

@@ -5,7 +5,7 @@ import { formatPrice } from '#i18n/formats.ts'
 import { gridOver, levelOf } from './pins/cluster-grid.ts'
 import { mergePins } from './pins/merge-pins.ts'
 import { pinPrice, pinPrices } from './pins/pin-price.ts'
-import { pinSize, RANGE_SIZE } from './pins/pin-size.ts'
+import { pinSize } from './pins/pin-size.ts'
 import { simplify } from './simplify.ts'
 import { boxOf, pushed, toPixel, toPoint, type View, viewOf, zoomed } from './view.ts'
 
@@ -82,7 +82,7 @@ test('merging pins loses no offer, and no pin covers another, with or without pr
     fc.property(pins, (list) => {
       const merged = mergePins(list, ({ lat, lng }) => ({ x: lng * 300, y: lat * 300 }), true)
       const bodies = merged.map((pin) => {
-        const { width, height, above } = pin.wide ? RANGE_SIZE : pinSize(pin)
+        const { width, height, above } = pinSize(pin)
         return { x: pin.lng * 300, y: pin.lat * 300 - above, width, height }
       })
       for (const [i, a] of bodies.entries())

@@ -1,4 +1,4 @@
-import type { Criteria, Range } from '#domain/search/criteria.ts'
+import type { Bbox, Criteria, Range } from '#domain/search/criteria.ts'
 import { isoDay } from '#base/day-number.ts'
 import { type Deal, DEALS, PROPERTY_TYPES } from '#domain/listing/listing.ts'
 import type { Locale } from '#base/locale.ts'
@@ -8,6 +8,7 @@ import {
   municipalityOf,
   placeName,
   placesOfPostalCode,
+  postalCodesCentredAt,
   provinceAmongTowns,
   provincesAmongTowns,
 } from '#domain/places/place.ts'
@@ -166,12 +167,23 @@ function placeChipWords(chip: PlaceChip, locale: Locale): string {
       return provinceAmongTowns(chip.value, locale) ?? chip.value
     case 'around':
       return t.aroundChip(placeName(chip.value.postalCode, locale), number(chip.value.km))
-    case 'bbox':
-      return t.bboxChip
+    case 'bbox': {
+      const [code, other] = withheldIn(chip.value)
+      if (code === undefined) return t.bboxChip
+      return t.withheldChip(other === undefined ? codeWords(code, locale) : placeName(code, locale))
+    }
     case 'area':
       return t.areaChip
   }
 }
+
+/** The postal codes whose offers without a public position are all that a box has, as the map asks for them; else none. */
+function withheldIn({ west, south, east, north }: Bbox): readonly string[] {
+  return east - west > MAX_SPOT_DEGREES
+    ? []
+    : postalCodesCentredAt({ lat: (south + north) / 2, lng: (west + east) / 2 })
+}
+const MAX_SPOT_DEGREES = 0.001
 
 /** "Prijs tot: “abc” is geen bedrag": the filter as its form calls it, what was written, and what is wrong with it. */
 export function ignoredWords({ name, value, why }: IgnoredValue, locale: Locale): string {
@@ -359,12 +371,18 @@ function nounOf({ types, newBuild }: Criteria, locale: Locale, total: number, pr
 
 const MAX_NAMES = 2
 
+/** Where a search is that names no place. */
+function onlyOnMap({ area, bbox }: Criteria, locale: Locale): string {
+  const [code] = bbox ? withheldIn(bbox) : []
+  if (code !== undefined) return inPlace(locale, placeName(code, locale))
+  return area !== null || bbox !== null ? searchMessages[locale].inDrawnArea : ''
+}
+
 function whereOf(criteria: Criteria, locale: Locale): string {
   const t = searchMessages[locale]
   const { regions, others: codes } = wholeRegions(criteria.postalCodes)
   const named = [...new Set([...provincesAmongTowns(criteria.provinces, locale), ...townNames(codes, locale)])]
-  if (regions.length + named.length + criteria.around.length === 0)
-    return criteria.area !== null || criteria.bbox !== null ? t.inDrawnArea : ''
+  if (regions.length + named.length + criteria.around.length === 0) return onlyOnMap(criteria, locale)
   if (regions.length > 0 || (criteria.around.length > 0 && named.length + criteria.around.length <= MAX_NAMES)) {
     const places = [
       ...regions.map(({ name }) => regionWords(name, locale)),

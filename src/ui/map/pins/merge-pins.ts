@@ -1,12 +1,12 @@
 import type { Bbox } from '#domain/search/criteria.ts'
 import type { MapPin } from '#domain/search/offer-search.ts'
-import { pinSize, type PinSize, RANGE_SIZE } from './pin-size.ts'
+import { pinSize, type PinSize } from './pin-size.ts'
 import type { Pixel } from '#ui/map/view.ts'
 
 /** A larger cluster shows no prices: their range is too wide to help anybody. */
 const MAX_COUNT_WITH_PRICES = 30
 
-/** A pin on the map, and whether there is room for the prices of a cluster. */
+/** A pin on the map, and whether there is room for the prices of a cluster, or to say that its place is withheld. */
 export type PlacedPin = MapPin & { wide: boolean }
 
 /**
@@ -17,8 +17,9 @@ export function mergePins(pins: readonly MapPin[], pixelOf: (pin: MapPin) => Pix
   const apart = mergeOverlapping(pins, pixelOf)
   const bodies = apart.map((pin) => bodyOf(pixelOf(pin), pinSize(pin)))
   return apart.map((pin, i) => {
-    const worth = withPrices && pin.id === null && pin.low !== null && pin.count <= MAX_COUNT_WITH_PRICES
-    const body = bodyOf(pixelOf(pin), RANGE_SIZE)
+    const isPriced = withPrices && pin.low !== null && pin.count <= MAX_COUNT_WITH_PRICES
+    const worth = pin.id === null && (isPriced || pin.area !== undefined)
+    const body = bodyOf(pixelOf(pin), pinSize({ ...pin, wide: true }))
     const wide = worth && bodies.every((other, at) => at === i || !touch(other, body))
     if (wide) bodies[i] = body
     return { ...pin, wide }

@@ -10,6 +10,7 @@ import { icon } from '#ui/live-search/notice-bar.ts'
 import { element } from '#ui/map/element.ts'
 import type { PlacedPin } from './merge-pins.ts'
 import { pinPrice, pinPrices } from './pin-price.ts'
+import { discOf } from './pin-size.ts'
 import { pushBetween, type Size, toPixel, type View } from '#ui/map/view.ts'
 
 type Shown = { key: string; pin: PlacedPin; item: HTMLElement }
@@ -101,7 +102,7 @@ export function pinLayer(options: Options): {
 function pinItem(pin: PlacedPin, isSpot: boolean, options: Options): HTMLElement {
   const { choose, point } = options
   const kind = pin.id === null ? ' is-cluster' : pin.project ? ' is-project' : ''
-  const item = element('li', { class: `pin${kind}` })
+  const item = element('li', { class: `pin${kind}${pin.area === undefined ? '' : ' is-area'}` })
   const { id } = pin
   const handle: HTMLElement = id === null ? clusterButton(pin, isSpot, options) : offerLink(id, pin, options)
   handle.addEventListener('click', (event) => {
@@ -120,21 +121,31 @@ function pinItem(pin: PlacedPin, isSpot: boolean, options: Options): HTMLElement
   return item
 }
 
-function clusterButton({ count, wide, low, high }: PlacedPin, isSpot: boolean, { locale, texts }: Options) {
+function clusterButton(pin: PlacedPin, isSpot: boolean, { locale, texts }: Options) {
+  const { count, wide, low, high, area } = pin
+  if (area !== undefined) {
+    const many = texts.inArea(formatNumber(locale, count), area)
+    const label = `${many}, ${texts.placeWithheld}`
+    const withheld = wide ? [element('small', {}, texts.placeWithheld)] : []
+    return element('button', { type: 'button', 'aria-label': label }, many, ...withheld)
+  }
   const prices = wide && low !== null && high !== null ? pinPrices(low, high, locale) : null
   const many = formatNumber(locale, count)
   const label = (isSpot ? texts.clusterHere : texts.cluster)(many)
-  return element(
+  const button = element(
     'button',
     { type: 'button', 'aria-label': prices === null ? label : `${label}, ${prices}` },
     ...(prices === null ? [many] : [element('b', {}, many), ` · ${prices}`]),
   )
+  if (prices === null) button.style.setProperty('--disc', `${discOf(count)}px`)
+  return button
 }
 
-function offerLink(id: number, { price, project }: PlacedPin, { locale, texts }: Options) {
+function offerLink(id: number, { price, project, area }: PlacedPin, { locale, texts }: Options) {
   const short = price === null ? texts.noPrice : pinPrice(price, locale)
   const from = project && price !== null
-  const label = (project ? texts.project : texts.pin)(from ? `${texts.from} ${short}` : short)
+  const what = (project ? texts.project : texts.pin)(from ? `${texts.from} ${short}` : short)
+  const label = area === undefined ? what : `${what}, ${area}, ${texts.placeWithheld}`
   const href = pathFor('offerShort', locale, { estateId: id })
   const link = element('a', { href, 'aria-label': label }, from ? `${short}+` : short)
   link.append(icon('heart'))

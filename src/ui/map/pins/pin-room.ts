@@ -1,6 +1,6 @@
 import type { GeoJSONSourceSpecification } from 'maplibre-gl'
 import type { PlacedPin } from './merge-pins.ts'
-import { pinSize, RANGE_SIZE } from './pin-size.ts'
+import { pinSize } from './pin-size.ts'
 
 /**
  * The room that pins take, as features for the map below: names step aside from it. A price stands above its place on a
@@ -10,7 +10,7 @@ export function roomOfPins(pins: readonly PlacedPin[]): Features {
   return {
     type: 'FeatureCollection',
     features: pins.map((pin) => {
-      const { width, height, above } = pin.wide ? RANGE_SIZE : pinSize(pin)
+      const { width, height, above } = pinSize(pin)
       // Widths in steps, so that few pictures are needed.
       const across = Math.ceil(width / 8) * 8
       return {

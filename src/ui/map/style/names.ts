@@ -126,7 +126,7 @@ export function townAfarLayer(colours: Palette, source: string): SymbolLayerSpec
 const TOWN_SIZE = growing([7, 10.5], [9, 12], [11, 14.5], [14, 17])
 
 /**
- * A name steps aside from pins and other names by some letters at most: farther away it would seem to be another place's.
+ * A name clears the pin on its place by some letters at most: farther away it would seem to be another place's.
  */
 function placeLayout(name: ExpressionSpecification, isCity: boolean): NonNullable<SymbolLayerSpecification['layout']> {
   return {
@@ -143,27 +143,21 @@ function placeLayout(name: ExpressionSpecification, isCity: boolean): NonNullabl
   }
 }
 
-type Steps = (Anchor | [number, number])[]
-type Anchor = 'center' | 'top' | 'bottom' | 'left' | 'right' | 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right'
-
-/** Steps tried for a name, in letters (em): on its place, below and above it, beside it, then towards its corners. */
+/** Steps tried for a name, in letters (em): on its place, below and above the pin there, then beside it. */
 const STEPS = {
-  near: stepsOf([0.8, 1.4, 2], 2),
-  afar: stepsOf([0.8, 1.4, 2, 2.4], 2.4),
+  near: stepsOf(0.8, 1.4, 2, 2.6),
+  afar: stepsOf(0.8, 1.4, 2, 2.7, 3.4),
   // Measured in smaller letters, a disc is farther away.
-  small: stepsOf([0.8, 1.4, 2, 2.8], 2),
+  small: stepsOf(0.8, 1.4, 2, 2.8),
 }
 
-function stepsOf(steps: readonly number[], most: number): Steps {
-  const corner = Math.round(most * 7) / 10
+type Steps = ('center' | 'top' | 'bottom' | 'left' | 'right' | [number, number])[]
+
+function stepsOf(...steps: readonly number[]): Steps {
   return [
     'center', [0, 0],
     ...steps.flatMap((step): Steps => ['top', [0, step], 'bottom', [0, -step]]),
-    'left', [most, 0], 'right', [-most, 0],
-    ...[corner, most].flatMap((step): Steps => [
-      'top-left', [corner, step], 'top-right', [-corner, step],
-      'bottom-left', [corner, -step], 'bottom-right', [-corner, -step],
-    ]),
+    'left', [2, 0], 'right', [-2, 0],
   ] // prettier-ignore
 }
 

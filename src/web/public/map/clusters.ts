@@ -1,14 +1,23 @@
 import type { Bbox, Criteria } from '#domain/search/criteria.ts'
 import type { MapPin, OfferSearch } from '#domain/search/offer-search.ts'
+import { postalCodesCentredAt } from '#domain/places/place.ts'
 import { countOf, FEW, finestOver, type Grid } from '#ui/map/pins/cluster-grid.ts'
 
 /** The pins of a search on a map, drawn or live: a cluster for each cell. Few offers each stand on their own spot. */
 export async function clustersOf(search: Pick<OfferSearch, 'pins'>, criteria: Criteria, grid: Grid): Promise<MapPin[]> {
   const pins = await search.pins(criteria, grid.cells, grid.box)
   const count = countOf(pins)
-  if (count > FEW || count === pins.length) return pins
+  if (count > FEW || count === pins.length) return pins.map(withArea)
   const { cells, box } = finestOver(grid)
-  return await search.pins(criteria, cells, box)
+  return (await search.pins(criteria, cells, box)).map(withArea)
+}
+
+/** Tells of a pin whose offers all stand at the centre of a postal code that nothing else is known of their place. */
+function withArea(pin: MapPin): MapPin {
+  const { box, lat, lng } = pin
+  if (box && (box.east - box.west > 1e-6 || box.north - box.south > 1e-6)) return pin
+  const codes = postalCodesCentredAt({ lat, lng })
+  return codes.length === 0 ? pin : { ...pin, area: [...new Set([codes[0], codes.at(-1)])].join('–') }
 }
 
 /** The box around the offers of pins, wider by some metres, so that each lies inside; null without pins. */
