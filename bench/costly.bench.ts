@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { foundOffers } from '../test/hostile/sample-site.ts'
 import { startAttack, visitors } from './under-attack.ts'
-import { runGevelOn, startSite } from '../test/site.ts'
+import { runGevelOn } from '../test/site.ts'
 import { inventedFeed } from './invented-feed.ts'
 import type { Bench, Figure } from './measure.ts'
 import { watchMemory } from './memory-watch.ts'
 import { pssOfTree } from './processes.ts'
+import { startAsPeopleDo } from './site-as-started.ts'
 
 const listings = 10_000
 const SECONDS = Number(process.env['BENCH_ATTACK_SECONDS'] ?? 60)
@@ -32,7 +33,7 @@ export const bench: Bench = {
 }
 
 async function measure(options: { varDir: string; env: Record<string, string> }): Promise<Figure[]> {
-  const site = await startSite(options)
+  const site = await startAsPeopleDo(options)
   try {
     const calm = await visitors(site.url, 10)
     const before = pssOfTree(site.process.pid ?? 0)

@@ -5,13 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { anything } from '#domain/search/criteria.ts'
 import { openStore, type StoreOptions } from '#store/engine/db.ts'
-import { type Site, startSite, runGevelOn } from '../test/site.ts'
+import { type Site, runGevelOn } from '../test/site.ts'
 import { startCluster } from '../test/store/postgres-cluster.ts'
 import { inventedFeed } from './invented-feed.ts'
 import { type MailSink, startMailSink } from './mail-sink.ts'
 import { type Bench, type Figure, percentile } from './measure.ts'
 import { watchMemory } from './memory-watch.ts'
 import { cpuTimeOf, pssOfTree } from './processes.ts'
+import { startAsPeopleDo } from './site-as-started.ts'
 
 // `BENCH_SIZES=5000 npm run bench digests` for a quick look; `BENCH_ENGINES=postgres` for one engine only.
 const SIZES = (process.env['BENCH_SIZES'] ?? '100000').split(',').map(Number)
@@ -51,7 +52,7 @@ async function measure(engine: string, size: number): Promise<Figure[]> {
     const run = await runGevelOn(options, 'import', join(folder, 'feed.json'))
     if (run.code !== 0) throw new Error(`The import failed: ${run.stderr}`)
     await addSubscriptions(store, size)
-    const site = await startSite(options)
+    const site = await startAsPeopleDo(options)
     try {
       return figuresOf(`${engine}, ${size.toLocaleString('en')}`, size, await watchDigests(site, sink, size))
     } finally {

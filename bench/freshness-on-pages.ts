@@ -6,11 +6,12 @@ import { type Kysely, sql } from 'kysely'
 import { formatNumber } from '#i18n/formats.ts'
 import { openStore } from '#store/engine/db.ts'
 import type { Schema } from '#store/schema.ts'
-import { type Site, startSite } from '../test/site.ts'
+import type { Site } from '../test/site.ts'
 import { catalogueOf } from './catalogue.ts'
 import { inventedFeed } from './invented-feed.ts'
 import type { Figure } from './measure.ts'
 import { addSubscriptions } from './varied-subscriptions.ts'
+import { startAsPeopleDo } from './site-as-started.ts'
 
 const SUBSCRIPTIONS = 2000
 const CHANGED_EVERY = 50
@@ -28,7 +29,7 @@ export async function untilShownAndQueued(size: number): Promise<Figure[]> {
   const { options } = catalogue
   const where = { varDir: options.varDir, databaseUrl: options.databaseUrl ?? null }
   await addSubscriptions(where, SUBSCRIPTIONS, 'instant')
-  const site = await startSite(options)
+  const site = await startAsPeopleDo(options)
   const store = await openStore(where)
   try {
     const text = inventedFeed(size, { pictures: 'https://pictures.example', changedEvery: CHANGED_EVERY })

@@ -1,12 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startSite, runGevelOn, type Site } from '../test/site.ts'
+import { runGevelOn, type Site, type SiteOptions } from '../test/site.ts'
 import { inventedFeed } from './invented-feed.ts'
 import { startMailSink } from './mail-sink.ts'
 import type { Figure } from './measure.ts'
 import { watchMemory } from './memory-watch.ts'
 import { addSubscriptions } from './varied-subscriptions.ts'
+import { startAsPeopleDo } from './site-as-started.ts'
 
 const SUBSCRIPTIONS = 2000
 const CHANGED_EVERY = 50
@@ -57,8 +58,8 @@ export async function importWithAlerts(engine: string, folder: string, size: num
   }
 }
 
-async function onSite<T>(options: Parameters<typeof startSite>[0], work: (site: Site) => Promise<T>): Promise<T> {
-  const site = await startSite(options)
+async function onSite<T>(options: SiteOptions, work: (site: Site) => Promise<T>): Promise<T> {
+  const site = await startAsPeopleDo(options)
   try {
     return await work(site)
   } finally {

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Site, type SiteOptions, startSite } from '../test/site.ts'
+import type { Site, SiteOptions } from '../test/site.ts'
 import { belgium } from './belgium.ts'
 import { catalogueOf } from './catalogue.ts'
 import { type Bench, type Figure, percentile } from './measure.ts'
@@ -11,6 +11,7 @@ import { type Asked, type LoadResult, openLoop } from './open-loop.ts'
 import { pssOfTree } from './processes.ts'
 import { take, variedSearches } from './varied-requests.ts'
 import { addSubscriptions, subscriptionPost } from './varied-subscriptions.ts'
+import { startAsPeopleDo } from './site-as-started.ts'
 
 const SIZES = (process.env['BENCH_SIZES'] ?? '50000').split(',').map(Number)
 /** Up to this many listings both engines are measured, with more only PostgreSQL. */
@@ -54,9 +55,9 @@ async function figuresAt(size: number, engine: (typeof ENGINES)[number]): Promis
 async function measure(engine: string, options: SiteOptions): Promise<Figure[]> {
   const searches = variedSearches(subscriptions)
   const search = (): Asked => ({ path: take(searches, 1)[0] ?? '/nl' })
-  const site = await startSite(options)
+  const site = await startAsPeopleDo(options)
   const figures = await underLoad(engine, site, search).finally(() => void site.stop('SIGKILL'))
-  const limited = await startSite({ ...options, env: { ...options.env, RATE_LIMIT: 'on' } })
+  const limited = await startAsPeopleDo({ ...options, env: { ...options.env, RATE_LIMIT: 'on' } })
   return [...figures, ...(await overloaded(engine, limited, search).finally(() => void limited.stop('SIGKILL')))]
 }
 

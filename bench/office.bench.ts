@@ -6,11 +6,12 @@ import { openStore } from '#store/engine/db.ts'
 import { adoptRequests } from '#store/people/people.ts'
 import { launchChromium } from '../test/browser/chromium.ts'
 import { atWork, type Visitor } from '../test/office/visitor.ts'
-import { type Site, startSite } from '../test/site.ts'
+import type { Site } from '../test/site.ts'
 import { catalogueOf } from './catalogue.ts'
 import type { Bench, Figure } from './measure.ts'
 import { type Asked, openLoop } from './open-loop.ts'
 import { shuffled } from './varied-requests.ts'
+import { startAsPeopleDo } from './site-as-started.ts'
 
 const LISTINGS = Number((process.env['BENCH_SIZES'] ?? '10000').split(',')[0])
 const THREADS = Number(process.env['BENCH_THREADS'] ?? 5_000)
@@ -39,7 +40,7 @@ async function figuresOn(engine: string): Promise<Figure[]> {
     try {
       const { varDir, databaseUrl = null } = catalogue.options
       const offers = await addThreads({ varDir, databaseUrl })
-      const site = await startSite(catalogue.options)
+      const site = await startAsPeopleDo(catalogue.options)
       try {
         return (await measure(site, offers)).map((figure) => ({ ...figure, size: engine }))
       } finally {

@@ -2,8 +2,8 @@ import { get } from 'node:http'
 import lighthouse, { type Result } from 'lighthouse'
 import { pathFor } from '#i18n/routes.ts'
 import { launchForDevTools } from '../test/browser/chromium.ts'
-import { startSite } from '../test/site.ts'
 import { percentile, type Bench, type Figure } from './measure.ts'
+import { startAsPeopleDo } from './site-as-started.ts'
 
 const runs = 3
 /** The pages that a visit begins with; for them it is measured what has to arrive before anything can be read. */
@@ -13,7 +13,7 @@ const FIRST_VISIT = 'first visit: HTML, style and script, brotli'
 export const bench: Bench = {
   about: `Lighthouse as a phone on a slow network, median of ${runs}`,
   run: async () => {
-    const site = await startSite({ env: { DEMO: '1', LOG_LEVEL: 'error' } })
+    const site = await startAsPeopleDo({ env: { DEMO: '1', LOG_LEVEL: 'error' } })
     const browser = await launchForDevTools()
     try {
       const figures: Figure[] = []

@@ -5,8 +5,8 @@ import type { Browser, Page } from 'playwright-core'
 import type { PinAnswer } from '#ui/map/pins/pin-request.ts'
 import { launchChromium } from '../test/browser/chromium.ts'
 import { pretendGraphicsCard } from '../test/browser/with-webgl.ts'
-import { startSite } from '../test/site.ts'
 import { type Bench, type Figure, percentile } from './measure.ts'
+import { startAsPeopleDo } from './site-as-started.ts'
 
 const OFFERS = 2000
 const PUSHES = 240
@@ -14,7 +14,7 @@ const PUSHES = 240
 export const bench: Bench = {
   about: `main-thread work a frame while a map with ${OFFERS} offers in view is pushed, from the browser's own trace`,
   run: async () => {
-    const site = await startSite({ env: { DEMO: '1' } })
+    const site = await startAsPeopleDo({ env: { DEMO: '1' } })
     const browser = await launchChromium()
     try {
       const drawn = await pushedMap(browser, site.url, false)

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LOCALES } from '#base/locale.ts'
 import { pathFor } from '#i18n/routes.ts'
-import { siteEnvironment, siteFlags } from '../scripts/setup/site-node.mjs'
-import { startSite, type Site, type SiteOptions } from '../test/site.ts'
+import type { Site, SiteOptions } from '../test/site.ts'
 import { catalogueOf } from './catalogue.ts'
 import type { Bench, Figure } from './measure.ts'
 import { offerAddresses } from './offer-addresses.ts'
@@ -12,6 +11,7 @@ import { fetchRaw, serve, serveBare, type Served } from './pages-per-second.ts'
 import { pssOfTree } from './processes.ts'
 import { measureRivals, type RivalSpeed } from './rivals/measure-rivals.ts'
 import { take, variedSearches } from './varied-requests.ts'
+import { startAsPeopleDo } from './site-as-started.ts'
 
 const SIZES = (process.env['BENCH_SIZES'] ?? '10000,50000,1000000').split(',').map(Number)
 /** Pages of each kind before anything is timed, then in each of three rounds; no page is requested twice. */
@@ -50,8 +50,8 @@ type Own = { figures: Figure[]; served: { search: number; offer: number } }
 
 async function ownFigures(options: SiteOptions, size: string): Promise<Own> {
   // As `npm start` does it.
-  const env = { ...options.env, ...siteEnvironment(), LOG_LEVEL: 'info' }
-  const site = await startSite({ ...options, flags: siteFlags, env })
+  const env = { ...options.env, LOG_LEVEL: 'info' }
+  const site = await startAsPeopleDo({ ...options, env })
   try {
     return await figuresOf(site, size)
   } finally {

@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { startSite } from '../test/site.ts'
 import { belgium } from './belgium.ts'
 import { inventedFeed } from './invented-feed.ts'
 import { type Bench, type Figure, percentile } from './measure.ts'
@@ -11,6 +10,7 @@ import { take, variedSearches } from './varied-requests.ts'
 import { subscriptionPost } from './varied-subscriptions.ts'
 import { offerAddresses } from './offer-addresses.ts'
 import { type Asked, openLoop } from './open-loop.ts'
+import { startAsPeopleDo } from './site-as-started.ts'
 
 const listings = 5000
 const minutes = Number(process.env['GEVEL_SOAK_MINUTES'] ?? 10)
@@ -26,7 +26,7 @@ export const bench: Bench = {
   run: async () => {
     if (!existsSync(join(import.meta.dirname, '../dist/server/main.js'))) throw new Error('Run `npm run build` first.')
     const varDir = mkdtempSync(join(tmpdir(), 'gevel-soak-'))
-    const site = await startSite({ varDir, env: { LOG_LEVEL: 'error', METRICS_PORT: '0' } })
+    const site = await startAsPeopleDo({ varDir, env: { LOG_LEVEL: 'error', METRICS_PORT: '0' } })
     const pid = site.process.pid ?? 0
     const feed = join(varDir, 'feed.json')
     const feedText = inventedFeed(listings)
