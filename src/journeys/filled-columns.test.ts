@@ -8,6 +8,7 @@ import * as movingIn from '#store/migrations/0012-moving-in.ts'
 import * as stations from '#store/migrations/0013-stations.ts'
 import * as rentsWithCharges from '#store/migrations/0020-rents-with-charges.ts'
 import * as flagsNobodyHas from '#store/migrations/0022-flags-nobody-has.ts'
+import * as typedWishes from '#store/migrations/0066-typed-wishes.ts'
 import * as wordsWithoutHiddenStreets from '#store/migrations/0024-words-without-hidden-streets.ts'
 import { refreshSearchRows } from '#store/search/refresh-search-rows.ts'
 import { fillSearchWords, rowsWithWords } from '#store/search/search-words.ts'
@@ -25,10 +26,11 @@ const FILLED = [
   [FLAGS, moreFilters],
   [['deposit', 'available'], movingIn],
   [['warm', 'tax'], costs],
+  [['not_ground_floor'], typedWishes],
 ] as const
 
 /** Those of which the demonstration has more than one answer. */
-const VARIED = ['ground_floor', 'not_renovation', 'elevator', 'deposit', 'available', 'warm', 'tax']
+const VARIED = ['ground_floor', 'not_ground_floor', 'not_renovation', 'elevator', 'deposit', 'available', 'warm', 'tax']
 
 onBothEngines('columns that came later', (store) => {
   test('are filled from the listings as the listings fill them today', async () => {

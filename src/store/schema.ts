@@ -618,6 +618,7 @@ type SearchRowTable = {
   wheelchair: boolean | null
   ground_floor: boolean | null
   not_renovation: boolean | null
+  not_ground_floor: boolean | null
   deposit: number | null
   /** Days since 1970. */
   available: number | null

@@ -212,6 +212,7 @@ export const SEARCH_NAMES = [
     'not_type',
     'not_pc',
     'not_renovation',
+    'not_ground_floor',
     'deposit_max',
     'available_from',
     'total_max',

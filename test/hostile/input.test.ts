@@ -54,6 +54,7 @@ describe(`500 texts that want to change a query`, () => {
       'swimming_pool',
       'ground_floor',
       'not_renovation',
+      'not_ground_floor',
       'not_pc',
       'deposit_max',
       'total_max',

@@ -206,10 +206,11 @@ export const FLAGS = [
 ] as const
 export type Flag = (typeof FLAGS)[number]
 /** Criteria that visitors tick like a flag, derived from other facts: `derivedFlags` of domain/search/search-rows.ts. */
-const DERIVED_FLAGS = ['ground_floor', 'not_renovation'] as const
+const DERIVED_FLAGS = ['ground_floor', 'not_renovation', 'not_ground_floor'] as const
 export type DerivedFlag = (typeof DERIVED_FLAGS)[number]
 export const CRITERIA_FLAGS = [...FLAGS, ...DERIVED_FLAGS] as const
 export type CriteriaFlag = (typeof CRITERIA_FLAGS)[number]
+export const isDerived = (flag: CriteriaFlag): flag is DerivedFlag => DERIVED_FLAGS.some((one) => one === flag)
 
 /** The classes that a search may ask for as a minimum; best first. */
 export const ENERGY_LABELS = ['A++', 'A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G'] as const

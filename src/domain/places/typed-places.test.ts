@@ -21,7 +21,7 @@ it('makes codes of the towns in a query of the search page and leaves what is un
   for (const same of ['type=HOUSE&pc=2800', 'pc=nergens&type=HOUSE', 'pc=zzz', 'q=Gent']) expect(read(same)).toBe(same)
 })
 
-it('reads a code abroad that shows its country, as homes there are searched [typed-places.abroad]', () => {
+it('reads a code abroad that shows its country, as homes there are searched', () => {
   expect(readTypedPlaces('1017ab, L-4700, lu-4700, L 1220, B-9000, D-52062')).toEqual({
     postalCodes: ['1017 AB', 'LU-4700', '1220', '9000', '52062'],
     unclear: [],

@@ -31,6 +31,16 @@ test('a home is on the ground floor where its storey or its subtype says so, and
   expect(isDown(null, 'TERRACED')).toBeUndefined()
 })
 
+test('a home is above the ground floor where its storey says so, and below it is not above [search-rows.above-ground]', () => {
+  const isAbove = (floor: number | null, more: Partial<Estate> = {}) =>
+    rowOf({ construction: { ...plain.construction, floor }, ...more }).flags.not_ground_floor
+  expect([1, 12].map((floor) => isAbove(floor))).toEqual([true, true])
+  expect([0, -1].map((floor) => isAbove(floor))).toEqual([false, false])
+  expect(isAbove(null)).toBeUndefined()
+  expect(isAbove(null, { subtype: 'GROUND_FLOOR' })).toBe(false)
+  expect(isAbove(null, { type: 'LAND' })).toBe(false)
+})
+
 test('a code abroad that looks like a Belgian one is searched with its country [search-rows.foreign-code]', () => {
   const codeIn = (country: string, postalCode: string) =>
     rowOf({ address: { ...plain.address, country, postalCode } }).postalCode

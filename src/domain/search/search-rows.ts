@@ -6,6 +6,7 @@ import {
   type Deal,
   DEALS,
   type DerivedFlag,
+  isDerived,
   type Listing,
   type PropertyType,
   type StoredListing,
@@ -112,14 +113,14 @@ function flags(listing: Listing): SearchRow['flags'] {
   if (!listing.deals.TO_RENT) result.pets_allowed = false
   const derived = derivedFlags(listing)
   for (const flag of CRITERIA_FLAGS) {
-    const known = flag === 'ground_floor' || flag === 'not_renovation' ? derived[flag] : listing.flags[flag]
+    const known = isDerived(flag) ? derived[flag] : listing.flags[flag]
     if (known !== undefined) result[flag] = known
   }
   return result
 }
 
 /**
- * On the ground floor when its storey or its subtype says so. Not a renovation unless its flag or its condition says that
+ * On the ground floor when its storey or its subtype says so, and above it (not below) when its storey says so. Not a renovation unless its flag or its condition says that
  * it is one, so that an unknown condition hides no listing.
  */
 function derivedFlags({ type, construction, subtype, flags: told }: Listing): Partial<Record<DerivedFlag, boolean>> {
@@ -127,7 +128,9 @@ function derivedFlags({ type, construction, subtype, flags: told }: Listing): Pa
   const renovation = told.renovation_required ?? (condition === 'TO_RENOVATE' || condition === 'TO_REBUILD')
   return {
     ...(!HAS_NO_CONDITION.includes(type) && { not_renovation: !renovation }),
-    ...(subtype === 'GROUND_FLOOR' ? { ground_floor: true } : floor !== null && { ground_floor: floor === 0 }),
+    ...(subtype === 'GROUND_FLOOR'
+      ? { ground_floor: true, not_ground_floor: false }
+      : floor !== null && { ground_floor: floor === 0, not_ground_floor: floor > 0 }),
   }
 }
 
@@ -137,6 +140,6 @@ const NOT_OF_A_GARAGE = [
   ...(['furnished', 'swimming_pool', 'pets_allowed'] as const),
 ]
 const HAS_NOT: Partial<Record<PropertyType, readonly CriteriaFlag[]>> = {
-  LAND: [...NOT_OF_A_GARAGE, 'garage', 'bicycle_shed', 'elevator', 'wheelchair', 'ground_floor'],
+  LAND: [...NOT_OF_A_GARAGE, 'garage', 'bicycle_shed', 'elevator', 'wheelchair', 'ground_floor', 'not_ground_floor'],
   GARAGE: NOT_OF_A_GARAGE,
 }

@@ -24,7 +24,7 @@ export function readNegation(reader: Reader, at: number): number {
   const negated = items[end - 1]
   while (joined(items[end]) && negated && sameKind(negated, items[end + 1])) end += 2
   lose(reader, at, end)
-  // "geen gelijkvloers appartement" still looks for one
+  // "geen instapklaar appartement" still looks for one
   const [type] = negated && negated.things.length > 1 ? negated.things.filter((thing) => thing.kind === 'type') : []
   return type ? understand(reader, end - 1, end, [['type', type.type]]) : end
 }

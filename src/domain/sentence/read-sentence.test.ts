@@ -273,7 +273,7 @@ test.each([
   expect(query.has('not_understood')).toBe(false)
 })
 
-test('a postal code that shows its country is a place, whatever stands around it [sentence.foreign-code]', () => {
+test('a postal code that shows its country is a place, whatever stands around it', () => {
   const read = (sentence: string, locale: Locale = 'nl') => String(toQuery(readSentence(sentence, locale)))
   expect(read('huis in 1017AB')).toBe('type=HOUSE&pc=1017+AB')
   expect(read('appartement 1017 AB')).toBe('type=APARTMENT&pc=1017+AB')

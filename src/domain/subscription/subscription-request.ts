@@ -42,6 +42,7 @@ export const FLAG_FIELDS = {
   swimming_pool: ['other', 'swimming_pool'],
   pets_allowed: ['general', 'pets_allowed'],
   ground_floor: ['layout', 'ground_floor'],
+  not_ground_floor: ['layout', 'not_ground_floor'],
   not_renovation: ['construction', 'not_renovation'],
 } as const satisfies Record<CriteriaFlag, readonly [string, string]>
 
@@ -93,7 +94,7 @@ function notificationSchema(locale: Locale) {
         not_renovation: yes,
       }),
       other: group({ garden: yes, bicycle_shed: yes, swimming_pool: yes }),
-      layout: group({ terrace: yes, garage: yes, ground_floor: yes }),
+      layout: group({ terrace: yes, garage: yes, ground_floor: yes, not_ground_floor: yes }),
       comfort: group({ ready_to_move_in: yes, furnished: yes, elevator: yes, wheelchair: yes }),
       flags: anyFlags,
       general: group({
@@ -150,6 +151,7 @@ function criteriaOf(given: Notification): Criteria {
     pets_allowed: given.general.pets_allowed,
     wheelchair: given.comfort.wheelchair,
     ground_floor: given.layout.ground_floor,
+    not_ground_floor: given.layout.not_ground_floor,
     not_renovation: given.construction.not_renovation,
   }
   return {

@@ -31,4 +31,5 @@ export const FLAG_ICONS: Record<CriteriaFlag, IconName> = {
   wheelchair: 'accessible',
   ground_floor: 'door',
   not_renovation: 'circle-check',
+  not_ground_floor: 'building',
 }

@@ -23,6 +23,7 @@ const FLAG_FIELDS: readonly (readonly [CriteriaFlag, string])[] = [
   ['furnished', 'notification.comfort.furnished'],
   ['elevator', 'notification.comfort.elevator'],
   ['ground_floor', 'notification.layout.ground_floor'],
+  ['not_ground_floor', 'notification.layout.not_ground_floor'],
   ['wheelchair', 'notification.comfort.wheelchair'],
   ['pets_allowed', 'notification.general.pets_allowed'],
   ['swimming_pool', 'notification.other.swimming_pool'],

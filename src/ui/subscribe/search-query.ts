@@ -47,6 +47,7 @@ const OTHERS: Record<string, string> = {
   'notification.comfort.elevator': 'elevator',
   'notification.comfort.wheelchair': 'wheelchair',
   'notification.layout.ground_floor': 'ground_floor',
+  'notification.layout.not_ground_floor': 'not_ground_floor',
   'notification.general.pets_allowed': 'pets_allowed',
   'notification.other.swimming_pool': 'swimming_pool',
   'notification.construction.not_renovation': 'not_renovation',

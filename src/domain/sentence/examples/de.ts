@@ -101,6 +101,8 @@ export const de: readonly (readonly [sentence: string, query: string])[] = [
   ['möblierte Wohnung mit Aufzug mieten', 'furnished=1 & type=APARTMENT & elevator=1 & status=TO_RENT'],
   ['Erdgeschosswohnung Hunde erlaubt', 'type=APARTMENT & ground_floor=1 & pets_allowed=1'],
   ['barrierefreies Haus mit Schwimmbad', 'wheelchair=1 & type=HOUSE & swimming_pool=1'],
+  ['Wohnung nicht im Erdgeschoss', 'type=APARTMENT & not_ground_floor=1'],
+  ['zu vermieten, kein Erdgeschoss, Aufzug', 'status=TO_RENT & not_ground_floor=1 & elevator=1'],
   ['zu verkaufen, keine Renovierung, keine Grundstücke', 'status=FOR_SALE & not_renovation=1 & not_type=LAND'],
   ['Haus auf anderthalb Hektar', 'type=HOUSE & land_min=15000'],
   ['haus höchstens 2 km vom bahnhof', 'type=HOUSE & station_km_max=2'],

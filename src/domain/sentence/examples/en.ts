@@ -110,6 +110,8 @@ export const en: readonly (readonly [sentence: string, query: string])[] = [
   ['furnished flat with lift to rent', 'furnished=1 & type=APARTMENT & elevator=1 & status=TO_RENT'],
   ['ground floor flat dogs allowed', 'type=APARTMENT & ground_floor=1 & pets_allowed=1'],
   ['wheelchair accessible house with swimming pool', 'wheelchair=1 & type=HOUSE & swimming_pool=1'],
+  ['flat not on the ground floor', 'type=APARTMENT & not_ground_floor=1'],
+  ['to rent, no ground floor, lift', 'status=TO_RENT & not_ground_floor=1 & elevator=1'],
   ['for sale, no fixer upper, no building plots', 'status=FOR_SALE & not_renovation=1 & not_type=LAND'],
   ['house on one and a half hectares', 'type=HOUSE & land_min=15000'],
   ['to rent ghent deposit under 2000 euros', 'status=TO_RENT & town=Gent & deposit_max=2000'],

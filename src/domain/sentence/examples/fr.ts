@@ -106,6 +106,8 @@ export const fr: readonly (readonly [sentence: string, query: string])[] = [
   ['appartement meublé avec ascenseur à louer', 'furnished=1 & type=APARTMENT & elevator=1 & status=TO_RENT'],
   ['appartement au rez-de-chaussée chien accepté', 'type=APARTMENT & ground_floor=1 & pets_allowed=1'],
   ['maison accessible pmr avec piscine', 'wheelchair=1 & type=HOUSE & swimming_pool=1'],
+  ['appartement pas au rez-de-chaussée', 'type=APARTMENT & not_ground_floor=1'],
+  ['à louer, pas de rez-de-chaussée, ascenseur', 'status=TO_RENT & not_ground_floor=1 & elevator=1'],
   ['à vendre, rien à rénover, pas de terrain', 'status=FOR_SALE & not_renovation=1 & not_type=LAND'],
   ['maison sur un hectare et demi', 'type=HOUSE & land_min=15000'],
   ['à louer namur caution max 2000 euros', 'status=TO_RENT & town=Namen & deposit_max=2000'],

@@ -129,6 +129,8 @@ export const nl: readonly (readonly [sentence: string, query: string])[] = [
   ['gemeubeld appartement met lift te huur', 'furnished=1 & type=APARTMENT & elevator=1 & status=TO_RENT'],
   ['gelijkvloers appartement hond toegelaten', 'type=APARTMENT & ground_floor=1 & pets_allowed=1'],
   ['rolstoeltoegankelijke flat met zwembad', 'wheelchair=1 & type=APARTMENT & swimming_pool=1'],
+  ['appartement Gent geen gelijkvloers', 'type=APARTMENT & town=Gent & not_ground_floor=1'],
+  ['te huur, niet op het gelijkvloers, lift', 'status=TO_RENT & not_ground_floor=1 & elevator=1'],
   ['te koop, geen renovatieproject, geen bouwgrond', 'status=FOR_SALE & not_renovation=1 & not_type=LAND'],
   ['huis op anderhalve hectare', 'type=HOUSE & land_min=15000'],
   ['te huur gent waarborg tot 2000 euro', 'status=TO_RENT & town=Gent & deposit_max=2000'],

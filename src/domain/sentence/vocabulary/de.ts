@@ -50,6 +50,8 @@ export const de: Vocabulary = {
     ground_floor: 'Erdgeschoss, im Erdgeschoss, EG, Parterre, ebenerdig, ebenerdige, ebenerdiges, Erdgeschoß, im EG',
     not_renovation:
       'nicht zu renovieren, kein Renovierungsobjekt, keine Renovierung, nicht renovierungsbedürftig, nicht sanierungsbedürftig, nichts zu renovieren, keine Sanierung, kein Renovierungsfall',
+    not_ground_floor:
+      'kein Erdgeschoss, kein EG, kein Parterre, ohne Erdgeschoss, ohne EG, ohne Parterre, nicht Erdgeschoss, nicht EG, nicht Parterre, außer Erdgeschoss, außer EG, außer Parterre, keine Parterre, nicht im Erdgeschoss, nicht im EG, nicht im Parterre, nicht ebenerdig, nicht im Erdgeschoß, bitte nicht im Erdgeschoss, bitte nicht im EG, bitte nicht im Parterre, bitte nicht Parterre, bitte nicht ebenerdig, bitte nicht im Erdgeschoß, außer im Erdgeschoss, außer im EG, außer im Parterre, außer ebenerdig, außer im Erdgeschoß',
   },
   garage: 'Garage, Garagen, Doppelgarage, Doppelgaragen, Einzelgarage',
   newBuild: 'Neubau, Neubauprojekt, Neubauten, Neubauprojekte, Erstbezug',
@@ -69,6 +71,10 @@ export const de: Vocabulary = {
   compounds: {
     'Neubauwohnung, Neubauwohnungen': ['new_build', 'APARTMENT'],
     'Neubauhaus, Neubauhäuser': ['new_build', 'HOUSE'],
+    'keine Erdgeschosswohnung, keine Erdgeschosswohnungen, keine EG Wohnung, keine EG Whg, keine Parterrewohnung': [
+      'APARTMENT',
+      'not_ground_floor',
+    ],
     'Erdgeschosswohnung, Erdgeschosswohnungen, EG Wohnung, EG Whg': ['APARTMENT', 'ground_floor'],
     Mietwohnung: ['TO_RENT', 'APARTMENT'],
     Mietwohnungen: ['TO_RENT', 'APARTMENT'],

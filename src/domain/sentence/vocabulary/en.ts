@@ -49,6 +49,8 @@ export const en: Vocabulary = {
     ground_floor: 'ground floor, on the ground floor, groundfloor, ground fl, gf, ground level, ground flr',
     not_renovation:
       'no fixer upper, not a fixer upper, no renovation project, no renovation, no renovations, no renovation work, not to renovate',
+    not_ground_floor:
+      'no ground floor, no groundfloor, no ground fl, no gf, no ground level, not ground floor, not groundfloor, not ground fl, not gf, not ground level, without ground floor, without groundfloor, without ground fl, without gf, without ground level, except ground floor, except groundfloor, except ground fl, except gf, except ground level, not a ground floor, not a groundfloor, not a ground fl, not a gf, not a ground level, not on the ground floor, not on ground floor, not at ground level, anywhere but on the ground floor, anywhere but on ground floor, anywhere but at ground level, but not on the ground floor, but not on ground floor, but not at ground level, except on the ground floor, except on ground floor, except at ground level',
   },
   garage: 'garage, garages',
   newBuild:
@@ -66,6 +68,8 @@ export const en: Vocabulary = {
       'closest to station, closest to a station, closest to the station, nearest to station, nearest to a station, nearest to the station, nearest station first',
   },
   compounds: {
+    'no ground floor flat, no ground floor apartment, no ground floor apt, no gf flat, not a ground floor flat, not a ground floor apartment, not a ground floor apt, not a gf flat, anything but a ground floor flat, anything but a ground floor apartment, anything but a ground floor apt, anything but a gf flat, anything but ground floor flat, anything but ground floor apartment, anything but ground floor apt, anything but gf flat':
+      ['APARTMENT', 'not_ground_floor'],
     'ground floor flat, ground floor apartment, ground floor apt, gf flat': ['APARTMENT', 'ground_floor'],
     home: ['HOUSE', 'APARTMENT'],
     homes: ['HOUSE', 'APARTMENT'],

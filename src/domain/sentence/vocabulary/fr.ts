@@ -52,6 +52,8 @@ export const fr: Vocabulary = {
       'rez de chaussée, au rez de chaussée, rdc, rez, rdc, au rez, rez de chaussee, rez de chaussé, au rdc, rez de jardin',
     not_renovation:
       'pas à rénover, rien à rénover, pas de rénovation, sans rénovation, pas de rénovations, pas à retaper, pas à rafraîchir, aucune rénovation',
+    not_ground_floor:
+      'pas de rez de chaussée, pas de rez, pas de rdc, pas de rez de chaussee, pas rez de chaussée, pas rez, pas rdc, pas rez de chaussee, sans rez de chaussée, sans rez, sans rdc, sans rez de chaussee, sauf rez de chaussée, sauf rez, sauf rdc, sauf rez de chaussee, hors rez de chaussée, hors rez, hors rdc, hors rez de chaussee, aucun rez de chaussée, aucun rez, aucun rdc, aucun rez de chaussee, pas au rez de chaussée, pas au rez, pas au rdc, pas en rez de chaussée, pas situé au rez de chaussée, non au rez de chaussée, non au rez, non au rdc, non en rez de chaussée, non situé au rez de chaussée, sauf au rez de chaussée, sauf au rez, sauf au rdc, sauf en rez de chaussée, sauf situé au rez de chaussée, surtout pas au rez de chaussée, surtout pas au rez, surtout pas au rdc, surtout pas en rez de chaussée, surtout pas situé au rez de chaussée',
   },
   garage: 'garage, garages',
   newBuild:
@@ -71,6 +73,8 @@ export const fr: Vocabulary = {
       "plus près de la gare, plus proche de la gare, plus près d'une gare, plus proche d'une gare, les plus proches de la gare, les plus proches d'une gare",
   },
   compounds: {
+    "pas d' appartement au rez de chaussée, pas d' appartement rez de chaussée, pas un appartement au rez de chaussée, pas un appartement rez de chaussée":
+      ['APARTMENT', 'not_ground_floor'],
     'appartement rez de chaussée, appartement au rez, appartement au rez de chaussée, appartement rdc': [
       'APARTMENT',
       'ground_floor',

@@ -56,6 +56,8 @@ export const nl: Vocabulary = {
       'gelijkvloers, op het gelijkvloers, gelijkvloerse verdieping, op de gelijkvloerse verdieping, glv, gelijkvl, gelijkvloerse, gelijkvloerse verd, op gelijkvloers, benedenverdieping, op gelijkvloerse verdieping',
     not_renovation:
       'geen renovatie nodig, geen werken nodig, geen renovatie, niet te renoveren, geen renovatieproject, geen opknapper, geen klushuis, zonder renovatieplicht, niets te renoveren, geen renovatiewoning, geen renovatiepand, geen renovatieplicht',
+    not_ground_floor:
+      'geen gelijkvloers, geen gelijkvloerse verdieping, geen benedenverdieping, geen glv, niet gelijkvloers, niet gelijkvloerse verdieping, niet benedenverdieping, niet glv, zonder gelijkvloers, zonder gelijkvloerse verdieping, zonder benedenverdieping, zonder glv, liever geen gelijkvloers, liever geen gelijkvloerse verdieping, liever geen benedenverdieping, liever geen glv, liever niet gelijkvloers, liever niet gelijkvloerse verdieping, liever niet benedenverdieping, liever niet glv, behalve gelijkvloers, behalve gelijkvloerse verdieping, behalve benedenverdieping, behalve glv, niet op het gelijkvloers, niet op gelijkvloers, niet op de gelijkvloerse verdieping, niet op gelijkvloerse verdieping, niet op de benedenverdieping, liever niet op het gelijkvloers, liever niet op gelijkvloers, liever niet op de gelijkvloerse verdieping, liever niet op gelijkvloerse verdieping, liever niet op de benedenverdieping, niet gelegen op het gelijkvloers, niet gelegen op gelijkvloers, niet gelegen op de gelijkvloerse verdieping, niet gelegen op gelijkvloerse verdieping, niet gelegen op de benedenverdieping',
   },
   garage: 'garage, garages, garagetje',
   newBuild: 'nieuwbouw, nieuwbouwproject, nieuwbouwprojecten, nieuwbouw project',
@@ -77,6 +79,8 @@ export const nl: Vocabulary = {
       'APARTMENT',
     ],
     'nieuwbouwwoning, nieuwbouwwoningen, nieuwbouwhuis': ['new_build', 'HOUSE'],
+    'geen gelijkvloers appartement, geen gelijkvloersappartement, geen gelijkvloerse flat, geen gelijkvloerse verdieping appartement, niet een gelijkvloers appartement, niet een gelijkvloersappartement, niet een gelijkvloerse flat, niet een gelijkvloerse verdieping appartement':
+      ['APARTMENT', 'not_ground_floor'],
     'gelijkvloers appartement, gelijkvloersappartement, gelijkvloerse flat': ['APARTMENT', 'ground_floor'],
     huurhuis: ['TO_RENT', 'HOUSE'],
     huurapp: ['TO_RENT', 'APARTMENT'],

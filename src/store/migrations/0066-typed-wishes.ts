@@ -1,10 +1,20 @@
 import { type Kysely, sql } from 'kysely'
 
+/** What somebody may type: a home above the ground floor, and postal codes abroad. */
+export async function up(tx: Kysely<unknown>): Promise<void> {
+  await sql`alter table search_row add column not_ground_floor boolean`.execute(tx)
+  await sql`update search_row set not_ground_floor = coalesce(
+      case when doc->>'subtype' = 'GROUND_FLOOR' then false else (doc->'construction'->>'floor')::int > 0 end,
+      case when search_row.type = 'LAND' then false end)
+    from listing where listing.id = search_row.id`.execute(tx)
+  await writeTypedCodes(tx)
+}
+
 /**
  * Postal codes abroad are searched as their country writes them, and with the country only beside a Belgian place with
  * the same figures (domain/places/foreign-codes.ts): in the index and in the wishes of subscriptions.
  */
-export async function up(tx: Kysely<unknown>): Promise<void> {
+export async function writeTypedCodes(tx: Kysely<unknown>): Promise<void> {
   const dutch = sql`'^[0-9]{4}[ -]?[A-Za-z]{2}$'`
   await sql`update search_row set postal_code = upper(left(postal_code, 4) || ' ' || right(postal_code, 2))
     where country = 'NL' and postal_code ~ ${dutch}`.execute(tx)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { anything } from '#domain/search/criteria.ts'
 import { loadDemo } from '#imports/load-demo.ts'
-import { up } from '#store/migrations/0066-typed-postal-codes.ts'
+import { writeTypedCodes } from '#store/migrations/0066-typed-wishes.ts'
 import { onBothEngines } from '../../../test/store/engines.ts'
 
 onBothEngines('postal codes abroad that were stored before', (store) => {
@@ -33,7 +33,7 @@ onBothEngines('postal codes abroad that were stored before', (store) => {
     await sql`insert into subscription (contact_id, state, criteria, frequency, created_at)
       select id, 'active', ${JSON.stringify(wishes)}::jsonb, 'daily', now() from contact`.execute(db)
 
-    await db.transaction().execute(async (tx) => await up(tx as never))
+    await db.transaction().execute(async (tx) => await writeTypedCodes(tx as never))
     const codes = await sql<{ postal_code: string }>`select postal_code from search_row
       where id = any(${rows.map(({ id }) => id)}) order by id`.execute(db)
     expect(codes.rows.map(({ postal_code }) => postal_code)).toEqual(stored.map(([, , code]) => code))
