@@ -38,8 +38,6 @@ export type FinishedReading = {
 /** Only the first rejects quote their record: a person reads no more of them. */
 const MAX_REJECTS_QUOTED = 200
 
-const NO_NAME = 'The feed does not say its name: give one (--source).'
-
 /** Takes the items of a feed in their order and writes the lines of its spool. */
 export class FileReading {
   readonly #spool: SpoolWriter
@@ -102,7 +100,7 @@ export class FileReading {
 
   #named(): string {
     const source = this.#request.source ?? this.#header.source
-    if (!source) throw new FeedRefused(NO_NAME)
+    if (!source) throw new FeedRefused({ code: 'no_source' })
     return source
   }
 
