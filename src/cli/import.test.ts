@@ -248,10 +248,15 @@ test('every option reaches the import', async () => {
   expect(asked?.mapping).toContain('"delimiter"')
 })
 
-test('a refused file is exit code 2 with the reason', async () => {
-  const { code, err } = await command(['agency.json'], { outcome: 'refused', reason: 'The file is cut short.' })
-  expect(code).toBe(2)
-  expect(err).toBe('agency.json is refused and changes nothing: The file is cut short.')
+test('a refused file is exit code 2 with the reason, in the language of the shell and to programs in English', async () => {
+  const reason = 'The archive is cut short.'
+  const refused = { outcome: 'refused', reason, fault: { code: 'archive_cut' } } as const
+  expect(await command(['agency.json'], refused)).toMatchObject({
+    ...{ code: 2, err: `agency.json is refused and changes nothing: ${reason}` },
+  })
+  const { out, err } = await command(['agency.json', '--json'], refused, 'nl')
+  expect(JSON.parse(out)).toEqual({ refused: reason })
+  expect(err).toBe('agency.json is geweigerd en verandert niets: Het archief is afgebroken.')
 })
 
 test('waiting withdrawals say how to go on', async () => {

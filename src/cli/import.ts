@@ -17,6 +17,8 @@ import { FeedRefused } from '#feeds/feed.ts'
 import { suggestInThread } from '#feeds/reading-thread.ts'
 import { SUGGESTED_SOURCE } from '#feeds/csv/suggest-mapping.ts'
 import { importFeed } from '#imports/import-feed.ts'
+import { refusalWords } from '#i18n/refusal-words.ts'
+import { reportLanguage } from '#i18n/report-language.ts'
 import { rejectFile } from '#imports/reject-file.ts'
 import { absentAmong, type LiveListings, liveListings } from '#store/imports/imports.ts'
 import { type ImportProgress, type ImportRequest, type ImportResult, namesOf } from '#imports/import-report.ts'
@@ -58,9 +60,9 @@ const SAMPLE_BYTES = 1024 * 1024
 
 /** Prints a mapping for a CSV file, or writes it to a file that is not there yet; remarks go to standard error. */
 export async function runSuggest(
-  { args: [file = ''], values, cwd }: Call<typeof OPTIONS>,
+  { args: [file = ''], values, cwd, locale }: Call<typeof OPTIONS>,
   stored: LiveListings = new Map(),
-): Promise<{ refused: string } | { lines: string[]; json: unknown; notes?: string[] }> {
+): Promise<{ refused: string; sentence?: string } | { lines: string[]; json: unknown; notes?: string[] }> {
   const path = resolve(cwd, file)
   if (!existsSync(path) || !statSync(path).isFile()) return { refused: `There is no file ${path}.` }
   const out = values.out === undefined ? null : resolve(cwd, values.out)
@@ -75,7 +77,7 @@ export async function runSuggest(
     return { lines: [next], json: { mapping, remarks }, notes: remarks }
   } catch (error) {
     if (!(error instanceof FeedRefused)) throw error
-    return { refused: error.message }
+    return { refused: error.message, sentence: refusalWords(error.fault, locale) }
   }
 }
 
@@ -116,7 +118,10 @@ export async function runImport(
     const result = await run({ ...request, onProgress: progressTeller(call.say), onReject: rejects.add })
     if (result.outcome === 'refused') {
       await rejects.remove()
-      return { refused: result.reason, sentence: `${request.name} is refused and changes nothing: ${result.reason}` }
+      const { reason, fault } = result
+      const { t } = reportLanguage(call.locale)
+      const told = fault === null ? reason : refusalWords(fault, call.locale)
+      return { refused: reason, sentence: t.refusedWhole(request.name, told) }
     }
     const taken = result.new + result.changed + result.unchanged + result.withdrawn
     const exit = taken === 0 && result.rejectedInAll > 0 ? 1 : 0

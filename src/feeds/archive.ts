@@ -21,14 +21,15 @@ class Budget {
 
   read(bytes: number): void {
     this.#read += bytes
-    if (this.#read > MAX_COMPRESSED_BYTES) throw new FeedRefused('The file is larger than 200 MB.')
+    if (this.#read > MAX_COMPRESSED_BYTES) throw new FeedRefused({ code: 'too_large', limit: MAX_COMPRESSED_BYTES })
   }
 
   inflated(bytes: number): void {
     this.#inflated += bytes
-    if (this.#inflated > MAX_INFLATED_BYTES) throw new FeedRefused('The file holds more than 2 GB when it is unpacked.')
+    if (this.#inflated > MAX_INFLATED_BYTES)
+      throw new FeedRefused({ code: 'unpacked_too_large', limit: MAX_INFLATED_BYTES })
     if (this.#inflated > RATIO_CHECKED_FROM_BYTES && this.#inflated > this.#read * MAX_RATIO)
-      throw new FeedRefused(`The file grows more than ${MAX_RATIO} times when it is unpacked.`)
+      throw new FeedRefused({ code: 'grows', limit: MAX_RATIO })
   }
 }
 
@@ -37,7 +38,7 @@ export async function* plainBytes(bytes: Bytes): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const chunk of bytes) {
     size += chunk.length
-    if (size > MAX_INFLATED_BYTES) throw new FeedRefused('The file is larger than 2 GB.')
+    if (size > MAX_INFLATED_BYTES) throw new FeedRefused({ code: 'too_large', limit: MAX_INFLATED_BYTES })
     yield chunk
   }
 }
@@ -66,7 +67,7 @@ export async function* gunzipped(bytes: Bytes): AsyncGenerator<Uint8Array> {
     }
   } catch (error) {
     if (error instanceof FeedRefused) throw error
-    throw new FeedRefused('The gzip file is damaged or cut short.')
+    throw new FeedRefused({ code: 'gzip_broken' })
   } finally {
     gunzip.destroy()
     await writing
@@ -113,7 +114,7 @@ class ZipReader {
     this.#unzip.onfile = (file) => {
       if (file.name.endsWith('/') || file.name.startsWith('__MACOSX/')) return
       const isXml = /\.xml$/i.test(file.name)
-      if (isXml && this.#xmlName !== null) throw new FeedRefused('The archive holds more than one XML file.')
+      if (isXml && this.#xmlName !== null) throw new FeedRefused({ code: 'several_xml' })
       if (isXml) this.#xmlName = file.name
       if (!isXml && !/\.(jpe?g|png|webp|gif|avif|heic|tiff?|pdf)$/i.test(file.name)) return
       this.#unfinished = file.name
@@ -122,7 +123,7 @@ class ZipReader {
       file.ondata = (error, data, final) => {
         // fflate hands our own refusals back to us.
         if (error instanceof FeedRefused) throw error
-        if (error) throw new FeedRefused(`The archive is damaged at "${file.name}".`)
+        if (error) throw new FeedRefused({ code: 'archive_broken_at', name: file.name })
         this.#budget.inflated(data.length)
         size += data.length
         if (isXml) this.#xml.push(data)
@@ -143,8 +144,8 @@ class ZipReader {
   finish(tail: Uint8Array): void {
     this.#guarded(() => this.#unzip.push(new Uint8Array(0), true))
     if (this.#unfinished !== null || Buffer.from(tail).lastIndexOf(END_RECORD) < 0)
-      throw new FeedRefused('The archive is cut short.')
-    if (this.#xmlName === null) throw new FeedRefused('The archive holds no XML file.')
+      throw new FeedRefused({ code: 'archive_cut' })
+    if (this.#xmlName === null) throw new FeedRefused({ code: 'no_xml' })
   }
 
   takeXml(): Uint8Array[] {
@@ -160,7 +161,8 @@ class ZipReader {
       work()
     } catch (error) {
       if (error instanceof FeedRefused) throw error
-      throw new FeedRefused(`The archive is damaged${this.#unfinished === null ? '' : ` at "${this.#unfinished}"`}.`)
+      const name = this.#unfinished
+      throw new FeedRefused(name === null ? { code: 'archive_broken' } : { code: 'archive_broken_at', name })
     }
   }
 }

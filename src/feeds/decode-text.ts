@@ -22,10 +22,7 @@ export async function* decodeText(
     yield decoded(decoder, encoding, isTable, chunk)
   }
   if (decoder) yield decoded(decoder, encoding, isTable)
-  if (utf8Test?.isUtf8())
-    throw new FeedRefused(
-      `The file is written in UTF-8, the mapping says ${encoding}: write "encoding": "utf-8" in the mapping.`,
-    )
+  if (utf8Test?.isUtf8()) throw new FeedRefused({ code: 'is_utf8', name: encoding })
 }
 
 /** The first 64,000 characters or more, and all of the text. */
@@ -118,7 +115,7 @@ const READ_ENCODINGS =
 export const isReadEncoding = (encoding: string): boolean => READ_ENCODINGS.test(encoding)
 
 function decoderFor(encoding: string): TextDecoder {
-  if (!isReadEncoding(encoding)) throw new FeedRefused(`The encoding "${encoding}" is not one that is read here.`)
+  if (!isReadEncoding(encoding)) throw new FeedRefused({ code: 'unknown_encoding', name: encoding })
   // A file that says utf-16 and has no mark was recognised by its bytes or is not utf-16 at all.
   return new TextDecoder(encoding.toLowerCase().replace('latin-1', 'latin1'), { fatal: true })
 }
@@ -127,10 +124,10 @@ function decoded(decoder: TextDecoder, encoding: string, isTable: boolean, chunk
   try {
     return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
   } catch {
-    const other = /^utf/i.test(encoding) ? 'windows-1252' : 'utf-8'
-    const advice = isTable ? ` Write "encoding": "${other}" in the mapping, or save the file as UTF-8.` : ''
+    const name = encoding.toUpperCase()
+    const better = /^utf/i.test(encoding) ? 'windows-1252' : 'utf-8'
     throw new FeedRefused(
-      `The file is not written in ${encoding.toUpperCase()}, which it should be: a byte does not fit.${advice}`,
+      isTable ? { code: 'wrong_encoding_of_table', name, better } : { code: 'wrong_encoding', name },
     )
   }
 }

@@ -1,5 +1,7 @@
 import type { Listing } from '#domain/listing/listing.ts'
+import type { FileFault } from '#domain/listing/file-faults.ts'
 import type { RecordFault, RecordPlace } from '#domain/listing/record-faults.ts'
+import { refusalWords } from '#i18n/refusal-words.ts'
 
 /**
  * Why a record was left out. `sourceRef` is what the source calls it (null where that cannot be read). `at` names its
@@ -55,13 +57,21 @@ export type FeedItem =
       isTold: boolean
     }
 
-/** The file as a whole cannot be used; the message says why in plain words. Nothing of it may be stored. */
+/** The file as a whole cannot be used; the message says why in English. Nothing of it may be stored. */
 export class FeedRefused extends Error {
   override name = 'FeedRefused'
-  constructor(reason: string) {
-    super(soundText(reason))
+  readonly fault: FileFault
+  constructor(fault: FileFault) {
+    const sound = JSON.parse(JSON.stringify(fault), (_, value: unknown) =>
+      typeof value === 'string' ? soundText(value.slice(0, MAX_TOLD_CHARS)) : value,
+    ) as FileFault // the same codes and values
+    super(refusalWords(sound, 'en'))
+    this.fault = sound
   }
 }
+
+/** A refusal names columns of the file. */
+const MAX_TOLD_CHARS = 5_000
 
 /** Adds to a reject the beginning of its record, so that a person finds the fault in the file; other items stay the same. */
 export const quoting = (item: FeedItem, raw: () => string): FeedItem =>

@@ -48,7 +48,7 @@ class Splitter {
   }
 
   end(): void {
-    if (this.#depth > 0 || this.#inString) throw new FeedRefused('The file is cut short: the JSON is not complete.')
+    if (this.#depth > 0 || this.#inString) throw new FeedRefused({ code: 'json_cut' })
   }
 
   read(chunk: string): void {
@@ -109,12 +109,12 @@ class Splitter {
   #countValue(): void {
     this.#values++
     if (this.#values > MAX_ELEMENTS)
-      throw new FeedRefused(`Line ${this.#startLine}: one record holds more than ${MAX_ELEMENTS} values.`)
+      throw new FeedRefused({ code: 'too_many_values', line: this.#startLine, limit: MAX_ELEMENTS })
   }
 
   #goDeeper(): void {
     this.#depth++
-    if (this.#depth > MAX_DEPTH) throw new FeedRefused(`The file is nested more than ${MAX_DEPTH} levels deep.`)
+    if (this.#depth > MAX_DEPTH) throw new FeedRefused({ code: 'too_deep', limit: MAX_DEPTH })
   }
 
   /** Whether the list of a document begins here; the text before it is the head. */
@@ -137,7 +137,7 @@ class Splitter {
         this.#depth = 0
         return false
       }
-      throw new FeedRefused('Nothing may follow the listings; other fields come before them.')
+      throw new FeedRefused({ code: 'after_listings' })
     }
     if (this.#place === 'list' && code === CLOSE_LIST) {
       this.#place = 'after'
@@ -148,7 +148,7 @@ class Splitter {
       return false
     }
     if (code !== OPEN || (this.#place === 'list' && this.#expectComma))
-      throw new FeedRefused(`The file is not JSON listings: line ${this.#line} holds something else.`)
+      throw new FeedRefused({ code: 'other_than_listings', line: this.#line })
     this.#startLine = this.#line
     this.#values = 0
     this.#goDeeper()
@@ -166,7 +166,7 @@ class Splitter {
 
   #keep(text: string): void {
     this.#kept += text
-    if (this.#kept.length > MAX_RECORD) throw new FeedRefused(`Line ${this.#startLine}: one record is too large.`)
+    if (this.#kept.length > MAX_RECORD) throw new FeedRefused({ code: 'record_too_large', line: this.#startLine })
   }
 }
 

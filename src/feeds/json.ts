@@ -5,9 +5,10 @@ import { type Bytes, type FeedHeader, type FeedItem, FeedRefused, quoting } from
 import { dropUnknownFields } from '#feeds/json-unknown.ts'
 import { splitJson } from '#feeds/json-splitter.ts'
 import { feedHead } from '#feeds/listing-document.ts'
-import { foreign, READ_FORMATS } from '#feeds/recognise.ts'
+import { foreign } from '#feeds/recognise.ts'
+import { faultOf } from '#feeds/schema-faults.ts'
+import { valueAt } from '#feeds/soften.ts'
 import { UnreadTally } from '#feeds/unread.ts'
-import { placeWords } from '#i18n/fault-words.ts'
 
 /**
  * Our own format: one document `{ "gevel": 1, "source": "…", "listings": [ … ] }`, or one listing a line with or without
@@ -32,7 +33,7 @@ export async function* parseJson(
     dropUnknownFields(value, unread)
     yield quoting(checkListing(at, value, { country }), () => text)
   }
-  if (!started) throw new FeedRefused('The file is empty.')
+  if (!started) throw new FeedRefused({ code: 'empty' })
 }
 
 const isOurs = (start: string) => /^\s*\{/.test(start) && /"(gevel|sourceRef|deals)"\s{0,9}:/.test(start)
@@ -41,7 +42,7 @@ function parsePiece(text: string, at: RecordPlace): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new FeedRefused(`The file is not JSON: ${placeWords(at, 'en') || 'the head'} cannot be read.`)
+    throw new FeedRefused({ code: 'not_json', place: at })
   }
 }
 
@@ -50,8 +51,7 @@ const hasKey = (value: unknown, key: string) => typeof value === 'object' && val
 function header(value: unknown): FeedHeader {
   const result = feedHead.safeParse(value)
   if (result.success) return { source: result.data.source ?? null, whole: result.data.complete ? true : null }
-  if (!hasKey(value, 'gevel'))
-    throw new FeedRefused(`The file does not begin with { "gevel": 1 … }, so it is not a feed. ${READ_FORMATS}`)
   const [issue] = result.error.issues
-  throw new FeedRefused(`The head of the file is wrong: ${issue?.path.join('.') || 'it'}: ${issue?.message ?? ''}.`)
+  if (!hasKey(value, 'gevel') || issue === undefined) throw new FeedRefused({ code: 'no_feed' })
+  throw new FeedRefused({ code: 'bad_head', fault: faultOf(issue, valueAt(value, issue.path.map(String))) })
 }

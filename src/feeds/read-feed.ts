@@ -45,9 +45,9 @@ type ParseOptions = ReadOptions & { unread: UnreadTally }
 
 async function parserOf(bytes: Bytes, options: ParseOptions, wrappings = 0): Promise<AsyncIterable<FeedItem>> {
   const { start, all } = await peek(bytes)
-  if (start.length === 0) throw new FeedRefused('The file is empty.')
+  if (start.length === 0) throw new FeedRefused({ code: 'empty' })
   if (start[0] !== 0x1f || start[1] !== 0x8b) return parserFor(start, all, options)
-  if (wrappings === MAX_WRAPPINGS) throw new FeedRefused('The file is packed in itself again and again.')
+  if (wrappings === MAX_WRAPPINGS) throw new FeedRefused({ code: 'packed_again' })
   return await parserOf(gunzipped(all), options, wrappings + 1)
 }
 
@@ -58,8 +58,7 @@ function parserFor(
 ): AsyncIterable<FeedItem> {
   checkReadable(start, format ?? (mapping ? 'csv' : null))
   if (start[0] === 0x50 && start[1] === 0x4b) {
-    if (format !== null && format !== 'openimmo')
-      throw new FeedRefused(`A zip archive is read as OpenImmo, not as ${format}.`)
+    if (format !== null && format !== 'openimmo') throw new FeedRefused({ code: 'zip_as', name: format })
     return parseOpenImmo(unzipped(all, keepFile), unread, country)
   }
   const bytes = plainBytes(all)
@@ -69,10 +68,7 @@ function parserFor(
     case 'openimmo':
       return parseOpenImmo(bytes, unread, country)
     case 'csv':
-      if (!mapping)
-        throw new FeedRefused(
-          'A CSV file needs a mapping file that says what its columns mean: --mapping my-mapping.json. To have one suggested, run the same command with --suggest --out my-mapping.json (docs/feeds.md).',
-        )
+      if (!mapping) throw new FeedRefused({ code: 'needs_mapping' })
       return parseCsv(bytes, mapping, unread, country)
   }
 }

@@ -51,7 +51,7 @@ export async function* readInThread(
       } else {
         isDone = ask.kind === 'done'
         if (ask.kind === 'suggested') throw new Error('unreachable')
-        if (ask.kind === 'refused') throw new FeedRefused(ask.reason)
+        if (ask.kind === 'refused') throw new FeedRefused(ask.fault)
         if (ask.kind === 'broken') throw new Error(ask.reason)
         return
       }
@@ -71,7 +71,7 @@ export async function suggestInThread(sample: Uint8Array, limits: ReadingLimits 
   try {
     thread.send({ suggest: sample })
     const answer = await thread.question(limits.turnMs, limits)
-    if (answer.kind === 'refused') throw new FeedRefused(answer.reason)
+    if (answer.kind === 'refused') throw new FeedRefused(answer.fault)
     if (answer.kind !== 'suggested') throw new Error(answer.kind === 'broken' ? answer.reason : 'unreachable')
     isDone = true
     return answer.suggestion
@@ -127,9 +127,7 @@ class ReadingThread {
     const ask = this.#asked.shift()
     if (ask === undefined)
       throw new FeedRefused(
-        ms < turnMs
-          ? `Reading the file takes too long: all of it may take ${inWords(totalMs)}.`
-          : `Reading the file takes too long: one piece of it may take ${inWords(turnMs)}.`,
+        ms < turnMs ? { code: 'file_too_slow', limitMs: totalMs } : { code: 'piece_too_slow', limitMs: turnMs },
       )
     return ask
   }
@@ -147,14 +145,10 @@ class ReadingThread {
 
   #fail(error: Error): void {
     const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    const refused = `Reading the file takes more memory than it may (${this.#memoryMb} MB).`
-    this.#failure ??= isMemory ? new FeedRefused(refused) : error
+    this.#failure ??= isMemory ? new FeedRefused({ code: 'too_much_memory', limit: this.#memoryMb }) : error
     this.#listener?.()
   }
 }
-
-const inWords = (ms: number) =>
-  ms >= 120_000 ? `${Math.round(ms / 60_000)} minutes` : `${Math.round(ms / 100) / 10} seconds`
 
 const LARGE_FILE_BYTES = 16 * 1024 * 1024
 

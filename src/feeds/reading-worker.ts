@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import type { FileFault } from '#domain/listing/file-faults.ts'
 import { type Bytes, FeedRefused } from '#feeds/feed.ts'
 import type { Suggestion } from '#feeds/csv/suggest-mapping.ts'
 import { readFeed, type ReadItem, type ReadOptions } from '#feeds/read-feed.ts'
@@ -15,7 +16,8 @@ export type Ask =
   | (Question & { id: number })
   | { kind: 'done' }
   | { kind: 'suggested'; suggestion: Suggestion }
-  | { kind: 'refused' | 'broken'; reason: string }
+  | { kind: 'refused'; fault: FileFault }
+  | { kind: 'broken'; reason: string }
 export type Reply = { to: number; chunk?: Uint8Array }
 
 // The thread that reading-thread.ts starts. It asks for everything it needs; it asks for a table's bytes ahead of their use.
@@ -71,8 +73,11 @@ async function suggest(sample: Uint8Array): Promise<void> {
 }
 
 function reportError(error: unknown): void {
-  const reason = error instanceof Error ? error.message : String(error)
-  parentPort?.postMessage({ kind: error instanceof FeedRefused ? 'refused' : 'broken', reason } satisfies Ask)
+  const ask: Ask =
+    error instanceof FeedRefused
+      ? { kind: 'refused', fault: error.fault }
+      : { kind: 'broken', reason: error instanceof Error ? error.message : String(error) }
+  parentPort?.postMessage(ask)
 }
 
 async function ask(question: Question): Promise<Reply> {

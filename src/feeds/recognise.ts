@@ -1,26 +1,17 @@
+import type { LookAlike } from '#domain/listing/file-faults.ts'
 import type { FeedFormat } from '#domain/site/site.ts'
 import { FeedRefused } from '#feeds/feed.ts'
-
-/** The sentence on the formats that are read, for refusals of others. */
-export const READ_FORMATS =
-  'These are read: our own JSON ({ "gevel": 1, … }), CSV with a mapping (--mapping), and OpenImmo 1.2.7 as XML or zip; docs/feeds.md describes each.'
 
 /** Throws FeedRefused for workbooks, PDF documents and web pages. @param format the format it is to be read as */
 export function checkReadable(start: Uint8Array, format: FeedFormat | null): void {
   const bytes = Buffer.from(start)
-  if (isWorkbook(bytes)) throw new FeedRefused(WORKBOOK)
-  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-')
-    throw new FeedRefused(`The file is a PDF document. ${READ_FORMATS}`)
+  if (isWorkbook(bytes)) throw new FeedRefused({ code: 'workbook' })
+  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') throw new FeedRefused({ code: 'pdf' })
   const text = bytes.toString('latin1').trimStart().slice(0, 2_000).toLowerCase()
-  if (text.startsWith('<!doctype html') || text.startsWith('<html'))
-    throw new FeedRefused(`The file is a web page (perhaps a page to sign in). ${READ_FORMATS}`)
+  if (text.startsWith('<!doctype html') || text.startsWith('<html')) throw new FeedRefused({ code: 'web_page' })
   if (format !== 'csv') return
-  if (text.startsWith('<?xml')) throw new FeedRefused(`The file is XML, not CSV: leave out --mapping. ${READ_FORMATS}`)
+  if (text.startsWith('<?xml')) throw new FeedRefused({ code: 'xml_not_csv' })
 }
-
-const WORKBOOK =
-  'The file is a workbook (.xlsx, .xls or .ods), not CSV. Open it, choose "Save as" and "CSV UTF-8", and give that file; ' +
-  'then write "encoding": "utf-8" in the mapping, and "delimiter": ";" where your program separates by semicolons.'
 
 /** Recognises a workbook by the name of its first entry (zip) or by the signature of older Office files. */
 function isWorkbook(bytes: Buffer): boolean {
@@ -32,37 +23,35 @@ function isWorkbook(bytes: Buffer): boolean {
 }
 
 /** What the data looks like, among those of other systems; null when none is known. @param text the beginning of the file */
-function lookAlike(text: string): string | null {
+function lookAlike(text: string): LookAlike | null {
   const start = text.slice(0, 64 * 1024)
   return LOOKS.find(({ signs }) => signs.every((sign) => start.includes(sign)))?.name ?? null
 }
 
-const LOOKS: { name: string; signs: string[] }[] = [
-  { name: 'an answer of Whise (estates/list)', signs: ['"estates"', '"clientId"'] },
-  { name: 'an answer of Whise (estates/list)', signs: ['"estates"', '"purposeStatus"'] },
-  { name: 'an answer of Whise', signs: ['"purposeStatus"', '"displayStatusId"'] },
-  { name: "a list of Whise's ids", signs: ['"purposeStatuses"'] },
-  { name: 'an estate of SweepBright', signs: ['"negotiation"', '"sub_type"'] },
-  { name: 'an estate of SweepBright', signs: ['"is_project"', '"project_id"'] },
-  { name: 'a feed of Kyero', signs: ['<kyero>'] },
-  { name: 'the answer of a portal (OpenImmo feedback)', signs: ['<openimmo_feedback'] },
-  { name: 'a feed of news (RSS)', signs: ['<rss'] },
-  { name: 'a feed of news (Atom)', signs: ['http://www.w3.org/2005/Atom'] },
-  { name: 'a map (GeoJSON)', signs: ['"FeatureCollection"'] },
-  { name: 'data for search engines (JSON-LD)', signs: ['"@context"', 'schema.org'] },
-  { name: 'a JSON Feed', signs: ['jsonfeed.org/version'] },
-  { name: 'the answer of a search page of a Gevel site', signs: ['"facets"', '"items"', '"total"'] },
-  { name: 'the published schema of our own JSON', signs: ['json-schema.org', '"gevel"'] },
-  { name: 'a list of our own listings without its head', signs: ['"sourceRef"', '"postalCode"'] },
+const LOOKS: { name: LookAlike; signs: string[] }[] = [
+  { name: 'whise_estates', signs: ['"estates"', '"clientId"'] },
+  { name: 'whise_estates', signs: ['"estates"', '"purposeStatus"'] },
+  { name: 'whise', signs: ['"purposeStatus"', '"displayStatusId"'] },
+  { name: 'whise_ids', signs: ['"purposeStatuses"'] },
+  { name: 'sweepbright', signs: ['"negotiation"', '"sub_type"'] },
+  { name: 'sweepbright', signs: ['"is_project"', '"project_id"'] },
+  { name: 'kyero', signs: ['<kyero>'] },
+  { name: 'openimmo_feedback', signs: ['<openimmo_feedback'] },
+  { name: 'rss', signs: ['<rss'] },
+  { name: 'atom', signs: ['http://www.w3.org/2005/Atom'] },
+  { name: 'geojson', signs: ['"FeatureCollection"'] },
+  { name: 'json_ld', signs: ['"@context"', 'schema.org'] },
+  { name: 'json_feed', signs: ['jsonfeed.org/version'] },
+  { name: 'gevel_search', signs: ['"facets"', '"items"', '"total"'] },
+  { name: 'gevel_schema', signs: ['json-schema.org', '"gevel"'] },
+  { name: 'gevel_without_head', signs: ['"sourceRef"', '"postalCode"'] },
 ]
 
-/** The refusal of a sound file in a format that is not read. @param kind "JSON" or "XML" */
-export function foreign(kind: string, start: string): FeedRefused {
-  const look = lookAlike(start)
-  const what = look === null ? 'of a system that is not known here' : `and looks like ${look}`
-  const keys = kind === 'JSON' ? firstKeys(start) : null
-  const begins = look !== null || keys === null ? '' : ` It begins with ${keys}.`
-  return new FeedRefused(`The file is ${kind} ${what}, which is not read.${begins} ${READ_FORMATS}`)
+/** The refusal of a sound file in a format that is not read. */
+export function foreign(kind: 'JSON' | 'XML', start: string): FeedRefused {
+  return new FeedRefused({
+    ...{ code: 'foreign', kind, looks: lookAlike(start), begins: kind === 'JSON' ? firstKeys(start) : null },
+  })
 }
 
 function firstKeys(start: string): string | null {

@@ -72,10 +72,10 @@ class RecordReader {
   constructor(names: RecordNames) {
     this.#names = names
     this.#parser.on('doctype', () => {
-      throw new FeedRefused('The file has a DOCTYPE; feeds may not declare anything of their own.')
+      throw new FeedRefused({ code: 'doctype' })
     })
     this.#parser.on('error', (error) => {
-      throw new FeedRefused(`The file is no complete XML: ${error.message}`)
+      throw new FeedRefused({ code: 'xml_broken', name: error.message })
     })
     this.#parser.on('opentag', (tag) => this.#begin(tag.name, tag.attributes))
     this.#parser.on('closetag', () => this.#finish())
@@ -108,7 +108,7 @@ class RecordReader {
   #begin(qualified: string, attributes: Record<string, string | SaxesAttributeNS>): void {
     this.#sinceEvent = 0
     this.#depth++
-    if (this.#depth > MAX_DEPTH) throw new FeedRefused(`The file is nested more than ${MAX_DEPTH} levels deep.`)
+    if (this.#depth > MAX_DEPTH) throw new FeedRefused({ code: 'too_deep', limit: MAX_DEPTH })
     const name = localName(qualified)
     if (this.#ignoring > 0 || this.#names.ignoreText.has(name)) this.#ignoring++
     const parent = this.#open.at(-1)
@@ -118,7 +118,7 @@ class RecordReader {
     }
     this.#count += 1 + Object.keys(attributes).length
     if (this.#count > MAX_ELEMENTS)
-      throw new FeedRefused(`Line ${this.#line}: one record holds more than ${MAX_ELEMENTS} elements.`)
+      throw new FeedRefused({ code: 'too_many_elements', line: this.#line, limit: MAX_ELEMENTS })
     const own = Object.fromEntries(
       Object.entries(attributes).map(([key, value]) => [
         localName(key),
@@ -167,11 +167,11 @@ class RecordReader {
 
   #grow(by: number): void {
     this.#size += by
-    if (this.#size > MAX_RECORD) throw new FeedRefused(`Line ${this.#line}: one record is too large.`)
+    if (this.#size > MAX_RECORD) throw new FeedRefused({ code: 'record_too_large', line: this.#line })
   }
 
   #tooLong(): FeedRefused {
-    return new FeedRefused(`Line ${this.#line}: one field is longer than 1 MB.`)
+    return new FeedRefused({ code: 'field_too_long', line: this.#line })
   }
 }
 

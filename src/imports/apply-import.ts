@@ -7,9 +7,16 @@ import { type ReasonCount, ReasonTally } from '#domain/listing/count-rejects.ts'
 import type { Reject } from '#feeds/feed.ts'
 import { rejectInStore } from '#feeds/reject-of.ts'
 import { countedReason } from '#i18n/fault-words.ts'
+import { refusalWords } from '#i18n/refusal-words.ts'
 import type { App } from '#journeys/app.ts'
 import { type ImportRemark, MAX_NAMED } from '#domain/listing/import-remarks.ts'
-import type { ImportedFeed, ImportProgress, Stopped } from '#imports/import-report.ts'
+import {
+  type ImportedFeed,
+  type ImportProgress,
+  type ImportResult,
+  refusedImport,
+  type Stopped,
+} from '#imports/import-report.ts'
 import { storedLines, type SpoolLine } from '#imports/import-spool.ts'
 import {
   type Absent,
@@ -75,11 +82,7 @@ export async function whileHeld<T>(db: App['db'], run: OpenRun, work: () => Prom
  * of its source overtook it, or when lines are lost. The result then says in `stopped` how many lines it had
  * stored; it is `refused` when there were none.
  */
-export async function applyRun(
-  app: ApplyApp,
-  run: OpenRun,
-  options: ApplyOptions,
-): Promise<ImportedFeed | { outcome: 'refused'; reason: string }> {
+export async function applyRun(app: ApplyApp, run: OpenRun, options: ApplyOptions): Promise<ImportResult> {
   const progress: Progress = {
     ...run,
     counts: { ...run.counts },
@@ -92,7 +95,7 @@ export async function applyRun(
     return await whileHeld(app.db, run, async () => await applyLines(app, progress, options))
   } catch (error) {
     const why = await stopReasonOf(app, run, error)
-    if (progress.applied === 0) return { outcome: 'refused', reason: NOTHING_STORED[why] }
+    if (progress.applied === 0) return refusedImport({ code: why === 'lost' ? 'lost_lines' : why })
     app.log.warn({ run: run.id, source: run.source, why, stored: progress.applied }, 'import stopped')
     const stopped = { why, stored: progress.applied, lines: run.lines }
     return { ...(await reportOf(app, progress)), stopped }
@@ -101,19 +104,15 @@ export async function applyRun(
 
 type Progress = OpenRun & { older: string[]; renamed: Renamed[]; alike: Renamed[] }
 
-const LOST_LINES = 'a part of what it had read is lost, so nothing was withdrawn: import the file again'
-const NOTHING_STORED: Record<Stopped['why'], string> = {
-  overtaken: 'a newer import of the same source was begun and goes on in its place.',
-  elsewhere: 'another worker goes on with this import: "runs" says how far it is.',
-  lost: LOST_LINES,
-}
-
 /** Why a run ended early. A run with lost lines is given up. Other errors are thrown on. */
 async function stopReasonOf(app: ApplyApp, run: OpenRun, error: unknown): Promise<Stopped['why']> {
   if (error instanceof RunOvertaken) return (await isEnded(app.db, run.id)) ? 'overtaken' : 'elsewhere'
   if (!(error instanceof LinesLost)) throw error
-  await giveUpRun(app.db, run.id, LOST_LINES, app.now())
-  app.log.error({ run: run.id, source: run.source, reason: LOST_LINES }, 'import given up')
+  await giveUpRun(app.db, run.id, { code: 'lost_lines' }, app.now())
+  app.log.error(
+    { run: run.id, source: run.source, reason: refusalWords({ code: 'lost_lines' }, 'en') },
+    'import given up',
+  )
   return 'lost'
 }
 

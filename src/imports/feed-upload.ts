@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { PART_BYTES } from '#domain/office/upload-parts.ts'
 import type { Reject } from '#feeds/feed.ts'
+import type { FileFault } from '#domain/listing/file-faults.ts'
 import type { App } from '#journeys/app.ts'
 import { importFeed } from '#imports/import-feed.ts'
-import type { ImportedFeed, ImportProgress, ImportResult } from '#imports/import-report.ts'
+import type { ImportedFeed, ImportProgress, ImportResult, RefusedImport } from '#imports/import-report.ts'
 import { storableReading, type ToldReading } from '#imports/told-reading.ts'
 import {
   addUpload,
@@ -102,7 +103,7 @@ async function workOn(app: UploadApp, upload: FeedUpload & { worker: string }): 
   } catch (error) {
     app.log.error({ upload: upload.id, error }, 'uploaded file could not be read')
     const reason = error instanceof Error ? error.message : String(error)
-    await keepResult(app, upload, { outcome: 'refused', reason })
+    await keepResult(app, upload, { outcome: 'refused', reason, fault: null })
   } finally {
     clearInterval(holding)
   }
@@ -186,16 +187,18 @@ export type ViewedUpload = Pick<FeedUpload, 'id' | 'name' | 'source' | 'state' |
   size: number
   /** null before the dry run, and when the file was refused */
   dryRun: DryRun | null
-  /** why the file was refused; null when it was not */
+  /** why the file was refused, in English and in any language; null when it was not */
   reason: string | null
+  fault: FileFault | null
 }
 
 export async function viewUpload(app: Pick<App, 'db'>, id: string): Promise<ViewedUpload | null> {
   const upload = await feedUpload(app.db, id)
   if (!upload) return null
   const { name, source, state, run, progress, size } = upload
-  const result = upload.result as DryRun | { outcome: 'refused'; reason: string } | null // written by keepResult
+  const result = upload.result as DryRun | (Omit<RefusedImport, 'fault'> & Partial<RefusedImport>) | null // written by keepResult, also of older releases
   const dryRun = result?.outcome === 'read' ? result : null
-  const reason = result?.outcome === 'refused' ? result.reason : null
-  return { id, name, source, state, run, progress, size: Number(size), dryRun, reason }
+  const refused = result?.outcome === 'refused' ? result : null
+  const { reason = null, fault = null } = refused ?? {}
+  return { id, name, source, state, run, progress, size: Number(size), dryRun, reason, fault }
 }

@@ -40,8 +40,6 @@ export type FinishedReading = {
 /** Only the first rejects quote their record: a person reads no more of them. */
 const MAX_REJECTS_QUOTED = 200
 
-const NO_NAME = 'The feed does not say its name: give one (--source).'
-
 type FileRequest = Pick<ImportRequest, 'source' | 'full' | 'onReject' | 'dryRun'>
 
 /** Takes the items of a feed in their order and writes the lines of its spool. */
@@ -106,7 +104,7 @@ export class FileReading {
 
   #named(): string {
     const source = this.#request.source ?? this.#header.source
-    if (!source) throw new FeedRefused(NO_NAME)
+    if (!source) throw new FeedRefused({ code: 'no_source' })
     return source
   }
 

@@ -3,7 +3,7 @@ import { failpoint } from '#base/failpoint.ts'
 import { READER_VERSION } from '#feeds/reader-version.ts'
 import type { App } from '#journeys/app.ts'
 import { applyRun, gateFor, ownsFor, whileHeld } from '#imports/apply-import.ts'
-import type { ImportedFeed, ImportRequest, ImportResult } from '#imports/import-report.ts'
+import { type ImportedFeed, type ImportRequest, type ImportResult, refusedImport } from '#imports/import-report.ts'
 import { ensureSpoolStored, removeSpool, removeStraySpools, storeSpool } from '#imports/import-spool.ts'
 import { previewImport } from '#imports/preview-import.ts'
 import { storableReading, type ToldReading } from '#imports/told-reading.ts'
@@ -51,8 +51,8 @@ export async function importFeed(app: ImportApp, request: ImportRequest): Promis
     approved: request.yes,
   })
   if (run === null) {
-    await noteRefusal(app.db, refusalOf(app, { ...request, source: read.source }, OUTDATED))
-    return { outcome: 'refused', reason: OUTDATED }
+    await noteRefusal(app.db, refusalOf(app, { ...request, source: read.source }, { code: 'outdated' }))
+    return refusedImport({ code: 'outdated' })
   }
   failpoint('import.opened')
   const { onProgress, onReject } = request
@@ -78,12 +78,13 @@ export async function resumeImports(app: ImportApp): Promise<ImportedFeed[]> {
     const run = await claimRun(app.db, randomUUID())
     if (run === null) return results
     if (run.resumed > MAX_TRIES) {
-      await giveUpRun(app.db, run.id, FAILED, app.now())
+      await giveUpRun(app.db, run.id, { code: 'failed_often', limit: MAX_TRIES }, app.now())
       continue
     }
     if (!(await whileHeld(app.db, run, async () => await ensureSpoolStored(app, run)))) {
       // Release 0.1.0 kept the spool on the machine that read the file; that machine may come back.
-      if (app.now().getTime() - run.startedAt.getTime() > LOST_MS) await giveUpRun(app.db, run.id, LOST, app.now())
+      if (app.now().getTime() - run.startedAt.getTime() > LOST_MS)
+        await giveUpRun(app.db, run.id, { code: 'lost' }, app.now())
       continue
     }
     app.log.info({ run: run.id, source: run.source, applied: run.applied }, 'import resumed')
@@ -97,18 +98,13 @@ export async function resumeImports(app: ImportApp): Promise<ImportedFeed[]> {
 
 /** With a lease of 30 seconds, a run that always fails is given up after an hour. */
 const MAX_TRIES = 120
-const FAILED = 'it was taken up 120 times and failed each time: the log says why'
 const LOST_MS = 3_600_000
-const LOST = 'it was interrupted and what it had read is lost: import the file again'
 
 /** Removes the spools of processes that were killed while reading their file, before a run was noted. */
 export async function removeStrays(app: Pick<App, 'db' | 'varDir'>): Promise<void> {
   await dropStraySpools(app.db)
   await removeStraySpools(app.varDir, new Date(Date.now() - 24 * 3600 * 1000)) // by the clock of the files, not the app's
 }
-
-const OUTDATED =
-  'an import of the same source that was begun after this one has stored its file, or is storing it, and counts as the newer. Is this file the newer one, then import it again.'
 
 /**
  * Moves the spool into the store, where any worker can take it up, and opens the run. On failure the spool is removed.

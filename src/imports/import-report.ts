@@ -1,3 +1,4 @@
+import type { FileFault } from '#domain/listing/file-faults.ts'
 import type { FieldChange } from '#domain/listing/field-changes.ts'
 import type { Stays } from '#domain/layers/layers.ts'
 import type { LawReport } from '#domain/law/law-report.ts'
@@ -5,6 +6,7 @@ import type { ReasonCount } from '#domain/listing/count-rejects.ts'
 import { responsibleFor } from '#domain/listing/responsible-agent.ts'
 import type { FeedFormat, Site } from '#domain/site/site.ts'
 import type { Bytes, Reject } from '#feeds/feed.ts'
+import { refusalWords } from '#i18n/refusal-words.ts'
 import type { ReadingSummary } from '#feeds/reading-summary.ts'
 import type { ImportRemark } from '#domain/listing/import-remarks.ts'
 import type { Absent, RunCounts } from '#store/imports/imports.ts'
@@ -32,7 +34,13 @@ export type ImportRequest = {
 export type ImportProgress = { phase: 'reading' | 'storing'; done: number; total: number | null }
 
 /** Plain data, so that it can be sent from one process to another. */
-export type ImportResult = ImportedFeed | { outcome: 'refused'; reason: string }
+export type ImportResult = ImportedFeed | RefusedImport
+/** Nothing was stored. `reason` is in English, `fault` says it in any language; null when it failed in an unforeseen way. */
+export type RefusedImport = { outcome: 'refused'; reason: string; fault: FileFault | null }
+
+export const refusedImport = (fault: FileFault): RefusedImport => ({
+  ...{ outcome: 'refused', reason: refusalWords(fault, 'en'), fault },
+})
 export type ImportedFeed = RunCounts & {
   outcome: 'imported'
   source: string

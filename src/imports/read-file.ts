@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { type CsvMapping, MappingError, parseMapping } from '#feeds/csv/csv-mapping.ts'
+import type { FileFault } from '#domain/listing/file-faults.ts'
+import { type CsvMapping, parseMapping } from '#feeds/csv/csv-mapping.ts'
 import { type Bytes, FeedRefused } from '#feeds/feed.ts'
 import { readInThread } from '#feeds/reading-thread.ts'
 import { keepPicture } from '#imports/feed-pictures.ts'
 import { FileReading, type FinishedReading } from '#imports/file-reading.ts'
 import { FutureEdits } from '#imports/future-edits.ts'
 import { type ImportRemark, MAX_NAMED } from '#domain/listing/import-remarks.ts'
-import type { ImportRequest } from '#imports/import-report.ts'
+import { type ImportRequest, refusedImport, type RefusedImport } from '#imports/import-report.ts'
 import { missingPictures, type SpoolWriter, writeSpool } from '#imports/import-spool.ts'
 import type { SpooledPictures } from '#imports/spooled-pictures.ts'
 import type { App } from '#journeys/app.ts'
@@ -23,18 +24,18 @@ export async function readAndSpool(
   app: ReadApp,
   request: ImportRequest,
   spoolName: string,
-): Promise<ReadFile | { outcome: 'refused'; reason: string }> {
+): Promise<ReadFile | RefusedImport> {
   const spool = await writeSpool(app.varDir, spoolName)
   try {
     const mapping = request.mapping === null ? null : parseMapping(request.mapping)
     return await readInto({ spool, name: spoolName }, app, request, mapping)
   } catch (error) {
     await spool.discard()
-    if (!(error instanceof FeedRefused || error instanceof MappingError)) throw error
-    const reason = error.message
-    app.log.warn({ feed: request.name, reason }, 'feed refused')
-    if (!request.dryRun) await noteRefusal(app.db, refusalOf(app, request, reason))
-    return { outcome: 'refused', reason }
+    if (!(error instanceof FeedRefused)) throw error
+    const { fault } = error
+    app.log.warn({ feed: request.name, reason: error.message }, 'feed refused')
+    if (!request.dryRun) await noteRefusal(app.db, refusalOf(app, request, fault))
+    return refusedImport(fault)
   }
 }
 
@@ -78,10 +79,10 @@ async function* hashWhileReading(open: () => Bytes, hash: ReturnType<typeof crea
   }
 }
 
-export const refusalOf = (app: ReadApp, { source, name, format }: ImportRequest, reason: string) => ({
+export const refusalOf = (app: ReadApp, { source, name, format }: ImportRequest, fault: FileFault) => ({
   source: source ?? name,
   format: format ?? 'detected',
   fileHash: '',
-  reason,
+  fault,
   now: app.now(),
 })

@@ -14,19 +14,18 @@ export const MAX_ROWS_ABOVE_HEADER = 20
 
 /** Matches a header row with the mapping. Throws FeedRefused, with what to write in the mapping, when they do not fit. */
 export function checkedHeader(row: string[], mapping: CsvMapping): CsvHeader {
-  if (row.length > MAX_COLUMNS) throw new FeedRefused(`The first line names more than ${MAX_COLUMNS} columns.`)
+  if (row.length > MAX_COLUMNS) throw new FeedRefused({ code: 'too_many_columns', limit: MAX_COLUMNS })
   const names = namesOf(row)
   const needed = columnsNamedIn(mapping)
   const missing = missingIn(row, mapping)
-  if (missing.length > 0) throw new FeedRefused(whyMissing(missing, names))
+  if (missing.length > 0) throw missingColumns(missing, names)
   const columns = distinctNames(names)
   const mapped = new Map(mapping.columns)
   for (const [i, column] of columns.entries()) {
     const name = names[i] ?? ''
     const targets = mapping.columns.get(name)
     if (column === name || !targets) continue
-    if (!targets.every(({ to }) => to === 'media'))
-      throw new FeedRefused(`The column "${name}" stands twice in the first line: give one of them another name.`)
+    if (!targets.every(({ to }) => to === 'media')) throw new FeedRefused({ code: 'column_twice', name })
     mapped.set(column, targets)
   }
   const ignored = columns.flatMap((column, index) =>
@@ -59,9 +58,9 @@ function distinctNames(names: readonly string[]): string[] {
   })
 }
 
-function whyMissing(missing: readonly string[], names: readonly string[]): string {
+function missingColumns(missing: readonly string[], names: readonly string[]): FeedRefused {
   const quoted = (some: readonly string[]) => some.map((name) => `"${name.slice(0, 60)}"`).join(', ')
-  return `The mapping names columns that are not in the first line of the file: ${quoted(missing)}. The first line has ${quoted(names.slice(0, 50))}.`
+  return new FeedRefused({ code: 'missing_columns', missing: quoted(missing), there: quoted(names.slice(0, 50)) })
 }
 
 /** Refuses a table whose first line has the mapping's columns only with another delimiter, and says which to write. */
@@ -74,9 +73,9 @@ export function checkDelimiter(firstLine: string, delimiter: string, mapping: Cs
   if (here > 1) return
   const better = DELIMITERS.find((sign) => sign !== delimiter && found(sign) > Math.max(here, mapping.columns.size / 2))
   if (better === undefined) return
-  throw new FeedRefused(
-    `The values are not separated by ${JSON.stringify(delimiter)}: write "delimiter": ${JSON.stringify(better)} in the mapping.`,
-  )
+  throw new FeedRefused({
+    ...{ code: 'other_delimiter', name: JSON.stringify(delimiter), better: JSON.stringify(better) },
+  })
 }
 
 const DELIMITERS = [';', ',', '\t', '|']

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { isReadEncoding } from '#feeds/decode-text.ts'
 import { MEDIA_KINDS, ROOM_KINDS } from '#domain/listing/listing.ts'
+import { FeedRefused } from '#feeds/feed.ts'
 import { tableFields } from '#feeds/field-table.ts'
 
 /** The mapping file cannot be used; the message names each faulty place. */
-export class MappingError extends Error {
+export class MappingError extends FeedRefused {
   override name = 'MappingError'
 }
 
@@ -87,13 +88,14 @@ export type CsvMapping = Omit<z.infer<typeof mapping>, 'columns'> & { columns: M
 export function parseMapping(text: string): CsvMapping {
   const result = mapping.safeParse(jsonOf(text))
   if (!result.success)
-    throw new MappingError(
-      result.error.issues.map(({ path, message }) => `${path.join('.') || 'the mapping'}: ${message}`).join('; '),
-    )
+    throw new MappingError({
+      code: 'mapping_shape',
+      name: result.error.issues.map(({ path, message }) => `${path.join('.') || '{ }'}: ${message}`).join('; '),
+    })
   const columns = new Map(Object.entries(result.data.columns).map(([column, to]) => [column, [to].flat()]))
   const { delimiter, quote } = result.data
   if (quote !== null && delimiter?.includes(quote))
-    throw new MappingError(`delimiter: ${JSON.stringify(delimiter)} and the quote cannot be the same`)
+    throw new MappingError({ code: 'mapping_same_sign', name: JSON.stringify(delimiter) })
   const paths = [...columns.values()].flat().flatMap(({ to }) => to ?? [])
   const set = result.data.rules.flatMap((one) => Object.keys(one.set ?? {}))
   for (const path of [...paths, ...Object.keys(result.data.constants), ...set]) checkPath(path)
@@ -107,9 +109,9 @@ function checkKinds(columns: CsvMapping['columns']): void {
     for (const { kind, to, as } of targets) {
       const known: readonly string[] = to === 'media' ? MEDIA_KINDS : to === 'rooms' ? ROOM_KINDS : []
       if (kind !== undefined && !known.includes(kind))
-        throw new MappingError(`${column}: "kind": "${kind}" is not for ${to ?? 'a column without "to"'}`)
+        throw new MappingError({ code: 'mapping_kind', name: column, kind, to: to ?? '"to": …' })
       if (to === 'rooms' && (kind === undefined || as !== 'whole'))
-        throw new MappingError(`${column}: rooms are counted: write "as": "whole" and a "kind", such as "GARAGE"`)
+        throw new MappingError({ code: 'mapping_rooms', name: column })
     }
 }
 
@@ -120,11 +122,8 @@ function checkRepeatedPaths(columns: CsvMapping['columns']): void {
     for (const { to } of targets) {
       if (to === undefined || to === 'media' || to === 'rooms') continue
       const other = columnsByPath.get(to)
-      if (other !== undefined) {
-        const who =
-          other === column ? `The column "${column}" gives it twice` : `"${other}" and "${column}" both give it`
-        throw new MappingError(`${to} takes one value: ${who}. Leave one of them out, or use a rule for exceptions.`)
-      }
+      if (other === column) throw new MappingError({ code: 'mapping_twice', name: to, column })
+      if (other !== undefined) throw new MappingError({ code: 'mapping_both', name: to, column, other })
       columnsByPath.set(to, column)
     }
 }
@@ -133,17 +132,16 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new MappingError(`the mapping is not JSON: ${error instanceof Error ? error.message : String(error)}`)
+    throw new MappingError({ code: 'mapping_no_json', name: error instanceof Error ? error.message : String(error) })
   }
 }
 
 /** Refuses a path that is no field of a listing. `{column}` may stand for any part. */
 function checkPath(path: string): void {
-  if (path.includes(HOLE))
-    throw new MappingError(`"${path}" has a hole: write FOR_SALE, TO_RENT or TAKE_OVER instead of ${HOLE}.`)
+  if (path.includes(HOLE)) throw new MappingError({ code: 'mapping_hole', name: path })
   const keys = path.replaceAll(/\{[^{}]*\}/g, '*').split('.')
   const fits = (known: readonly string[]) =>
     known.length === keys.length && known.every((key, i) => key === '*' || keys[i] === '*' || key === keys[i])
   if (tableFields().some(({ keys: known }) => fits(known))) return
-  throw new MappingError(`"${path}" is no field of a listing. docs/feeds.md lists them all.`)
+  throw new MappingError({ code: 'mapping_no_field', name: path })
 }

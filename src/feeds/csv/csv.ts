@@ -1,5 +1,6 @@
 import { CsvError, type Info, parse } from 'csv-parse'
 import { Readable } from 'node:stream'
+import type { CsvBreak } from '#domain/listing/file-faults.ts'
 import type { RecordPlace } from '#domain/listing/record-faults.ts'
 import { checkListing } from '#feeds/check-listing.ts'
 import {
@@ -57,7 +58,7 @@ export async function* parseCsv(
   }
   if (header) return
   const first = above.find((row) => row.filter((cell) => cell !== '').length > 1) ?? above[0]
-  if (!first) throw new FeedRefused('The file is empty.')
+  if (!first) throw new FeedRefused({ code: 'empty' })
   // throws, and names the columns that are missing
   checkedHeader(first, mapping)
 }
@@ -90,10 +91,7 @@ async function* without(text: AsyncIterable<string>, characters: number): AsyncG
 
 function delimiterOf({ delimiter }: CsvMapping, separator: string | null): string {
   if (separator === null || delimiter === separator || delimiter === undefined) return delimiter ?? separator ?? ','
-  const [said, wanted] = [JSON.stringify(delimiter), JSON.stringify(separator)]
-  throw new FeedRefused(
-    `The file says sep=${separator} in its first line, the mapping says ${said}: write "delimiter": ${wanted} in the mapping.`,
-  )
+  throw new FeedRefused({ code: 'other_separator', separator, said: JSON.stringify(delimiter) })
 }
 
 async function* rowsOf(
@@ -128,29 +126,21 @@ async function* rowsOf(
     // The parser may not have given out the rows before the error, so `line` can lag behind.
     const lines: unknown = Reflect.get(error, 'lines')
     const near = typeof lines === 'number' ? linesBefore + lines : line
-    throw new FeedRefused(`The file is not readable CSV near line ${near}: ${wordsFor(error, quote)}`)
+    throw new FeedRefused({ code: 'csv_broken', line: near, how: breakOf(error), quote: JSON.stringify(quote) })
   } finally {
     source.destroy()
   }
 }
 
-/** Describes an error in our own words: the library's message quotes the file, which may be anybody's listing. */
-function wordsFor({ code }: CsvError, quote: string | null): string {
-  const sign = JSON.stringify(quote)
-  const hint = `check "delimiter" in the mapping, and "quote": null there when the file has no quotes.`
-  switch (String(code)) {
-    case 'CSV_QUOTE_NOT_CLOSED':
-      return `a value begins with ${sign} and never ends; ${hint}`
-    case 'CSV_INVALID_CLOSING_QUOTE':
-    case 'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE':
-      return `something follows a value in quotes before the next delimiter; ${hint}`
-    case 'INVALID_OPENING_QUOTE':
-      return `a quote (${sign}) stands in the middle of a value; ${hint}`
-    case 'CSV_MAX_RECORD_SIZE':
-      return `one row is longer than 1 MB; ${hint}`
-    default:
-      return `its rows cannot be told apart; ${hint}`
-  }
+/** The library's own message quotes the file, which may be anybody's listing. */
+const breakOf = ({ code }: CsvError): CsvBreak => BREAKS[String(code)] ?? 'rows'
+
+const BREAKS: Record<string, CsvBreak> = {
+  CSV_QUOTE_NOT_CLOSED: 'open_quote',
+  CSV_INVALID_CLOSING_QUOTE: 'after_quote',
+  CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE: 'after_quote',
+  INVALID_OPENING_QUOTE: 'quote_inside',
+  CSV_MAX_RECORD_SIZE: 'row_too_long',
 }
 
 function itemOf(at: RecordPlace, header: CsvHeader, row: string[], country: string | null): FeedItem {

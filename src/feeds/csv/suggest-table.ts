@@ -28,13 +28,13 @@ export function sampleTable(sample: Uint8Array, isTitle: (cell: string) => boole
   const quote = isQuoted(table, delimiter) ? '"' : null
   const rows = rowsOf(table, delimiter, quote)
   if (rows.some((row) => row.length > MAX_SUGGESTED_COLUMNS))
-    throw new FeedRefused(`A line of the table has more than ${MAX_SUGGESTED_COLUMNS} values.`)
+    throw new FeedRefused({ code: 'too_wide', limit: MAX_SUGGESTED_COLUMNS })
   const titles = rows
     .slice(0, MAX_ROWS_ABOVE_HEADER)
     .map((row) => row.filter((cell) => cell !== '' && isTitle(cell)).length)
   const at = Math.max(0, titles.indexOf(Math.max(2, ...titles)))
   const [header = [], ...records] = rows.slice(at)
-  if (header.length < 2) throw new FeedRefused('The file is no table: its first line has one column only.')
+  if (header.length < 2) throw new FeedRefused({ code: 'no_table' })
   const columns = header.map((name, i) => ({
     name: name.trim(),
     values: [...new Set(records.map((row) => row[i]?.trim() ?? ''))].filter((value) => value !== ''),
@@ -85,6 +85,6 @@ function rowsOf(text: string, delimiter: string, quote: '"' | null): string[][] 
       to: 2_000,
     })
   } catch {
-    throw new FeedRefused(`The table cannot be read with ${JSON.stringify(delimiter)} between its values.`)
+    throw new FeedRefused({ code: 'no_table_with', name: JSON.stringify(delimiter) })
   }
 }

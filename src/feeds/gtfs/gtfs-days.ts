@@ -1,4 +1,4 @@
-import { FeedRefused } from '#feeds/feed.ts'
+import { TimetableRefused } from '#feeds/gtfs/timetable-refused.ts'
 
 /** On which days the trips of a service run: days of the week (Monday first) from one day to another, and exceptions. */
 export type Service = { week: boolean[]; from: string; to: string; added: Set<string>; removed: Set<string> }
@@ -12,7 +12,7 @@ const MAX_SERVICE_DAYS = 40_000_000
 
 /**
  * The Monday to Friday on which most trips run, the first of several; null when none does.
- * Throws FeedRefused when there are too many to look through.
+ * Throws TimetableRefused when there are too many to look through.
  * @param trips how many each service has
  */
 export function busiestWeekday(
@@ -33,7 +33,7 @@ export function busiestWeekday(
   }
   const days = last === '' ? 0 : Math.min(MAX_DAYS, (instantOf(last) - instantOf(first)) / 86_400_000 + 1)
   if (used.length * days > MAX_SERVICE_DAYS)
-    throw new FeedRefused(`holds ${used.length} services on ${days} days, more than can be looked through`)
+    throw new TimetableRefused(`holds ${used.length} services on ${days} days, more than can be looked through`)
   let best: { day: string; trips: number } | null = null
   let day = first
   for (let n = 0; n < MAX_DAYS && day <= last; n++, day = dayAfter(day)) {

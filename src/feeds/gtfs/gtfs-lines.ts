@@ -1,4 +1,4 @@
-import { FeedRefused } from '#feeds/feed.ts'
+import { TimetableRefused } from '#feeds/gtfs/timetable-refused.ts'
 
 const MAX_LINE_CHARS = 64 * 1024
 
@@ -30,13 +30,14 @@ export class Lines {
       from = end + 1
     }
     this.#rest = text.slice(from)
-    if (this.#rest.length > MAX_LINE_CHARS) throw new FeedRefused(`has a line in ${this.#name} that does not end`)
+    if (this.#rest.length > MAX_LINE_CHARS) throw new TimetableRefused(`has a line in ${this.#name} that does not end`)
     if (isLast && this.#rest !== '') this.#readLine(this.#rest)
   }
 
   #readLine(line: string): void {
     this.#count += 1
-    if (this.#count > this.#maxLines) throw new FeedRefused(`has more than ${this.#maxLines} lines in ${this.#name}`)
+    if (this.#count > this.#maxLines)
+      throw new TimetableRefused(`has more than ${this.#maxLines} lines in ${this.#name}`)
     const bare = line.endsWith('\r') ? line.slice(0, -1) : line
     if (bare === '') return
     const cells = bare.includes('"') ? splitQuotedLine(bare) : bare.split(',')

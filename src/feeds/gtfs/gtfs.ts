@@ -1,7 +1,7 @@
 import { Unzip, UnzipInflate } from 'fflate'
 import type { Point } from '#domain/search/criteria.ts'
 import { tooClose, type Trip } from '#domain/transit/timetable.ts'
-import { FeedRefused } from '#feeds/feed.ts'
+import { TimetableRefused } from '#feeds/gtfs/timetable-refused.ts'
 import { busiestWeekday, isDay, noService, runsOn, type Service } from '#feeds/gtfs/gtfs-days.ts'
 import { Lines, type Row } from '#feeds/gtfs/gtfs-lines.ts'
 
@@ -46,7 +46,7 @@ export type GtfsDay = { day: string; stops: Point[]; trips: Trip[] }
 
 /**
  * Reads a GTFS zip file (https://gtfs.org/documentation/schedule/reference/). Calls without a time are left out, and so
- * are trips and stops without calls; headways (frequencies.txt) are not read. Throws FeedRefused when the file is no GTFS
+ * are trips and stops without calls; headways (frequencies.txt) are not read. Throws TimetableRefused when the file is no GTFS
  * file, or is larger than the limits.
  */
 export async function readGtfs(
@@ -68,7 +68,7 @@ export async function readGtfs(
     file.ondata = (error, data, final) => {
       if (error) throw error
       unpacked += data.length
-      if (unpacked > limits.unpackedMb * MB) throw new FeedRefused(`holds more than ${limits.unpackedMb} MB`)
+      if (unpacked > limits.unpackedMb * MB) throw new TimetableRefused(`holds more than ${limits.unpackedMb} MB`)
       lines.push(data, final)
       if (final) unfinished.delete(name)
     }
@@ -79,19 +79,20 @@ export async function readGtfs(
   try {
     for await (const chunk of bytes) {
       packed += chunk.length
-      if (packed > limits.packedMb * MB) throw new FeedRefused(`is larger than ${limits.packedMb} MB`)
+      if (packed > limits.packedMb * MB) throw new TimetableRefused(`is larger than ${limits.packedMb} MB`)
       for (let from = 0; from < chunk.length; from += PIECE_BYTES) unzip.push(chunk.subarray(from, from + PIECE_BYTES))
       tail = Buffer.from(Buffer.concat([tail, chunk.subarray(-MAX_END_RECORD_BYTES)]).subarray(-MAX_END_RECORD_BYTES))
     }
     unzip.push(new Uint8Array(0), true)
   } catch (error) {
-    if (error instanceof FeedRefused) throw error
-    throw new FeedRefused('is damaged, or no zip file')
+    if (error instanceof TimetableRefused) throw error
+    throw new TimetableRefused('is damaged, or no zip file')
   }
-  if (unfinished.size > 0) throw new FeedRefused(`is cut short at ${[...unfinished].join(', ')}`)
+  if (unfinished.size > 0) throw new TimetableRefused(`is cut short at ${[...unfinished].join(', ')}`)
   const missing = REQUIRED.filter((name) => !there.has(name))
-  if (missing.length > 0) throw new FeedRefused(`is no GTFS file, or is cut short: it holds no ${missing.join(', ')}`)
-  if (tail.lastIndexOf(END_RECORD) < 0) throw new FeedRefused('is cut short')
+  if (missing.length > 0)
+    throw new TimetableRefused(`is no GTFS file, or is cut short: it holds no ${missing.join(', ')}`)
+  if (tail.lastIndexOf(END_RECORD) < 0) throw new TimetableRefused('is cut short')
   return feed.day()
 }
 
@@ -170,14 +171,14 @@ class Gtfs {
   }
 
   #refuseMore(count: number, most: number, what: string): void {
-    if (count > most) throw new FeedRefused(`holds more than ${most} ${what}`)
+    if (count > most) throw new TimetableRefused(`holds more than ${most} ${what}`)
   }
 
   day(): GtfsDay {
     const trips = new Map<string, number>()
     for (const service of this.#serviceOf.values()) trips.set(service, (trips.get(service) ?? 0) + 1)
     const day = busiestWeekday(this.#services, trips)
-    if (day === null) throw new FeedRefused('is no GTFS file with a timetable for weekdays')
+    if (day === null) throw new TimetableRefused('is no GTFS file with a timetable for weekdays')
     const running = new Set([...this.#services].flatMap(([id, service]) => (runsOn(service, day) ? [id] : [])))
     const isRunning = [...this.#numbers.trip.keys()].map((id) => running.has(this.#serviceOf.get(id) ?? ''))
     const known = [...this.#numbers.stop.keys()].map((id) => this.#stops.get(id))
@@ -185,7 +186,7 @@ class Gtfs {
     const stops: Point[] = []
     for (const [number, point] of known.entries()) if (point) places.set(number, stops.push(point) - 1)
     const crowded = tooClose(stops)
-    if (crowded !== null) throw new FeedRefused(crowded)
+    if (crowded !== null) throw new TimetableRefused(crowded)
     return { day, stops, trips: this.#calls.trips(isRunning, places) }
   }
 }

@@ -28,8 +28,7 @@ export async function* parseOpenImmo(
     } else if (element.name !== 'immobilie') {
       if (announced || !nameOnce(agency, element)) new OpenImmoRecord(element).countUnread(unread, 'anbieter')
     } else {
-      if (!transfer)
-        throw new FeedRefused('The file is not OpenImmo: there is no <uebertragung> before the properties.')
+      if (!transfer) throw new FeedRefused({ code: 'no_transfer' })
       if (!announced) yield headerItem(transfer, agency, unread)
       announced = true
       yield quoting(itemOf(element, transfer, { unread, country }), () => writtenXml(element))
@@ -68,8 +67,7 @@ function headerItem(transfer: XmlElement, agency: Map<string, string>, unread: U
     if (name !== 'firma' || naming !== 'openimmo_anid')
       unread.add(name, agency.get(name) ?? '', { why: 'named_otherwise' })
   const scope = transfer.attributes['umfang']?.toUpperCase()
-  if (scope !== 'VOLL' && scope !== 'TEIL')
-    throw new FeedRefused(`<uebertragung umfang="${scope ?? ''}"> is neither VOLL nor TEIL.`)
+  if (scope !== 'VOLL' && scope !== 'TEIL') throw new FeedRefused({ code: 'no_scope', name: scope ?? '' })
   const header = { source: source?.slice(0, 100) ?? null, whole: scope === 'VOLL' }
   const [id, firm = null] = [agency.get('openimmo_anid'), agency.get('firma')]
   return {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { FileFault } from '#domain/listing/file-faults.ts'
 import type { ReasonCount } from '#domain/listing/count-rejects.ts'
 import {
   countIn,
@@ -12,7 +13,8 @@ import type { Schema } from '#store/schema.ts'
 
 /**
  * One import, for an operator. `interrupted`: its worker has gone, and another one takes it up within a minute.
- * `reason`: why the run was refused; null for any other.
+ * `reason`: why the run was refused, in English; null for any other. `refusal` says it in any language; null where an
+ * older release stored the run.
  */
 export type ImportRun = RunCounts & {
   id: number
@@ -35,6 +37,7 @@ export type ImportRun = RunCounts & {
   /** References of the first listings that wait to be withdrawn. */
   waiting: string[]
   reason: string | null
+  refusal: FileFault | null
   /** The roll-back that undid the run. */
   rollBack: number | null
   /** What reading the file had to tell (imports/told-reading.ts); null in a list of runs, and when it is not stored. */
@@ -81,6 +84,7 @@ export async function listRuns(
       waitingWithdrawals: countIn(counts, 'waitingWithdrawals'),
       waiting: namesIn(counts, 'absent'),
       reason: refused ? first.reason : null,
+      refusal: refused ? (first.refusal ?? null) : null,
     }
   })
 }

@@ -1,6 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ReasonCount } from '#domain/listing/count-rejects.ts'
+import type { FileFault } from '#domain/listing/file-faults.ts'
 import type { RecordFault, RecordPlace } from '#domain/listing/record-faults.ts'
+import { refusalWords } from '#i18n/refusal-words.ts'
 import { noteChanges } from '#store/imports/change-log.ts'
 import { dropSpools } from '#store/imports/import-spool.ts'
 import { IN_FEED } from '#store/imports/in-feed.ts'
@@ -47,6 +49,8 @@ export type StoredReject = {
   reason: string
   place?: RecordPlace
   faults?: RecordFault[]
+  /** instead of faults, of an import that ended with nothing or a part stored: that entry stands first */
+  refusal?: FileFault
   raw?: string
 }
 
@@ -103,16 +107,7 @@ export async function openRun(
   await lockSource(tx, run.source)
   const own = run.id ?? (await beginRun(tx))
   if (await isOutdated(tx, run.source, own)) throw new RunOutdated()
-  const { rows } = await sql<{ spool: string }>`
-    update import_run set state = 'refused', finished_at = ${run.now}::timestamptz, spool = null, worker = null,
-      rejects = ${JSON.stringify([OVERTAKEN])}::jsonb || coalesce(rejects, '[]')
-    from (select id, spool from import_run
-      where source = ${run.source} and id <> ${own} and state in ('spooled', 'applying') for update) as before
-    where import_run.id = before.id returning before.spool`.execute(tx)
-  await dropSpools(
-    tx,
-    rows.map(({ spool }) => spool),
-  )
+  await endUnfinished(tx, { source: run.source, newer: own, now: run.now })
   const counts: RunCounts = { new: 0, changed: 0, unchanged: 0, withdrawn: 0 }
   const rejects = run.rejects.slice(0, MAX_KEPT_REJECTS)
   const { source, whole, spool, lines, rejected, reasons, approved, worker, fileHash, reader } = run
@@ -160,10 +155,25 @@ export async function openRun(
   }
 }
 
-const OVERTAKEN: StoredReject = {
-  at: 'the import',
-  field: '',
-  reason: 'a newer import of the same source has overtaken it; what it had stored by then stays',
+const refusalEntry = (at: 'the file' | 'the import', refusal: FileFault): StoredReject => ({
+  ...{ at, field: '', reason: refusalWords(refusal, 'en'), refusal },
+})
+
+/** Ends the unfinished runs of a source, which a newer one overtakes, and drops their spools. */
+async function endUnfinished(
+  tx: Transaction<Schema>,
+  { source, newer, now }: { source: string; newer: number; now: Date },
+): Promise<void> {
+  const { rows } = await sql<{ spool: string }>`
+    update import_run set state = 'refused', finished_at = ${now}::timestamptz, spool = null, worker = null,
+      rejects = ${JSON.stringify([refusalEntry('the import', { code: 'overtaken_later' })])}::jsonb || coalesce(rejects, '[]')
+    from (select id, spool from import_run
+      where source = ${source} and id <> ${newer} and state in ('spooled', 'applying') for update) as before
+    where import_run.id = before.id returning before.spool`.execute(tx)
+  await dropSpools(
+    tx,
+    rows.map(({ spool }) => spool),
+  )
 }
 
 /** Has a newer run overtaken this one? A run that was refused, given up or rolled back overtakes none. */
@@ -188,7 +198,7 @@ export async function isEnded(db: Kysely<Schema>, id: number): Promise<boolean> 
 /** Notes a file that was refused as a whole. */
 export async function noteRefusal(
   db: Kysely<Schema>,
-  run: { source: string; format: string; fileHash: string; reason: string; now: Date },
+  run: { source: string; format: string; fileHash: string; fault: FileFault; now: Date },
 ): Promise<void> {
   await db
     .insertInto('import_run')
@@ -198,7 +208,7 @@ export async function noteRefusal(
       whole: false,
       file_hash: run.fileHash,
       state: 'refused',
-      rejects: JSON.stringify([{ at: 'the file', field: '', reason: run.reason }]),
+      rejects: JSON.stringify([refusalEntry('the file', run.fault)]),
       started_at: run.now,
       finished_at: run.now,
     })
@@ -266,9 +276,9 @@ export async function releaseRuns(db: Kysely<Schema>): Promise<void> {
 }
 
 /** Ends a run that can store nothing more. */
-export async function giveUpRun(db: Kysely<Schema>, id: number, reason: string, now: Date): Promise<void> {
+export async function giveUpRun(db: Kysely<Schema>, id: number, fault: FileFault, now: Date): Promise<void> {
   await sql`update import_run set state = 'refused', finished_at = ${now}::timestamptz, spool = null, worker = null,
-      rejects = ${JSON.stringify([{ at: 'the import', field: '', reason }])}::jsonb || coalesce(rejects, '[]')
+      rejects = ${JSON.stringify([refusalEntry('the import', fault)])}::jsonb || coalesce(rejects, '[]')
     where id = ${id}`.execute(db)
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { OFFICE } from '#domain/office/paths.ts'
 import { MAX_MAPPING_CHARS, MAX_UPLOAD_BYTES, PART_BYTES } from '#domain/office/upload-parts.ts'
 import type { Locale } from '#base/locale.ts'
+import { refusalWords } from '#i18n/refusal-words.ts'
 import { reportLanguage } from '#i18n/report-language.ts'
 import { rejectInWords } from '#i18n/fault-words.ts'
 import { fieldWords, placedLabel } from '#i18n/field-words.ts'
@@ -102,7 +103,8 @@ async function loadUpload({ app, request, locale }: VisitAtWork): Promise<Shown<
 /** Releases before stored none. */
 const NOTHING_TOLD = { remarks: [], summary: null }
 
-function uploadProps({ dryRun, ...upload }: ViewedUpload, locale: Locale): FeedUploadProps {
+function uploadProps({ dryRun, fault, ...viewed }: ViewedUpload, locale: Locale): FeedUploadProps {
+  const upload = { ...viewed, reason: fault === null ? viewed.reason : refusalWords(fault, locale) }
   if (dryRun === null) return { ...upload, dryRun }
   const { outcome: _, differences, rejects, reading = NOTHING_TOLD, older, ...told } = dryRun
   const { t, listings, names } = reportLanguage(locale)

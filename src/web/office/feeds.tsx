@@ -8,6 +8,7 @@ import { RUN_PARTS } from '#domain/office/run-parts.ts'
 import { countInWords, rejectInWords } from '#i18n/fault-words.ts'
 import { fieldWords, placedLabel } from '#i18n/field-words.ts'
 import { findingLabel } from '#i18n/law/law-labels.ts'
+import { refusalWords } from '#i18n/refusal-words.ts'
 import { officeFeedsMessages } from '#i18n/messages/office-feeds.ts'
 import { answerWithdrawals } from '#journeys/office/answer-withdrawals.ts'
 import { askRollBack } from '#journeys/office/roll-back.ts'
@@ -120,13 +121,14 @@ function runProps(
   role: Role,
   locale: Locale,
 ): FeedRunProps {
-  const { format, reason, reasons, unchanged, applied, lines, started, finished } = run
+  const { format, reason, refusal, reasons, unchanged, applied, lines, started, finished } = run
   const { part, page, pages, rollBack, undoable } = viewed
   const labels = (findings: ViewedRun['law']['listings'][number]['blocks']) =>
     findings.map((finding) => findingLabel(finding, locale))
   return {
     run: {
-      ...{ ...runLine(run), format, reason, unchanged, progress: { applied, lines }, keptRejects },
+      ...{ ...runLine(run), format, unchanged, progress: { applied, lines }, keptRejects },
+      reason: refusal === null ? reason : refusalWords(refusal, locale),
       reasons: reasons.map((one) => ({ ...countInWords(one, locale), count: one.count })),
       ...{ fields: counts?.fields ?? 0, kept: counts?.kept ?? 0 },
       seconds: finished && Math.max(0, Math.round((finished.getTime() - started.getTime()) / 1000)),

@@ -1,0 +1,9 @@
+import { soundText } from '#feeds/feed.ts'
+
+/** A file of timetables cannot be used; the message says why, behind the name of the file. */
+export class TimetableRefused extends Error {
+  override name = 'TimetableRefused'
+  constructor(reason: string) {
+    super(soundText(reason))
+  }
+}
