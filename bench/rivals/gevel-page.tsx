@@ -34,6 +34,7 @@ function Body(body: DrawnBody): ReactNode {
           streets={null}
           views={[]}
           within={() => ''}
+          hasArea={false}
         />
       }
     />

@@ -68,7 +68,7 @@ test('what has no place on the map is counted in words, and no longer once the s
   await page.locator('.map__surface').press('-')
   await page.waitForURL(/bbox=/)
   await page.getByText(t.notOnMap(1)).waitFor({ state: 'detached' })
-  await page.getByText(t.clearArea).click()
+  await page.locator('.results .active').getByText('Kaartuitsnede').click()
   await page.getByText(t.notOnMap(1)).waitFor()
 })
 
@@ -77,7 +77,7 @@ test('a project says from which price, in its own colour; what is pointed at has
   await openMap(page, '/nl/aanbod')
   const project = page.locator('.pin.is-project a')
   expect(await project.textContent()).toBe('€\u00a0265k+')
-  expect(await project.getAttribute('aria-label')).toBe('Project, vanaf €\u00a0265k')
+  expect(await project.getAttribute('aria-label')).toBe(`Project, vanaf €\u00a0265k, 9050, ${t.placeWithheld}`)
   const house = page.locator('.pin:not(.is-project) a')
   expect(await house.textContent()).toBe('€\u00a0349k')
   expect(await colour(project)).not.toBe(await colour(house))

@@ -31,6 +31,8 @@ import { lightCard, PinCards } from './pins/pin-cards.ts'
 import { pinLayer } from './pins/pin-layer.ts'
 import { askPins } from './pins/pin-request.ts'
 import type { Grid } from './pins/cluster-grid.ts'
+import { radiusHandle } from './radius-handle.ts'
+import { postalCodeOf } from './radius-place.ts'
 import { shapeLayer } from './shape-layer.ts'
 import { middleOf, NO_LIMITS, type Size, toPoint } from './view.ts'
 import { BASE_LIMITS } from './base/bounds.ts'
@@ -63,6 +65,9 @@ class LiveMap {
   readonly #surface: HTMLElement
   readonly #cards: PinCards
   readonly #draw: ReturnType<typeof drawTool>
+  readonly #handle: ReturnType<typeof radiusHandle>
+  /** all but the bar of the drawing tool, which lies above it */
+  readonly #body = element('div', { class: 'map__body' })
   readonly #controls: ReturnType<typeof mapControls>
   readonly #glide = glider((view) => this.#dispatch({ type: 'view', view }))
   readonly #pinQuestion = latestRequest()
@@ -77,9 +82,11 @@ class LiveMap {
     this.#section = section
     this.#locale = locale
     this.#texts = texts
+    // Unticked before this code had come, it stays so.
+    const along = section.querySelector<HTMLInputElement>('.map__first input')?.checked ?? true
     // The server's drawing has streets too, so their limits hold even before the vector map is there.
     const limits = style === null ? { ...BASE_LIMITS, fine: streets } : NO_LIMITS
-    this.#state = { ...firstState(sizeOf(section), shownCriteria(), limits, placesOfPage()), along: true }
+    this.#state = { ...firstState(sizeOf(section), shownCriteria(), limits, placesOfPage()), along }
     this.#drawing = drawingIn(section)
     this.#credit = section.querySelector('.map__credit') ?? element('p', { class: 'map__credit' })
     this.#ground = groundLayer({
@@ -114,11 +121,18 @@ class LiveMap {
       select: (id) => this.#pins.select(id),
       uncover: (by) => this.#dispatch({ type: 'uncover', by }),
     })
+    this.#handle = radiusHandle({
+      locale,
+      texts,
+      pull: (km) => this.#dispatch({ type: 'pull', km }),
+      done: (km) => this.#pullRadius(km),
+    })
     this.#surface.append(
       this.#ground.element,
       this.#shapes.element,
       ...(this.#drawing ? [this.#drawing.over] : []),
       this.#pins.element,
+      this.#handle.element,
       this.#cards.glimpse,
     )
     this.#draw = this.#drawingTool()
@@ -150,7 +164,7 @@ class LiveMap {
   }
 
   #buttons(): ReturnType<typeof mapControls> {
-    return mapControls(this.#texts, {
+    return mapControls(this.#texts, this.#state.along, {
       zoom: (steps) => this.#dispatch({ type: 'zoom', steps, at: null, smooth: true }),
       fit: () => this.#dispatch({ type: 'fit', smooth: true }),
       locate: () => this.#locate(),
@@ -165,21 +179,34 @@ class LiveMap {
         this.#dispatch({ type: 'along', on })
       },
       clearArea: () => this.#dispatch({ type: 'place', place: null }),
-      radius: (code, km) => {
-        const place = typedRadius(code, km)
-        if (place) this.#dispatch({ type: 'radius', place })
-        return place !== null
-      },
+      radius: (place, km) => this.#searchRadius(place, km),
     })
+  }
+
+  /** Searches around a place in words, or around the town in the middle of the map without any. False: it is not known. */
+  async #searchRadius(words: string, km: string): Promise<boolean> {
+    const { view, size } = this.#state
+    const code =
+      words === ''
+        ? String((await this.#ground.townAt(toPoint(view, size, middleOf(size))))?.code)
+        : await postalCodeOf(words, this.#locale)
+    const place = code === null ? null : typedRadius(code, km)
+    if (place) this.#dispatch({ type: 'radius', place })
+    return place !== null
+  }
+
+  /** Searches the radius to which the circle on the map was pulled. */
+  #pullRadius(km: number): void {
+    const [around] = this.#state.criteria.around
+    if (around) this.#dispatch({ type: 'radius', place: { name: 'around', value: `${around.postalCode},${km}` } })
   }
 
   #layOut(): void {
     const section = this.#section
     const keysUse = element('p', { class: 'vh', id: 'map-keys' }, this.#texts.keys)
     const hadFocus = section.contains(document.activeElement)
-    const panels = [this.#draw.panel, this.#cards.dock, this.#trouble.element]
-    section.replaceChildren(
-      keysUse,
+    const panels = [this.#cards.dock, this.#trouble.element]
+    this.#body.append(
       this.#surface,
       this.#controls.top,
       this.#controls.zoom,
@@ -191,6 +218,7 @@ class LiveMap {
         element('div', { class: 'map__floor' }, this.#notes.element, this.#credit),
       ),
     )
+    section.replaceChildren(keysUse, this.#draw.panel, this.#body)
     if (hadFocus) this.#surface.focus({ preventScroll: true })
   }
 
@@ -206,7 +234,7 @@ class LiveMap {
         return key === '0'
       },
     })
-    new ResizeObserver(() => this.#dispatch({ type: 'resize', size: sizeOf(this.#section) })).observe(this.#section)
+    new ResizeObserver(() => this.#dispatch({ type: 'resize', size: sizeOf(this.#body) })).observe(this.#body)
     document.addEventListener(SEARCH_SHOWN, (event) => {
       const by = event instanceof CustomEvent ? (event.detail as ShownSearch).by : 'page' // only visit-search.ts sends it
       this.#dispatch({ type: 'searched', criteria: shownCriteria(), places: placesOfPage(), by })
@@ -259,7 +287,10 @@ class LiveMap {
     this.#pins.move(view, size)
     const withheld = pins.filter((pin) => pin.area !== undefined)
     this.#shapes.show({ area, bbox: along ? null : bbox, circles, withheld, drawn: this.#draw.corners() }, view, size)
-    const hasArea = area !== null || bbox !== null || criteria.around.length > 0
+    const [circle = null] = criteria.around.length === 1 && !this.#state.drawing ? circles : []
+    this.#handle.show(circle, view, size)
+    // While the map searches along, its box goes with it and needs no button.
+    const hasArea = area !== null || criteria.around.length > 0 || (bbox !== null && !along)
     this.#controls.show({ canSearchHere: wandered && !along, hasArea })
   }
 
@@ -344,7 +375,9 @@ class LiveMap {
     const place = await this.#ground.townAt(nearest)
     const km = formatNumber(this.#locale, Math.max(1, Math.round(kmBetween(middle, nearest))))
     if (place)
-      this.#notes.say('nearest', this.#texts.nearest(place, km), () => this.#dispatch({ type: 'visit', at: nearest }))
+      this.#notes.say('nearest', this.#texts.nearest(place.text, km), () =>
+        this.#dispatch({ type: 'visit', at: nearest }),
+      )
   }
 
   /** Null when a newer request replaced this one. */

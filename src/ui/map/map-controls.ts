@@ -11,13 +11,14 @@ type Actions = {
   searchHere: () => void
   moveAlong: (on: boolean) => void
   clearArea: () => void
-  /** searches a radius around a postal code; false: the text was not understood */
-  radius: (code: string, km: string) => boolean
+  /** searches a radius around a place, or around the middle of the map without one; false: place or distance is not known */
+  radius: (place: string, km: string) => Promise<boolean>
 }
 
 /** The buttons on the map. */
 export function mapControls(
   texts: MapMessages,
+  isAlong: boolean,
   actions: Actions,
 ): {
   top: HTMLElement
@@ -33,7 +34,7 @@ export function mapControls(
     type: 'checkbox',
     name: 'move-along',
     autocomplete: 'off',
-    checked: true,
+    checked: isAlong,
   })
   box.addEventListener('change', () => actions.moveAlong(box.checked))
   const top = element(
@@ -70,9 +71,10 @@ function radiusForm(texts: MapMessages, search: Actions['radius']): HTMLElement 
       class: 'input',
       id,
       type: 'text',
-      inputmode: 'numeric',
+      inputmode: id === 'radius-km' ? 'decimal' : 'text',
       autocomplete: 'off',
       value,
+      'aria-describedby': id === 'radius-code' ? 'radius-middle' : false,
     })
     return { input, node: element('div', { class: 'field' }, element('label', { for: id }, label), input) }
   }
@@ -83,6 +85,7 @@ function radiusForm(texts: MapMessages, search: Actions['radius']): HTMLElement 
     'form',
     { class: 'map__radius', novalidate: true },
     code.node,
+    element('p', { class: 'hint', id: 'radius-middle' }, texts.radiusMiddle),
     km.node,
     error,
     element('button', { class: 'btn btn--primary', type: 'submit' }, texts.radiusGo),
@@ -93,20 +96,24 @@ function radiusForm(texts: MapMessages, search: Actions['radius']): HTMLElement 
     element('summary', { class: 'chip map__chip' }, icon('map-pin'), texts.radius),
     form,
   )
+  const show = (problem: string) => {
+    error.textContent = problem
+    for (const { input } of [code, km]) {
+      input.setAttribute('aria-invalid', String(problem !== ''))
+      input.setAttribute('aria-describedby', problem === '' ? 'radius-middle' : 'radius-error')
+    }
+    if (problem === '') drop.open = false
+    else code.input.focus()
+  }
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    const found = search(code.input.value.trim(), km.input.value.trim().replace(',', '.'))
-    error.textContent = found ? '' : texts.radiusUnknown
-    for (const { input } of [code, km]) {
-      input.toggleAttribute('aria-invalid', !found)
-      if (found) input.removeAttribute('aria-describedby')
-      else {
-        input.setAttribute('aria-invalid', 'true')
-        input.setAttribute('aria-describedby', 'radius-error')
-      }
-    }
-    if (found) drop.open = false
-    else code.input.focus()
+    search(code.input.value.trim(), km.input.value.trim().replace(',', '.')).then(
+      (found) => show(found ? '' : texts.radiusUnknown),
+      (error: unknown) => {
+        console.warn(error)
+        show(texts.failed)
+      },
+    )
   })
   return drop
 }

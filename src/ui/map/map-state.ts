@@ -100,6 +100,8 @@ export type MapEvent =
   /** back to places that a movement of the map gave up */
   | { type: 'return'; places: readonly MapPlace[] }
   | { type: 'radius'; place: MapPlace }
+  /** the circle of the searched radius is being pulled; its search comes when it is let go */
+  | { type: 'pull'; km: number }
   | { type: 'choose'; pin: MapPin; isSpot: boolean }
   /** an opened card covers its pin: the map moves by so much, and starts no search */
   | { type: 'uncover'; by: Pixel }
@@ -248,6 +250,8 @@ export function nextState(state: MapState, event: MapEvent): [MapState, readonly
       ]
     case 'radius':
       return [{ ...state, chosen: false }, [{ do: 'search', places: [event.place], history: 'push', fit: true }]]
+    case 'pull':
+      return [{ ...state, circles: state.circles.map((circle) => ({ ...circle, km: event.km })) }, []]
     case 'return':
       return [{ ...state, chosen: false }, [{ do: 'search', places: event.places, history: 'push', fit: true }]]
     case 'choose':
@@ -316,8 +320,12 @@ function settled(state: MapState): [MapState, MapEffect[]] {
   return [{ ...state, wandered: true, chosen: false }, [{ do: 'thank' }, restAfter(state)]]
 }
 
+const codesAround = ({ around }: Criteria): string => around.map(({ postalCode }) => postalCode).join()
+
 function searched(state: MapState, { criteria, places, by }: MapEvent & { type: 'searched' }): [MapState, MapEffect[]] {
-  const shown = { ...state, criteria, places, circles: [], wandered: false }
+  // The circle of another radius around the same place is on the map already.
+  const isPulled = codesAround(criteria) === codesAround(state.criteria)
+  const shown = { ...state, criteria, places, circles: isPulled ? state.circles : [], wandered: false }
   const isLeft = criteria.bbox !== null && places.length === 0
   // Another filter keeps the way back.
   const left: MapEffect[] =
@@ -339,7 +347,7 @@ function resized(state: MapState, size: Size): [MapState, MapEffect[]] {
 }
 
 function fitted(state: MapState, found: MapEvent & { type: 'found' }): [MapState, MapEffect[]] {
-  const { criteria, size } = state
+  const { criteria } = state
   const { pins, circles, asked, buttons, smooth } = found
   // The visitor moved the map before the answer came: their view stays.
   if (state.wandered) return [{ ...state, circles }, [{ do: 'load' }]]

@@ -39,7 +39,7 @@ export function nameLayer(endpoint: string): {
   /** `pins`: the names must not cover them */
   choose: (view: View, size: Size, pins: readonly PlacedPin[]) => void
   /** the town in which or near which a point lies; null when there are no names */
-  townAt: (point: Point) => Promise<string | null>
+  townAt: (point: Point) => Promise<{ text: string; code: number } | null>
   /** where a postal code is; resolves to null for an unknown one, and when there are no names */
   centreOf: (postalCode: string) => Promise<Point | null>
 } {
@@ -86,7 +86,7 @@ export function nameLayer(endpoint: string): {
     async townAt(point) {
       await loaded
       const towns = names.filter(({ rank, code }) => rank > 0 && rank < 4 && code > 0)
-      return towns.toSorted((a, b) => kmBetween(point, a) - kmBetween(point, b))[0]?.text ?? null
+      return towns.toSorted((a, b) => kmBetween(point, a) - kmBetween(point, b))[0] ?? null
     },
     async centreOf(postalCode) {
       await loaded

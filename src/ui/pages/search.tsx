@@ -25,6 +25,7 @@ import { Remarks, type SaidOfSearch, UnknownCosts, Unsaid } from '../search/said
 import { searchHref, withQuery } from '../search/search-href.ts'
 import { SentenceBox } from '../search/sentence-box.tsx'
 import { moreResults } from '../islands/definitions.ts'
+import { SkipToMap } from '../map/search-map-frame.tsx'
 
 export type SearchProps = SaidOfSearch & {
   now: Date
@@ -62,6 +63,7 @@ export function SearchPage(props: SearchProps): ReactNode {
   const clearHref = withoutFilters(query, locale)
   return (
     <div className="search">
+      {map !== null && <SkipToMap locale={locale} />}
       <FilterForm
         locale={locale}
         query={query}

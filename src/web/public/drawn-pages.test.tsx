@@ -217,6 +217,7 @@ function randomSearch(random: Random, look: Look) {
               true,
             )}
             within={(box) => `/?bbox=${box.west}`}
+            hasArea={false}
           />
         ) : null
       }

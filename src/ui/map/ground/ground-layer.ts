@@ -36,7 +36,7 @@ export function groundLayer({ names: endpoint, locale, style, streets, drawn, li
   /** `pins`: the names must not cover them */
   choose: (view: View, size: Size, pins: readonly PlacedPin[]) => void
   /** the town in which or near which a point lies; null when there are no names */
-  townAt: (point: Point) => Promise<string | null>
+  townAt: (point: Point) => Promise<{ text: string; code: number } | null>
   /** where a postal code is; resolves to null for an unknown one, and when there are no names */
   centreOf: (postalCode: string) => Promise<Point | null>
 } {

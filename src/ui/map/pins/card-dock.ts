@@ -4,6 +4,7 @@ import { formatNumber } from '#i18n/formats.ts'
 import type { MapMessages } from '#i18n/messages/map.ts'
 import { besidePin, type Spot } from './beside-pin.ts'
 import { dockedCard } from './docked-card.ts'
+import { showHearts } from '#ui/client/hearts.ts'
 import { element } from '#ui/map/element.ts'
 import { iconButton } from '#ui/map/map-controls.ts'
 
@@ -61,6 +62,7 @@ export function cardDock(
         ),
       )
       dock.hidden = false
+      showHearts()
       move(spot)
       // Visitors who chose with the keyboard go on in the card, which is read out; with a pointer the focus stays.
       if (opener?.matches(':focus-visible')) dock.querySelector('a')?.focus({ preventScroll: true })

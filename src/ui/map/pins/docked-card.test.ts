@@ -17,6 +17,7 @@ function classes(change: Parameters<typeof sampleCard>[0]): string[] {
   const made = () => ({
     append: () => undefined,
     prepend: () => undefined,
+    dataset: {},
     setAttribute: (name: string, value: string) => name === 'class' && given.push(value),
   })
   vi.stubGlobal('document', {

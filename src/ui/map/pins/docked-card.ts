@@ -29,7 +29,7 @@ export function dockedCard(card: Card, locale: Locale, texts: MapMessages): HTML
   return element(
     'article',
     { class: 'card card--row' },
-    element('div', { class: 'card__media' }, picture(card)),
+    element('div', { class: 'card__media' }, picture(card), heart(card, texts)),
     element(
       'div',
       { class: 'card__body' },
@@ -52,6 +52,20 @@ export function dockedCard(card: Card, locale: Locale, texts: MapMessages): HTML
       ),
     ),
   )
+}
+
+/** Keeps the offer among the favourites, as the heart of its card in the list does (client/hearts.ts). */
+function heart({ id, title, place, price, availability }: Card, texts: MapMessages): HTMLElement {
+  const label = texts.keep(`${title}, ${placeWithCode(place)}`)
+  const button = element(
+    'button',
+    { class: 'heart', type: 'button', 'aria-pressed': 'false', 'aria-label': label },
+    icon('heart'),
+  )
+  button.dataset['keep'] = String(id)
+  button.dataset['state'] = availability
+  if (price.amount !== null) button.dataset['price'] = String(price.amount)
+  return button
 }
 
 /** The card's picture; a drawing is light or dark as the page is now. */

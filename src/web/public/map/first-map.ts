@@ -33,7 +33,7 @@ export async function firstMap(
   const foundBox = boxOfPins(all)
   const circles = criteria.around.flatMap(({ postalCode, km }) => circleAround(postalCode, km))
   const box = searched ?? boxAround([...cornersOf(foundBox), ...circles.flatMap(edgesOf)]) ?? askedFor(criteria)
-  const hasArea = searched !== null || criteria.around.length > 0
+  const hasArea = criteria.area !== null || criteria.around.length > 0
   const found = { box, nearest: closestZoomFor(box, app.mapTiles), circles, hasArea }
   const level = finestLevel(found)
   const isFine = foundBox === null || level <= COUNTRY_LEVEL || countOf(all) <= FEW

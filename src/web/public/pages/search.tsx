@@ -96,6 +96,7 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
               streets={streetsOf(app)}
               views={await firstMap(app, query.criteria, locale)}
               within={withinBox(query, pathFor('search', locale))}
+              hasArea={query.criteria.area !== null || query.criteria.around.length > 0}
             />
           }
         />
