@@ -1,7 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LOCALES, type Locale } from '#base/locale.ts'
+import { buildPath, pathFor } from '#i18n/routes.ts'
+import { textFaults } from '../browser/text-faults.ts'
 import { openWithoutPictures } from '../browser/without-pictures.ts'
 import { type Site, startSite } from '../site.ts'
 import { search } from '../requests/agency.ts'
+
+const IS_LONG = process.env['GEVEL_LONG'] === '1'
 
 let site: Site
 beforeAll(async () => {
@@ -9,34 +15,107 @@ beforeAll(async () => {
 })
 afterAll(async () => await site?.stop())
 
-const PAGES = {
-  nl: ['', '/aanbod?status=FOR_SALE', '/aanbod?status=FOR_SALE&bedrooms_min=2&garden=1', '/aanbod?bedrooms_min=90'],
-  de: ['/hou-me-op-de-hoogte', '/favorieten', '/contact', '/over-ons', '/privacy-verklaring', '/toegankelijkheid'],
-} as const
+// A phone in Dutch, a screen in German, whose words are the longest; `npm run test:long` has each width in both.
+const LOOKS: readonly [width: number, locale: Locale][] = IS_LONG
+  ? [360, 390, 768, 1280].flatMap((width): [number, Locale][] => LOCALES.map((locale) => [width, locale]))
+  : [
+      [360, 'nl'],
+      [1280, 'de'],
+    ]
 
-test('letters of twice the size fit a phone: no page is wider than its screen [looks.large-letters]', async () => {
-  const page = await openWithoutPictures({ width: 360, height: 740 })
-  const { items } = await search(site, '/nl/aanbod?status=FOR_SALE')
-  const offers = [items.find(({ url }) => url.includes('/huis')), items.find(({ url }) => url.includes('project'))]
-  const paths = [
-    ...PAGES.nl.map((path) => `/nl${path}`),
-    ...offers.flatMap((offer) => offer?.url ?? []),
-    ...(await Promise.all(PAGES.de.map((path) => inGerman(`/nl${path}`)))),
-  ]
-  expect(paths.length).toBeGreaterThan(10)
-  for (const path of paths) {
-    await page.goto(site.url + path)
-    // Styles of what is not on the first screen come with the first touch.
-    await page.evaluate(() => document.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })))
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%', 'important'))
-    await page.waitForLoadState('networkidle')
-    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360)
+test('text of twice the size is read whole on every main page: nothing is cut, broken, sideways or on other text, and icons grow along [looks.large-letters]', async () => {
+  for (const [width, locale] of LOOKS) {
+    const page = await openWithoutPictures({ width, height: 740, locale })
+    await setLetters(page, 2)
+    for (const path of await mainPages(locale)) {
+      await page.goto(site.url + path)
+      await wake(page)
+      expect.soft(await page.evaluate(textFaults), `${path} at ${width}`).toEqual([])
+    }
   }
 })
 
-/** The same page in German, whose words are the longest. */
-async function inGerman(path: string): Promise<string> {
-  const html = await (await fetch(site.url + path)).text()
-  const href = /hreflang="de" href="([^"]+)"/i.exec(html)?.[1] ?? ''
-  return new URL(href, site.url).pathname
+test('the smallest phone, or a screen at 400 %, shows every main page whole [looks.narrowest]', async () => {
+  const page = await openWithoutPictures({ width: 320, height: 740, locale: 'de' })
+  for (const path of await mainPages('de')) {
+    await page.goto(site.url + path)
+    await wake(page)
+    expect.soft(await page.evaluate(textFaults), path).toEqual([])
+  }
+})
+
+describe('the head of a page', () => {
+  test('stays one line with any number of favourites, in every language, also in letters of twice the size [looks.one-line-head]', async () => {
+    for (const size of [1, 2])
+      for (const width of IS_LONG ? [320, 360, 390] : [320, 360]) {
+        const page = await openWithoutPictures({ width, height: 740 })
+        await setLetters(page, size)
+        const { items } = await search(site, '/nl/aanbod?status=FOR_SALE')
+        for (const locale of LOCALES)
+          for (const path of [
+            pathFor('about', locale),
+            buildPath('offerShort', locale, { estateId: String(items[0]?.id) }),
+          ]) {
+            await page.goto(site.url + path)
+            for (const count of [0, 1, 12, 123]) {
+              await page.evaluate(keepFavorites, count)
+              const where = `${path} at ${width}, letters × ${size}, ${count} favourites`
+              expect.soft(await page.evaluate(toolsOfHead), where).toEqual({ lines: 1, outside: 0, onEachOther: 0 })
+              const hearts = page.locator('.tool--favorites:visible, .tabbar a:has([data-favorites-count]):visible')
+              expect.soft(await hearts.count(), where).toBe(1)
+              if (count > 0) expect.soft(await hearts.locator('.bubble b').innerText(), where).toBe(String(count))
+            }
+          }
+      }
+  })
+})
+
+/** Pages of each kind; the home, the list, its map, an offer and a project, forms, favourites and texts. */
+async function mainPages(locale: Locale): Promise<string[]> {
+  const list = `${pathFor('search', locale)}?status=FOR_SALE`
+  const [[home], [project]] = [(await search(site, list)).items, (await search(site, `${list}&new_build=1`)).items]
+  if (!home || !project) throw new Error('The demonstration has no home or no project')
+  return [
+    pathFor('home', locale),
+    list,
+    `${list}#map`,
+    `${list}&bedrooms_min=2&garden=1&pc=9000`,
+    `${pathFor('search', locale)}?bedrooms_min=90`,
+    home.url,
+    project.url,
+    buildPath('bookViewing', locale, { estateId: String(home.id) }),
+    ...(['subscribe', 'favorites', 'contact', 'about', 'privacy'] as const).map((route) => pathFor(route, locale)),
+  ]
+}
+
+/** Sets the browser's own size of letters, as somebody who chooses large ones does. */
+async function setLetters(page: Page, times: number): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Page.enable')
+  await devTools.send('Page.setFontSizes', { fontSizes: { standard: 16 * times, fixed: 13 * times } })
+}
+
+/** What waits for the first touch is there too. */
+async function wake(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })))
+  await page.waitForLoadState('networkidle')
+}
+
+/** Runs in the page: keeps so many favourites, as another tab would. */
+function keepFavorites(count: number): void {
+  const kept = Array.from({ length: count }, (_, i) => ({ id: i + 1, at: 0, price: null, state: 'AVAILABLE' }))
+  localStorage.setItem('gevel.favorites', JSON.stringify(kept))
+  dispatchEvent(new StorageEvent('storage', { key: 'gevel.favorites' }))
+}
+
+/** Runs in the page: on how many lines the name and the tools stand, and how many lie outside the screen or on each other. */
+function toolsOfHead(): { lines: number; outside: number; onEachOther: number } {
+  const parts = [...document.querySelectorAll('.site-header .logo, .site-header .tool')]
+  const boxes = parts.map((part) => part.getBoundingClientRect()).filter(({ width }) => width > 0)
+  const middles = boxes.map(({ top, bottom }) => (top + bottom) / 2)
+  return {
+    lines: Math.max(...middles) - Math.min(...middles) < 8 ? 1 : 2,
+    outside: boxes.filter(({ left, right }) => left < 0 || right > innerWidth).length,
+    onEachOther: boxes.filter((box, i) => boxes.slice(i + 1).some((other) => other.left < box.right - 1)).length,
+  }
 }

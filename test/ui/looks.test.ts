@@ -111,6 +111,27 @@ test('the way back from an offer leads to the search as it was left, also for th
   await expect.poll(() => page.evaluate((at) => Math.abs(scrollY - at), left)).toBeLessThan(120)
 })
 
+test('the first click on “all drawings” opens the large view over the mosaic, and each picture fills its screen [looks.all-drawings]', async () => {
+  const page = await openPage()
+  const answer = await fetch(`${site.url}/nl/aanbod?status=FOR_SALE&type=HOUSE`, {
+    headers: { accept: 'application/json' },
+  })
+  const { items } = (await answer.json()) as { items: { url: string }[] } // as the contract has it
+  await page.goto(site.url + (items[0]?.url ?? ''))
+  const mosaic = await box(page.locator('#foto-2'))
+  await page.click('.gallery__all')
+  await page.waitForSelector('.lightbox[open]')
+  expect(new URL(page.url()).hash).toBe('#foto-1')
+  expect(await box(page.locator('#foto-2'))).toEqual(mosaic)
+  for (const number of [1, 2, 3, 4, 5]) {
+    await expect.poll(() => page.textContent('.lightbox__count')).toBe(`${number}/5`)
+    const slide = page.locator(`.lightbox__slide:nth-child(${number})`)
+    const [room, picture] = [await box(slide), await box(slide.locator('picture > img'))]
+    expect([picture.width, picture.height]).toEqual([room.width, room.height])
+    await page.keyboard.press('ArrowRight')
+  }
+})
+
 test('a unit of a project is two lines on a phone, its price and plan at their ends [looks.unit-rows]', async () => {
   const page = await openPage(LOW_PHONE)
   await page.goto(`${site.url}/nl`)

@@ -121,7 +121,7 @@ type TileProps = { photo: Picture; number: number; alt: string; sizes: string }
 function Tile({ photo, number, alt, sizes }: TileProps): ReactNode {
   return (
     <li id={`foto-${number}`} data-photo="" data-caption={photo.caption ?? undefined}>
-      <a href={picturePath(photo, 1920)}>
+      <a href={picturePath(photo, 1920)} data-dialog="">
         {photo.placeholder !== null && (
           <img className="blur" src={photo.placeholder} alt="" width={photo.width} height={photo.height} />
         )}
@@ -143,7 +143,7 @@ function Tools({ words, plans, locale }: { words: string | false; plans: number;
   return (
     <div className="gallery__tools">
       {words !== false && (
-        <a className="btn gallery__all" href="#photos" data-open="">
+        <a className="btn gallery__all" href="#photos" data-open="" data-dialog="">
           <Icon name="photo" />
           {words}
         </a>

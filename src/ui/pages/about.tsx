@@ -6,6 +6,7 @@ import { openingHour } from '#i18n/opening-hours.ts'
 import { formatDate, formatList } from '#i18n/formats.ts'
 import { textsMessages } from '#i18n/messages/texts.ts'
 import { pathFor } from '#i18n/routes.ts'
+import { MailLink } from '../components/mail-link.tsx'
 import { Icon } from '../components/icon.tsx'
 import { readText } from '../text/read-text.ts'
 import { TextLine } from './text.tsx'
@@ -93,7 +94,7 @@ function OfficeCard({ locale, office, today }: { locale: Locale; office: Office;
             <br />
           </>
         )}
-        <a href={`mailto:${office.email}`}>{office.email}</a>
+        <MailLink address={office.email} />
       </address>
       <table className="data">
         <caption className="label">{t.hours}</caption>
@@ -185,7 +186,7 @@ function AgentCard({ locale, agent }: { locale: Locale; agent: Agent }): ReactNo
               <br />
             </>
           )}
-          <a href={`mailto:${agent.email}`}>{agent.email}</a>
+          <MailLink address={agent.email} />
         </p>
       </div>
     </li>

@@ -8,6 +8,7 @@ import { MAX_MESSAGE_CHARS } from '#domain/requests/visitor-requests.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
 import { TextArea, TextField } from '../components/fields.tsx'
 import { type ShownForm, valueOf } from '../components/form-state.ts'
+import { MailLink } from '../components/mail-link.tsx'
 import { fieldsOf, RequestFrame } from '../requests/form.tsx'
 
 export type ContactProps = {
@@ -98,7 +99,7 @@ function Offices({ locale, offices }: Pick<ContactProps, 'locale' | 'offices'>):
           <p>
             {o.phone && <a href={`tel:${o.phone.replace(/[^+\d]/g, '')}`}>{o.phone}</a>}
             <br />
-            <a href={`mailto:${o.email}`}>{o.email}</a>
+            <MailLink address={o.email} />
           </p>
         </div>
       ))}

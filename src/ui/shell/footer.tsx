@@ -8,6 +8,7 @@ import { shellMessages } from '#i18n/messages/shell.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { searchPath } from '#i18n/search-path.ts'
 import { Logo } from './logo.tsx'
+import { MailLink } from '../components/mail-link.tsx'
 
 type Props = { locale: Locale; site: Site; demo: boolean }
 
@@ -88,7 +89,7 @@ function OfficeAddress({ office }: { office: Office }): ReactNode {
             <br />
           </>
         )}
-        <a href={`mailto:${office.email}`}>{office.email}</a>
+        <MailLink address={office.email} />
       </p>
     </Column>
   )

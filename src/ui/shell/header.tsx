@@ -35,7 +35,7 @@ export function Header({ locale, site, active, alternates, demo, baseUrl }: Prop
         <Navigation locale={locale} active={active} />
         <div className="tools">
           <a
-            className="tool"
+            className="tool tool--favorites"
             href={pathFor('favorites', locale)}
             aria-current={active === 'favorites' ? 'page' : undefined}
           >
@@ -49,7 +49,7 @@ export function Header({ locale, site, active, alternates, demo, baseUrl }: Prop
               <span className="vh">
                 , {shellMessages[locale].language}; {t.otherLanguage}
               </span>
-              <Icon name="chevron-down" />
+              <Icon name="chevron-down" className="i i--chevron" />
             </summary>
             <ul className="drop__panel plain">
               {LOCALES.map((other) => (
