@@ -12,16 +12,19 @@ import { basename, resolve } from 'node:path'
 import { type Answer, type Call, command } from '#cli/command.ts'
 import { linesOf, reportOf } from '#cli/import-words.ts'
 import { objectWithList } from '#cli/json-pieces.ts'
+import type { MappingRemark } from '#domain/listing/mapping-remarks.ts'
 import { FEED_FORMATS, type Site } from '#domain/site/site.ts'
 import { FeedRefused } from '#feeds/feed.ts'
 import { suggestInThread } from '#feeds/reading-thread.ts'
 import { SUGGESTED_SOURCE } from '#feeds/csv/suggest-mapping.ts'
+import { mappingRemarkWords } from '#i18n/mapping-words.ts'
+import { mappingRemarksMessages } from '#i18n/messages/mapping-remarks.ts'
 import { importFeed } from '#imports/import-feed.ts'
 import { refusalWords } from '#i18n/refusal-words.ts'
 import { reportLanguage } from '#i18n/report-language.ts'
 import { rejectFile } from '#imports/reject-file.ts'
 import { absentAmong, type LiveListings, liveListings } from '#store/imports/imports.ts'
-import { type ImportProgress, type ImportRequest, type ImportResult, namesOf } from '#imports/import-report.ts'
+import { type ImportProgress, type ImportRequest, type ImportResult } from '#imports/import-report.ts'
 
 const OPTIONS = {
   format: { type: 'string', value: FEED_FORMATS.join('|'), about: 'what the file is, where its name does not say' },
@@ -68,13 +71,16 @@ export async function runSuggest(
   const out = values.out === undefined ? null : resolve(cwd, values.out)
   if (out !== null && existsSync(out)) return { refused: `${values.out} is there already and stays as it is.` }
   try {
-    const { mapping, ...told } = await suggestInThread(beginningOf(path, SAMPLE_BYTES))
-    const remarks = [...told.remarks, ...takenRemark(stored)]
+    const suggestion = await suggestInThread(beginningOf(path, SAMPLE_BYTES))
+    const { mapping } = suggestion
+    const told = [...suggestion.remarks, ...takenRemark(stored)]
+    const remarks = told.map((remark) => mappingRemarkWords(remark, 'en'))
+    const notes = told.map((remark) => mappingRemarkWords(remark, locale))
     const text = JSON.stringify(mapping, null, 2)
-    if (out === null) return { lines: text.split('\n'), json: { mapping, remarks }, notes: remarks }
+    if (out === null) return { lines: text.split('\n'), json: { mapping, remarks }, notes }
     writeFileSync(out, `${text}\n`)
-    const next = `Wrote ${values.out}. Look it through, then: npm run gevel -- import ${file} --mapping ${values.out} --dry-run`
-    return { lines: [next], json: { mapping, remarks }, notes: remarks }
+    const next = mappingRemarksMessages[locale].written(values.out ?? '', file)
+    return { lines: [next], json: { mapping, remarks }, notes }
   } catch (error) {
     if (!(error instanceof FeedRefused)) throw error
     return { refused: error.message, sentence: refusalWords(error.fault, locale) }
@@ -82,12 +88,10 @@ export async function runSuggest(
 }
 
 /** Two files of one source would withdraw each other's homes. */
-function takenRemark(stored: LiveListings): string[] {
+function takenRemark(stored: LiveListings): MappingRemark[] {
   if (stored.size === 0) return []
-  const refs = [...stored.keys()]
-  return [
-    `"source": "${SUGGESTED_SOURCE}" has ${stored.size.toLocaleString('en')} listings already: ${namesOf(absentAmong(refs, stored))}. Is this another file than theirs, then write a "source" of its own: with --full, each file of a source withdraws what it does not have.`,
-  ]
+  const { count, first } = absentAmong([...stored.keys()], stored)
+  return [{ code: 'source_taken', source: SUGGESTED_SOURCE, count, first }]
 }
 
 function beginningOf(path: string, maxBytes: number): Uint8Array {

@@ -1,5 +1,5 @@
+import type { RemarkOn } from '#domain/listing/mapping-remarks.ts'
 import { AREA_UNITS, type AreaUnit, readNumber } from '#feeds/values/read-number.ts'
-import { quoted } from '#feeds/csv/suggest-values.ts'
 import { tokens } from '#feeds/csv/phrases.ts'
 
 type Column = { name: string; values: readonly string[] }
@@ -15,11 +15,7 @@ const UNIT_WORDS: readonly [AreaUnit, readonly string[]][] = [
  * The unit of the bare numbers in a column of land: the one in its title, else ares where the numbers are far too small
  * for m² and have decimals, as agencies write `6,50` for 650 m². A remark says when ares are taken or nothing can be told.
  */
-export function areaUnitOf(
-  { name, values }: Column,
-  decimal: '.' | ',' | null,
-  remark: (sentence: string) => void,
-): AreaUnit {
+export function areaUnitOf({ name, values }: Column, decimal: '.' | ',' | null, remark: RemarkOn): AreaUnit {
   const titled = unitInTitle(name)
   if (titled !== null) return titled
   const bare = values.filter((value) => /^\d{1,9}([.,]\d{1,4})?$/.test(value))
@@ -31,15 +27,11 @@ export function areaUnitOf(
   const largest = Math.max(...numbers)
   if (median < 50 && largest < 1000 && withDecimals.length >= small.length / 2 && largest >= 2) {
     const [one = ''] = withDecimals
-    const area = (readNumber(one, 'm2', decimal, 'are')?.value ?? 0).toLocaleString('en')
-    remark(
-      `"${name}": ${quoted(small)} ${small.length === 1 ? 'is' : 'are'} too little land in m², so ares are taken ("unit": "are"): ${one} is ${area} m². Are they m² or hectares, then write "unit": "m2" or "hectare".`,
-    )
+    const squareMetres = readNumber(one, 'm2', decimal, 'are')?.value ?? 0
+    remark({ code: 'ares_taken', column: name, cells: small, one, squareMetres })
     return 'are'
   }
-  remark(
-    `"${name}": ${quoted(small)} ${small.length === 1 ? 'is' : 'are'} very little land in m². Are they ares or hectares, then write "unit": "are" or "hectare".`,
-  )
+  remark({ code: 'little_land', column: name, cells: small })
   return 'm2'
 }
 

@@ -7,6 +7,7 @@ import type { FeedListing } from '#feeds/feed.ts'
 import { tableFields } from '#feeds/field-table.ts'
 import { readFeed } from '#feeds/read-feed.ts'
 import { choiceIn } from '#feeds/csv/suggest-choices.ts'
+import { mappingRemarkWords } from '#i18n/mapping-words.ts'
 import { suggestMapping } from '#feeds/csv/suggest-mapping.ts'
 import { COLUMN_WORDS } from '#feeds/csv/column-words.ts'
 import { fieldLabel } from '#i18n/field-labels.ts'
@@ -117,7 +118,7 @@ async function imported(text: string): Promise<{ listings: FeedListing[]; reject
     if (item.kind === 'listing') listings.push(item.listing)
     if (item.kind === 'reject') rejected.push(`${item.reject.sourceRef}: ${item.reject.reason}`)
   }
-  return { listings, rejected, remarks }
+  return { listings, rejected, remarks: remarks.map((remark) => mappingRemarkWords(remark, 'en')) }
 }
 
 test('words of state, flooding, heating, facts and lists come in; one that nobody knows is asked with all it may be [suggest-mapping.choices]', async () => {

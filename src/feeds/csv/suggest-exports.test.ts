@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { parseMapping } from '#feeds/csv/csv-mapping.ts'
+import { mappingRemarkWords } from '#i18n/mapping-words.ts'
 import { suggestMapping } from '#feeds/csv/suggest-mapping.ts'
 import type { FeedListing } from '#feeds/feed.ts'
 import { readFeed } from '#feeds/read-feed.ts'
@@ -25,7 +26,7 @@ async function imported(
     if (item.kind === 'listing') listings.push(item.listing)
     if (item.kind === 'reject') rejected.push(`${item.reject.sourceRef}: ${item.reject.reason}`)
   }
-  return { listings, rejected, remarks }
+  return { listings, rejected, remarks: remarks.map((remark) => mappingRemarkWords(remark, 'en')) }
 }
 
 describe('a home that has gone never comes in as available [suggest-mapping.gone]', () => {

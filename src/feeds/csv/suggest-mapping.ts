@@ -1,5 +1,6 @@
 import { fieldAt } from '#domain/listing/fields.ts'
 import type { Deal } from '#domain/listing/listing.ts'
+import type { MappingRemark, RemarkOn } from '#domain/listing/mapping-remarks.ts'
 import { availabilityIn } from '#feeds/availability-words.ts'
 import { dealInTitle, localeIn, localeOf, OF_PROJECTS, pathOf, pathsOf } from '#feeds/csv/column-paths.ts'
 import { HOLE } from '#feeds/csv/csv-mapping.ts'
@@ -14,13 +15,13 @@ import {
   type Target,
   typeTargets,
 } from '#feeds/csv/suggest-target.ts'
-import { decimalOfFile, quoted } from '#feeds/csv/suggest-values.ts'
+import { decimalOfFile } from '#feeds/csv/suggest-values.ts'
 import { typeIn } from '#feeds/csv/type-words.ts'
 import { checkReadable } from '#feeds/recognise.ts'
 import { isPlaceholder } from '#feeds/values/placeholders.ts'
 
 /** A mapping to begin with, and what a person has to look at in it. */
-export type Suggestion = { mapping: Record<string, unknown>; remarks: string[] }
+export type Suggestion = { mapping: Record<string, unknown>; remarks: MappingRemark[] }
 
 /** The source in every suggested mapping, for a person to replace. */
 export const SUGGESTED_SOURCE = 'my-agency'
@@ -33,8 +34,8 @@ export const SUGGESTED_SOURCE = 'my-agency'
 export function suggestMapping(sample: Uint8Array): Suggestion {
   checkReadable(sample, 'csv')
   const { columns, quote, ...file } = sampleTable(sample, (cell) => pathOf(cell) !== null)
-  const remarks: string[] = []
-  const suggester = new Suggester(columns, file.delimiter, (sentence) => void remarks.push(sentence))
+  const remarks: MappingRemark[] = []
+  const suggester = new Suggester(columns, file.delimiter, (remark) => void remarks.push(remark))
   const targets = suggester.targets()
   const { rules } = suggester
   return {
@@ -52,7 +53,7 @@ export function suggestMapping(sample: Uint8Array): Suggestion {
 
 class Suggester {
   readonly #columns: Column[]
-  readonly #remark: (sentence: string) => void
+  readonly #remark: RemarkOn
   readonly #deal: DealColumn | null
   /** the field of each column by its title, `{deal}` not filled in */
   readonly #paths: Map<string, string>
@@ -65,7 +66,7 @@ class Suggester {
   #status: StatusColumn | null = null
   readonly rules: Rule[] = []
 
-  constructor(columns: readonly Column[], delimiter: string, remark: (sentence: string) => void) {
+  constructor(columns: readonly Column[], delimiter: string, remark: RemarkOn) {
     this.#columns = columns.map(({ name, values }) => ({
       name,
       values: values.filter((one) => !isPlaceholder(one)),
@@ -107,8 +108,7 @@ class Suggester {
     for (const column of this.#columns) {
       if (column.name === '') continue
       if (Object.hasOwn(targets, column.name)) {
-        if (!this.#isMedia(column.name))
-          this.#remark(`"${column.name}" stands twice in the first line: give one of them another name.`)
+        if (!this.#isMedia(column.name)) this.#remark({ code: 'stands_twice', column: column.name })
         continue
       }
       const gone = goneRule(column)
@@ -116,7 +116,7 @@ class Suggester {
       const own = gone === null ? this.#targetsOf(column) : []
       if (own.length > 0) targets[column.name] = own.length === 1 ? (own[0] ?? {}) : own
       else if (column.values.length > 0 && !this.rules.some(({ when }) => Object.hasOwn(when, column.name)))
-        this.#remark(`"${column.name}" is not used: ${this.#whyNot(column.name)}.`)
+        this.#remark(this.#whyNotUsed(column.name))
     }
     this.#tellMissing()
     return targets
@@ -124,27 +124,29 @@ class Suggester {
 
   #isMedia = (name: string) => this.#paths.get(name)?.startsWith('media') === true
 
-  #whyNot(name: string): string {
-    const path = this.#paths.get(name)
-    if (path === undefined) return 'nobody knows what it means'
-    if (OF_PROJECTS.has(path)) return 'no column says which rows are a project or its units (kind)'
-    return this.#taken.has(path) ? `another column gives ${path}` : 'it cannot be told of which deal it is'
+  #whyNotUsed(column: string): MappingRemark {
+    const field = this.#paths.get(column)
+    if (field === undefined) return { code: 'not_used', column, why: 'unknown' }
+    if (OF_PROJECTS.has(field)) return { code: 'not_used', column, why: 'of_projects' }
+    return this.#taken.has(field)
+      ? { code: 'given_twice', column, field }
+      : { code: 'not_used', column, why: 'no_deal' }
   }
 
   #tellMissing(): void {
-    for (const needed of ['sourceRef', 'type', 'address.postalCode'])
-      if (!this.#taken.has(needed)) this.#remark(`No column was found for ${needed}: give one "to": "${needed}".`)
+    for (const field of ['sourceRef', 'type', 'address.postalCode'])
+      if (!this.#taken.has(field)) this.#remark({ code: 'no_column', field })
     const joined = this.#columns.find(
       ({ values }) => values.filter((one) => /^(B-)?\d{4,5} \p{L}/u.test(one)).length > 0,
     )
-    if (joined && !this.#taken.has('address.postalCode'))
-      this.#remark(`"${joined.name}" holds the postal code and the town: part them into two columns.`)
+    if (joined && !this.#taken.has('address.postalCode')) this.#remark({ code: 'code_and_town', column: joined.name })
     if (this.#pricedDeals().length > 1)
-      this.#remark(
-        `${this.#columns.flatMap(({ name }) => (dealInTitle(name) === null ? [] : [`"${name}"`])).join(' and ')} each make their deal where they are filled in; a row with neither is rejected.`,
-      )
+      this.#remark({
+        code: 'deal_by_column',
+        columns: this.#columns.flatMap(({ name }) => (dealInTitle(name) === null ? [] : [name])),
+      })
     const hasDeal = this.#deal !== null || [...this.#taken].some((path) => path.startsWith('deals.'))
-    if (!hasDeal) this.#remark('No column says whether a home is for sale or to let, and none gives its price.')
+    if (!hasDeal) this.#remark({ code: 'no_deal' })
   }
 
   #targetsOf(column: Column): Target[] {
@@ -177,18 +179,12 @@ class Suggester {
     }
     if (Object.keys(status.means).length === 0) return []
     this.rules.push(...statusRules(status, this.#status))
-    if (status.unknown.length > 0)
-      this.#remark(
-        `"${name}": ${quoted(status.unknown)} is not understood, and says nothing of whether a home is free.`,
-      )
+    if (status.unknown.length > 0) this.#remark({ code: 'no_status', column: name, cells: status.unknown })
     return []
   }
 
   #dealTargets({ deals, unknown }: DealColumn, { name, values }: Column): Target[] {
-    if (unknown.length > 0)
-      this.#remark(
-        `"${name}": say in "values" whether ${quoted(unknown)} is FOR_SALE, TO_RENT or TAKE_OVER; until then such rows are rejected.`,
-      )
+    if (unknown.length > 0) this.#remark({ code: 'which_deal', column: name, cells: unknown })
     const target = { values: deals }
     if (this.#status !== null || !saysAvailability(values)) return [target]
     const known = values.flatMap((value) => {
@@ -202,10 +198,7 @@ class Suggester {
   }
 
   #availabilityTarget({ name, means, unknown }: StatusColumn): Target {
-    if (unknown.length > 0)
-      this.#remark(
-        `"${name}": say in "values" whether ${quoted(unknown)} is AVAILABLE, UNDER_OPTION, SETTLED or WITHDRAWN; until then such rows are rejected.`,
-      )
+    if (unknown.length > 0) this.#remark({ code: 'which_availability', column: name, cells: unknown })
     return { to: 'availability', values: means }
   }
 
@@ -224,9 +217,7 @@ class Suggester {
     if (this.#deal !== null) return path.replace('{deal}', `{${this.#deal.name}}`)
     const deal: Deal | null = own ?? priced[0] ?? null
     if (deal === null && ![...this.#taken].some((one) => one.includes(HOLE)))
-      this.#remark(
-        `No column says whether a home is for sale or to let: write FOR_SALE, TO_RENT or TAKE_OVER instead of ${HOLE} in the mapping, or have a column say it. An import begins only then.`,
-      )
+      this.#remark({ code: 'deal_left_open', hole: HOLE })
     return path.replace('{deal}', deal ?? HOLE)
   }
 

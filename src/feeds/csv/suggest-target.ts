@@ -1,4 +1,5 @@
 import { fieldAt } from '#domain/listing/fields.ts'
+import type { RemarkOn } from '#domain/listing/mapping-remarks.ts'
 import { isAtOnce } from '#feeds/availability-words.ts'
 import { isVisibility } from '#feeds/csv/csv-cells.ts'
 import { foldedWord } from '#feeds/csv/phrases.ts'
@@ -6,7 +7,7 @@ import { areaUnitOf } from '#feeds/csv/suggest-areas.ts'
 import { choiceIn, choicesAt } from '#feeds/csv/suggest-choices.ts'
 import type { Rule } from '#feeds/csv/suggest-status.ts'
 import type { Column } from '#feeds/csv/suggest-table.ts'
-import { dateFormatOf, decimalOf, quoted, tellNoNumbers, yesWords } from '#feeds/csv/suggest-values.ts'
+import { dateFormatOf, decimalOf, tellNoNumbers, yesWords } from '#feeds/csv/suggest-values.ts'
 import { typeIn } from '#feeds/csv/type-words.ts'
 import { unitOf, yesOrNo } from '#feeds/understand.ts'
 import { afterFromWords, readDay } from '#feeds/values/read-day.ts'
@@ -17,7 +18,7 @@ export type Target = Record<string, unknown>
 /** What a suggestion knows of the whole file. */
 export type FileFacts = {
   decimal: '.' | ','
-  remark: (sentence: string) => void
+  remark: RemarkOn
   /** whether a column of the file gives this field by its title */
   hasColumn: (path: string) => boolean
 }
@@ -65,8 +66,7 @@ const commaOf = (values: readonly string[]) => (values.some((one) => /,\s{0,3}ht
 
 /** A column that says what may be shown, where the field says what is hidden: only a clear yes shows it. */
 function shownTarget(path: string, { name, values }: Column, { remark }: FileFacts): Target {
-  const what = path.endsWith('priceHidden') ? 'a price' : 'an address'
-  remark(`"${name}": ${what} is shown only where it says yes; anything else, and an empty cell, hides it.`)
+  remark({ code: path.endsWith('priceHidden') ? 'price_shown_by_yes' : 'address_shown_by_yes', column: name })
   const yes = [...new Set(['ja', 'oui', 'yes', ...values.filter((value) => yesOrNo(value) === true)])]
   return { to: path, values: { ...Object.fromEntries(yes.map((word) => [word, false])), '': true }, otherwise: true }
 }
@@ -136,10 +136,7 @@ function choiceTable(
   const isLabel = /^energy\..*label$/i.test(path)
   const read = values.slice(0, 200).map((value) => ({ value, is: choiceIn(path, value) }))
   const strange = read.flatMap(({ value, is }) => (is === null && !(isLabel && isLabelOf(value, known)) ? [value] : []))
-  if (strange.length > 0)
-    remark(
-      `"${name}": say in "values" which of ${known.join(', ')} is meant by ${quoted(strange)}; until then they count as not known.`,
-    )
+  if (strange.length > 0) remark({ code: 'which_of', column: name, cells: strange, known })
   // An import reads a letter and tells what it leaves out, such as the sign of ">A+".
   if (isLabel) return {}
   return { values: Object.fromEntries(read.flatMap(({ value, is }) => (is === null ? [] : [[value, is]]))) }
@@ -181,7 +178,7 @@ function numberTarget(
 export function typeTargets({ name, values }: Column, file: FileFacts): Target[] {
   const read = values.slice(0, 200).map((value) => ({ value, is: typeIn(value) }))
   const strange = read.flatMap(({ value, is }) => (is === null ? [value] : []))
-  if (strange.length > 0) file.remark(`"${name}": say in "values" what these mean: ${quoted(strange)}.`)
+  if (strange.length > 0) file.remark({ code: 'which_meaning', column: name, cells: strange })
   const types = read.flatMap(({ value, is }) => (is === null ? [] : [[value, is.type] as const]))
   const isPrecise = !file.hasColumn('subtype') && read.some(({ is }) => is?.subtype)
   return [
@@ -202,10 +199,7 @@ export function subtypeRules({ name, values }: Column, subtypeColumn: string): R
 function subtypeTarget({ name, values }: Column, { remark }: FileFacts): Target {
   const known = subtypesOf(values)
   const strange = values.slice(0, 200).filter((value) => !Object.hasOwn(known, value))
-  if (strange.length > 0)
-    remark(
-      `"${name}": ${quoted(strange)} ${strange.length === 1 ? 'is' : 'are'} no subtype that a listing has, and count${strange.length === 1 ? 's' : ''} as not known; the report says how often.`,
-    )
+  if (strange.length > 0) remark({ code: 'no_subtype', column: name, cells: strange })
   return { to: 'subtype', values: known, otherwise: null }
 }
 
