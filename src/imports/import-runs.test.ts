@@ -174,7 +174,12 @@ onBothEngines('runs of imports', (store) => {
     const unit = (_: unknown, i: number) => estate(`u${i}`, { kind: 'unit', parentRef: 'nowhere', label: '1' })
     const homes = Array.from({ length: 20 }, (_, i) => estate(`r${i}`))
     const odd = { ...estate('odd'), condition: 'new', bathrooms: 'veel', notary: '7' }
-    const file = feed([{ ...estate('bad'), type: 'TENT' }, odd, ...homes.slice(1), ...Array.from({ length: 120 }, unit)])
+    const file = feed([
+      { ...estate('bad'), type: 'TENT' },
+      odd,
+      ...homes.slice(1),
+      ...Array.from({ length: 120 }, unit),
+    ])
     // The process loses the store after the first hundred lines, and with them seventy-nine of the units.
     let asked = 0
     const failing = {
@@ -206,8 +211,7 @@ onBothEngines('runs of imports', (store) => {
       ],
     })
     const run = await latest()
-    const stored = async () =>
-      (await listRuns(store().db, { source: null, id: run?.id ?? 0, limit: 1 }))[0]?.reading
+    const stored = async () => (await listRuns(store().db, { source: null, id: run?.id ?? 0, limit: 1 }))[0]?.reading
     expect(resumed?.rejected.map(({ at }) => at)).toEqual([
       'listing 1',
       ...Array.from({ length: 120 }, (_, i) => `u${i}`),
