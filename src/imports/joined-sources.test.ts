@@ -77,7 +77,7 @@ onBothEngines('homes that were here under two names of one source', (store) => {
     await asNamed([{ ref: 'H-1', price: 240_000 }, { ref: 'H-2' }, { ref: 'H-5' }], 'HAUSsecond')
     expect(await homes()).toHaveLength(8)
     // As release 0.1.0 kept them.
-    await sql`update import_run set firm = null, reader = null`.execute(store().db)
+    await sql`update import_run set firm = null`.execute(store().db)
     await sql`update listing set created_run = null, program_id = null`.execute(store().db)
     const events = await all(
       sql<object>`select id, listing_id, kind from listing_event where kind <> 'new' order by id`,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anything } from '#domain/search/criteria.ts'
 import { loadDemo } from '#imports/load-demo.ts'
 import { writeTypedCodes } from '#store/migrations/0066-searched-facts.ts'
-import { onBothEngines } from '../../../test/store/engines.ts'
+import { onBothEngines } from '../../test/store/engines.ts'
 
 onBothEngines('postal codes abroad that were stored before', (store) => {
   test('are written as they are searched, and Belgian ones stay', async () => {
