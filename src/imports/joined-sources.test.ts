@@ -5,6 +5,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { importFeed } from '#imports/import-feed.ts'
 import type { ImportedFeed, ImportRequest } from '#imports/import-report.ts'
+import type { Site } from '#domain/site/site.ts'
+import { askRollBack, resumeRollBacks } from '#journeys/office/roll-back.ts'
 import { viewOffer } from '#journeys/view-listing.ts'
 import { favoriteCards } from '#offers/favorite-cards.ts'
 import { offerCache } from '#offers/load-offers.ts'
@@ -68,7 +70,7 @@ onBothEngines('homes that were here under two names of one source', (store) => {
   afterAll(() => rmSync(varDir, { recursive: true, force: true }))
   beforeEach(async () => {
     await sql`truncate listing, search_row, listing_event, import_run, change_log, picture, contact, person,
-      feed_state, joined_listing, open_house, appointment restart identity cascade`.execute(store().db)
+      feed_state, roll_back, joined_listing, open_house, appointment restart identity cascade`.execute(store().db)
   })
 
   test('are one each again at the next import, and that is no news [identity.joined]', async () => {
@@ -77,7 +79,7 @@ onBothEngines('homes that were here under two names of one source', (store) => {
     await asNamed([{ ref: 'H-1', price: 240_000 }, { ref: 'H-2' }, { ref: 'H-5' }], 'HAUSsecond')
     expect(await homes()).toHaveLength(8)
     // As release 0.1.0 kept them.
-    await sql`update import_run set firm = null, reader = null`.execute(store().db)
+    await sql`update import_run set firm = null`.execute(store().db)
     await sql`update listing set created_run = null, program_id = null`.execute(store().db)
     const events = await all(
       sql<object>`select id, listing_id, kind from listing_event where kind <> 'new' order by id`,
@@ -295,6 +297,27 @@ onBothEngines('homes that were here under two names of one source', (store) => {
     expect((await favoriteCards({ ...app, db }, [5, 2, 4], 'nl')).map(({ id, was }) => [id, was])).toEqual([
       [2, [5]],
       [1, [4]],
+    ])
+  })
+
+  test('stay one when an import of the newer name is taken back', async () => {
+    const { db } = store()
+    await asNamed([{ ref: 'H-1' }, { ref: 'H-2' }], 'HAUSfirst')
+    await asNamed([{ ref: 'H-1' }, { ref: 'H-2' }, { ref: 'H-3' }], 'HAUSsecond')
+    await asNamed([{ ref: 'H-1', price: 240_000 }, { ref: 'H-3' }], 'HAUSsecond')
+    await run(transfer([{ ref: 'H-1', price: 240_000 }, { ref: 'H-3' }], { anid: 'HAUSsecond' }))
+    const [, second] = await all(sql<{ id: number }>`select id from import_run order by id`)
+    const app = {
+      ...{ db, now: () => new Date('2026-11-26T10:00:00Z'), log: { info() {}, warn() {}, error() {} }, changed() {} },
+      site: { feeds: [] } as unknown as Site, // nothing else of it is asked
+    }
+    const person = { id: null, name: 'O' }
+    expect(await askRollBack(app, { run: second?.id ?? 0, person })).toBe('begun')
+    await resumeRollBacks(app)
+    expect(await homes()).toEqual([
+      '1 HAUSfirst H-1 AVAILABLE 250000 HAUSfirst',
+      '2 HAUSfirst H-2 AVAILABLE 250000 HAUSfirst',
+      '5 HAUSfirst H-3 WITHDRAWN 250000 HAUSfirst',
     ])
   })
 

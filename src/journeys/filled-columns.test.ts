@@ -8,7 +8,7 @@ import * as movingIn from '#store/migrations/0012-moving-in.ts'
 import * as stations from '#store/migrations/0013-stations.ts'
 import * as rentsWithCharges from '#store/migrations/0020-rents-with-charges.ts'
 import * as flagsNobodyHas from '#store/migrations/0022-flags-nobody-has.ts'
-import * as typedWishes from '#store/migrations/0066-typed-wishes.ts'
+import * as searchedFacts from '#store/migrations/0066-searched-facts.ts'
 import * as wordsWithoutHiddenStreets from '#store/migrations/0024-words-without-hidden-streets.ts'
 import { refreshSearchRows } from '#store/search/refresh-search-rows.ts'
 import { fillSearchWords, rowsWithWords } from '#store/search/search-words.ts'
@@ -26,7 +26,7 @@ const FILLED = [
   [FLAGS, moreFilters],
   [['deposit', 'available'], movingIn],
   [['warm', 'tax'], costs],
-  [['not_ground_floor'], typedWishes],
+  [['not_ground_floor', 'land_share'], searchedFacts],
 ] as const
 
 /** Those of which the demonstration has more than one answer. */

@@ -92,5 +92,6 @@ export function copyRow(from: Facts, row: number, to: RawColumns): void {
   for (const name of CEILINGS) a[name][i] = b[name][row]!
   a.warm[i] = b.warm[row]!
   a.energyKwh[i] = b.energyKwh[row]!
+  a.landShare[i] = b.landShare[row]!
   a.firstSeen[i] = b.firstSeen[row]!
 }

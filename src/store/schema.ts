@@ -625,6 +625,7 @@ type SearchRowTable = {
   station: number | null
   warm: number | null
   tax: string | null
+  land_share: number | null
   energy_rank: number | null
   energy_kwh: number | null
   country: string

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import type { FavoriteCard } from '#domain/listing/card.ts'
+import { openWithoutPictures as openPage } from '../browser/without-pictures.ts'
 import { cardOf, html, mailsTo, onSites, postForm, postJson, search, SOON } from './agency.ts'
 
 const home = (ref: string, price: number) => `<immobilie>
@@ -51,6 +52,15 @@ onSites('A home that was here twice', (site) => {
     })
     const cards = (await favorites.json()) as FavoriteCard[]
     expect(cards).toMatchObject([{ id: older.id, was: [newer?.id] }])
+    const page = await openPage()
+    await page.goto(`${site().url}/nl/favorieten`)
+    const kept = { id: newer?.id, at: 1, price: 250_000, state: 'AVAILABLE', note: 'Bellen' }
+    await page.evaluate((one) => localStorage.setItem('gevel.favorites', JSON.stringify([one])), kept)
+    await page.reload()
+    await expect.poll(() => page.locator(`.favs [data-offer="${older.id}"]`).count()).toBeGreaterThan(0)
+    const stored = async () => await page.evaluate(() => localStorage.getItem('gevel.favorites'))
+    await expect.poll(async () => JSON.parse((await stored()) ?? '')).toEqual([{ ...kept, id: older.id }])
+    expect(await page.locator('.undo .toast').count(), 'nothing was removed').toBe(0)
     const card = await fetch(`${site().url}/nl/ajax/estate/${newer?.id}`)
     expect(await card.json()).toMatchObject({ id: older.id })
     expect((await fetch(`${site().url}/nl/ajax/similar-estate/${newer?.id}`)).status).toBe(200)

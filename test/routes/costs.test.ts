@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { house, importListings } from '../requests/agency.ts'
 import { type Site, startSite } from '../site.ts'
 
 type Found = { total: number; items: { url: string; kind: string }[]; costs_unknown?: number }
@@ -43,6 +44,30 @@ test.each(['', '&only_home=1'])(
     expect(html).toContain(`${unknown.total} more whose costs we cannot work out`)
   },
 )
+
+test('a home with duty on its land and VAT on its building is found by the total of its page [costs.mixed-agree]', async () => {
+  const own = await startSite({ anyStore: true })
+  const asking = (more: object) => ({ FOR_SALE: { price: 400_000, taxRegime: 'MIXED', ...more } })
+  const listings = [
+    house('known', 0, { deals: asking({ landShare: 150_000 }) }),
+    house('unknown', 0, { deals: asking({}) }),
+    house('too-much', 0, { deals: asking({ landShare: 400_001 }) }),
+  ]
+  await importListings(own, listings, 3)
+  const ask = async (query: string) => {
+    const path = `${own.url}/en/offer?status=FOR_SALE&${query}`
+    return (await (await fetch(path, { headers: { accept: 'application/json' } })).json()) as Found
+  }
+  const [home] = (await ask('total_max=9000000')).items
+  const [total = 0] = totalsOn(await (await fetch(own.url + home?.url)).text())
+  expect(total).toBeGreaterThan(470_000)
+  for (const buyer of ['', '&only_home=1']) {
+    expect(await ask(`total_max=${total}${buyer}`)).toMatchObject({ total: 1, costs_unknown: 2 })
+    expect(await ask(`total_max=${total - 1}${buyer}`)).toMatchObject({ total: 0, costs_unknown: 2 })
+    expect((await ask(`total_max=${total}&costs_unknown=1${buyer}`)).total).toBe(2)
+  }
+  await own.stop()
+})
 
 test('every offer for sale is within a total, beyond it, or named as not known, and each once', async () => {
   const all = await find('status=FOR_SALE&new_build=0&type=HOUSE&type=APARTMENT')

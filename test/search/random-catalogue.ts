@@ -69,7 +69,7 @@ function randomRow(random: Random, offerId: number): SearchRow {
       prices.TO_RENT === undefined
         ? null
         : maybe(0.7, () => (random.chance(0.5) ? random.pick(PRICES) : random.below(3000))),
-    tax: prices.FOR_SALE === undefined ? null : maybe(0.85, () => random.pick(TAX_CASES)),
+    ...taxOf(random, prices.FOR_SALE),
     available: maybe(0.4, () => 20_700 + random.below(90)),
     energyLabel: maybe(0.7, () => random.pick(ENERGY_LABELS)),
     energyKwh: maybe(0.6, () => random.below(8000) / 10),
@@ -89,6 +89,13 @@ function randomRow(random: Random, offerId: number): SearchRow {
         lng: centre.lng + (random.next() - 0.5) * spread,
       })),
   }
+}
+
+/** The tax on a sale: on the whole price, on land and building apart, or not known. */
+function taxOf(random: Random, price: number | null | undefined): Pick<SearchRow, 'tax' | 'landShare'> {
+  if (price === undefined) return { tax: null }
+  if (random.chance(0.8)) return { tax: random.pick(TAX_CASES) }
+  return { tax: null, ...(random.chance(0.7) && { landShare: Math.round((price ?? 300_000) * random.next() * 1.05) }) }
 }
 
 const standsAt = (point: Point) => ({ ...point, station: metresToStation(point) })

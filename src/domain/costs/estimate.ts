@@ -63,6 +63,15 @@ export function taxCaseOfListing({
 }
 
 /**
+ * Euro of the price for the land, of a sale on which duty is due for the land and VAT of 21 % for the building; undefined
+ * for any other sale, and where the land is not known.
+ */
+export function landShareOf({ kind, deals }: Pick<Listing, 'kind' | 'deals'>): number | undefined {
+  const asking = deals.FOR_SALE
+  return kind !== 'project' && asking?.taxRegime === 'MIXED' ? asking.landShare : undefined
+}
+
+/**
  * Price with all costs, in euro. An only home has a rate of its own in some cases; else the rate of any purchase counts,
  * as on the page of an offer. null as for `estimateCosts`.
  */

@@ -19,15 +19,17 @@ const listing: fc.Arbitrary<Listing> = fc
     priceHidden: fc.boolean(),
     taxRegime: fc.option(fc.constantFrom('REGISTRATION_DUTY', 'VAT_21', 'VAT_6', 'MIXED')),
     kind: fc.constantFrom('estate', 'project'),
+    landShare: fc.option(fc.double({ min: 0, max: 1.1, noNaN: true })),
     type: fc.constantFrom('HOUSE', 'APARTMENT', 'GARAGE', 'LAND', 'AGRICULTURAL'),
     subtype: fc.option(fc.constantFrom('FIELD', 'FOREST', 'VILLA')),
     condition: fc.option(fc.constantFrom('NEW', 'GOOD')),
     country: fc.constantFrom('BE', 'BE', 'BE', 'NL'),
     postalCode: fc.constantFrom('9000', '1000', '4000', '1300', '3500', '0001'),
   })
-  .map(({ price, priceHidden, taxRegime, kind, type, subtype, condition, country, postalCode }) => {
+  .map(({ price, priceHidden, taxRegime, landShare, kind, type, subtype, condition, country, postalCode }) => {
     const one = house('1', 1)
-    const asking = { charges: null, chargesIncluded: null, priceHidden, price, taxRegime }
+    const land = landShare === null ? {} : { landShare: Math.round(landShare * (price ?? 0) * 100) / 100 }
+    const asking = { charges: null, chargesIncluded: null, priceHidden, price, taxRegime, ...land }
     return {
       ...one,
       ...(kind === 'project' ? { kind, name: 'Park', deliveryDate: null } : { kind: 'estate' }),

@@ -3,9 +3,9 @@ import { PROVINCES, isProvinceCode } from '#domain/gazetteer/provinces.ts'
 import type { Region } from '#domain/listing/listing.ts'
 import { loanFor, monthlyPayment } from '#domain/costs/loan.ts'
 import type { SearchRow } from '#domain/search/search-row.ts'
-import { totalOf } from '#domain/costs/estimate.ts'
+import { estimateOfMixed, totalOf } from '#domain/costs/estimate.ts'
 
-type Priced = Pick<SearchRow, 'prices' | 'type' | 'province' | 'tax' | 'warm'>
+type Priced = Pick<SearchRow, 'prices' | 'type' | 'province' | 'tax' | 'landShare' | 'warm'>
 
 /** Are the costs within the limits? A row with an unknown cost fits only with `costs.unknown`, which finds no others. */
 export function fitsCosts(costs: Costs, row: Priced): boolean {
@@ -32,12 +32,13 @@ export function fitsCosts(costs: Costs, row: Priced): boolean {
 /** Price with all costs in euro, as the page of the offer says it; null: it cannot be computed. */
 export function allIn(
   { onlyHome, on }: Pick<Costs, 'onlyHome' | 'on'>,
-  { prices, type, province, tax }: Omit<Priced, 'warm'>,
+  { prices, type, province, tax, landShare }: Omit<Priced, 'warm'>,
 ): number | null {
   const price = prices.FOR_SALE ?? null
-  return price === null
-    ? null
-    : totalOf({ price, region: regionOfProvince(province), tax, type, on: on ?? LAST_DAY }, onlyHome)
+  if (price === null) return null
+  const bought = { price, region: regionOfProvince(province), type, on: on ?? LAST_DAY }
+  if (landShare !== undefined) return estimateOfMixed(bought, landShare)?.total ?? null
+  return totalOf({ ...bought, tax }, onlyHome)
 }
 
 /** A day in the far future, on which the newest rates hold. */

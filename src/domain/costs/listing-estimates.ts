@@ -1,6 +1,12 @@
 import type { Listing } from '#domain/listing/listing.ts'
 import { regionOf } from '#domain/places/place.ts'
-import { type CostEstimate, estimateOf, estimateOfMixed, taxCaseOfListing } from '#domain/costs/estimate.ts'
+import {
+  type CostEstimate,
+  estimateOf,
+  estimateOfMixed,
+  landShareOf,
+  taxCaseOfListing,
+} from '#domain/costs/estimate.ts'
 
 /**
  * What buying this listing costs in all on a day (YYYY-MM-DD), for an only home and for any other purchase. null: it is
@@ -25,8 +31,8 @@ function estimatesFor(listing: Bought, on: string): Estimates {
   const price = deals.FOR_SALE?.price ?? null
   if (price === null) return { firstHome: null, other: null }
   const region = address.country === 'BE' ? regionOf(address.postalCode) : null
-  const { taxRegime, landShare } = deals.FOR_SALE ?? {}
-  if (taxRegime === 'MIXED' && landShare !== undefined && listing.kind !== 'project')
+  const landShare = landShareOf(listing)
+  if (landShare !== undefined)
     return { firstHome: null, other: estimateOfMixed({ price, region, type, on }, landShare) }
   const bought = { price, region, tax: taxCaseOfListing(listing), type, on }
   return { firstHome: estimateOf(bought, true), other: estimateOf(bought, false) }

@@ -39,6 +39,7 @@ export type PackedRow = {
   /** index in ENERGY_LABELS */
   energyRank: number
   energyKwh: number
+  landShare: number
   /** index of its texts among the kinds of this reading */
   kind: number
   lat: number

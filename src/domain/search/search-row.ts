@@ -33,6 +33,8 @@ export type SearchRow = {
   warm: number | null
   /** for sale: the tax that a buyer pays on the whole price; null: not known */
   tax: TaxCase | null
+  /** for sale: euro of the price that bear duty, where the rest bears VAT of 21 %; absent for any other sale */
+  landShare?: number
   /** kWh/m²·year */
   energyKwh: number | null
   country: string

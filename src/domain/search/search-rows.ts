@@ -16,7 +16,7 @@ import type { SearchRow } from '#domain/search/search-row.ts'
 import { dayNumber } from '#base/day-number.ts'
 import { offeredUnits } from '#domain/listing/offer.ts'
 import { hiddenStreetsOf, publicTexts } from '#domain/listing/public-listing.ts'
-import { taxCaseOfListing } from '#domain/costs/estimate.ts'
+import { landShareOf, taxCaseOfListing } from '#domain/costs/estimate.ts'
 import { searchedCode } from '#domain/places/foreign-codes.ts'
 import { centreOf, provinceOf } from '#domain/places/place.ts'
 import { searchedClass } from '#domain/listing/searched-class.ts'
@@ -60,6 +60,7 @@ function searchRow(stored: StoredListing, offer: StoredListing): SearchRow {
     available: listing.availableFrom === null ? null : dayNumber(listing.availableFrom),
     warm: warmRent(listing.deals.TO_RENT),
     tax: taxCaseOfListing(listing),
+    ...landShare(listing),
     energyLabel: searchedClass(listing),
     energyKwh: energy.kwh,
     country: address.country,
@@ -98,6 +99,12 @@ function prices(listing: Listing): SearchRow['prices'] {
   const result: Partial<Record<Deal, number | null>> = {}
   for (const deal of DEALS) if (listing.deals[deal]) result[deal] = advertisedPrice(listing, deal)
   return result
+}
+
+/** Not public where the price is hidden. */
+function landShare(listing: Listing): Pick<SearchRow, 'landShare'> {
+  const share = listing.deals.FOR_SALE?.priceHidden ? undefined : landShareOf(listing)
+  return share === undefined ? {} : { landShare: share }
 }
 
 /** Not public where the price is hidden: a deposit is some months' rent and would tell it. */

@@ -1,7 +1,7 @@
 import type { Costs } from '#domain/costs/costs.ts'
 import { DEALS } from '#domain/listing/listing.ts'
 import { COST_KINDS, monthlyCap, totalCaps } from '#domain/costs/price-caps.ts'
-import { costKinds } from '#search/segment/cost-rows.ts'
+import { costKinds, mixedTotals } from '#search/segment/cost-rows.ts'
 import { positionOf, rangeMask } from '#search/segment/range-column.ts'
 import type { RangeColumnName } from '#search/segment/segment.ts'
 import type { Reader } from '#search/segment/reader.ts'
@@ -13,7 +13,7 @@ type Asked = { within: number; known: number; offered: number }
 /**
  * The rows that `fitsCosts` (domain/costs/fits-costs.ts) accepts, as a bitset within the windows. A bound
  * of the total is a bound of the price, another one for each kind of purchase. The rows are sorted by price, so only
- * those between the lowest and the highest of these bounds are checked one by one.
+ * those between the lowest and the highest of these bounds are checked one by one; rows with duty and VAT, always.
  */
 export function costMask(reader: Reader, costs: Costs, windows: Windows, scratch: () => number): number {
   const { segment, kernel, words } = reader
@@ -82,6 +82,13 @@ export function costMask(reader: Reader, costs: Costs, windows: Windows, scratch
         if (cap !== cap) words[known + (row >>> 5)]! &= ~bit
       }
     })
+    const mixed = mixedTotals(segment, segment.keys, asks)
+    for (const row of segment.mixed) {
+      const total = mixed(row) ?? NaN
+      const bit = 1 << (row & 31)
+      if (total === total) words[known + (row >>> 5)]! |= bit
+      if (total <= (asks.total ?? Infinity)) words[within + (row >>> 5)]! |= bit
+    }
     return { within, known }
   }
 }

@@ -1,8 +1,8 @@
 import { asksForCosts, type Costs } from '#domain/costs/costs.ts'
-import { regionOfProvince } from '#domain/costs/fits-costs.ts'
+import { LAST_DAY, regionOfProvince } from '#domain/costs/fits-costs.ts'
 import { DEALS, PROPERTY_TYPES, REGIONS } from '#domain/listing/listing.ts'
 import { costKindOf, monthlyCap, totalCaps } from '#domain/costs/price-caps.ts'
-import { HOMES } from '#domain/costs/estimate.ts'
+import { estimateOfMixed, HOMES } from '#domain/costs/estimate.ts'
 import type { WholeNumbers, Numbers } from '#search/segment/range-column.ts'
 import { DEAL_SHIFT, type NumberName, type PlaceKey, taxOf, typeOf } from '#search/segment/raw-columns.ts'
 
@@ -22,12 +22,34 @@ const HOME_TYPES = PROPERTY_TYPES.reduce((bits, type, t) => (HOMES.includes(type
 const SALE = DEAL_SHIFT + DEALS.indexOf('FOR_SALE')
 const RENT = DEAL_SHIFT + DEALS.indexOf('TO_RENT')
 
+/**
+ * Returns a function that gives the total of a row whose land bears duty and whose building bears VAT: NaN where it cannot
+ * be computed; null for any other row, whose total depends on its kind and price alone.
+ */
+export function mixedTotals(
+  { place, numbers }: Pick<Columns, 'place' | 'numbers'>,
+  keys: readonly PlaceKey[],
+  { on }: Pick<Costs, 'on'>,
+): (row: number) => number | null {
+  const shares = numbers.landShare
+  return (row) => {
+    const share = shares[row]!
+    if (!(share >= 0)) return null
+    const region = regionOfProvince(keys[place[row]!]!.province)
+    const price = numbers.FOR_SALE[row]!
+    const bought = { price, region, type: 'HOUSE', on: on ?? LAST_DAY } as const
+    return price === price ? (estimateOfMixed(bought, share)?.total ?? NaN) : NaN
+  }
+}
+
 /** `fitsCosts` of domain/costs/fits-costs.ts for a row of columns; null when nothing is asked. */
 export function costTest(columns: Columns, keys: readonly PlaceKey[], costs: Costs): ((row: number) => boolean) | null {
   if (!asksForCosts(costs)) return null
   const { packed, numbers } = columns
   const kind = costKinds(columns, keys)
-  const caps = costs.total === null ? null : totalCaps(costs)
+  const mixed = mixedTotals(columns, keys, costs)
+  const { total: mostInAll } = costs
+  const caps = mostInAll === null ? null : totalCaps(costs)
   const most = costs.monthly && monthlyCap(costs.monthly)
   const { warm } = costs
   return (row) => {
@@ -35,7 +57,8 @@ export function costTest(columns: Columns, keys: readonly PlaceKey[], costs: Cos
     if ((caps || most !== null) && ((bits >> SALE) & 1) === 0) return false
     if (warm !== null && ((bits >> RENT) & 1) === 0) return false
     const price = numbers.FOR_SALE[row]!
-    const cap = caps ? caps[kind(row)]! : Infinity
+    const total = mostInAll === null ? null : mixed(row)
+    const cap = total !== null ? capOfMixed(total, mostInAll) : caps ? caps[kind(row)]! : Infinity
     const isSaleUnknown = (caps !== null && cap !== cap) || ((caps !== null || most !== null) && price !== price)
     const rent = numbers.warm[row]!
     const isRentUnknown = warm !== null && rent !== rent
@@ -43,3 +66,7 @@ export function costTest(columns: Columns, keys: readonly PlaceKey[], costs: Cos
     return (isSaleUnknown || isRentUnknown) === costs.unknown
   }
 }
+
+/** Stands in for the dearest price: any price fits, none does, or nobody knows. */
+const capOfMixed = (total: number, most: number | null): number =>
+  total !== total ? NaN : total <= (most ?? Infinity) ? Infinity : -1

@@ -39,6 +39,7 @@ const NUMBERS = [
   ...CEILINGS,
   'warm',
   'energyKwh',
+  'landShare',
   'firstSeen',
 ] as const
 export type NumberName = (typeof NUMBERS)[number]
@@ -126,6 +127,7 @@ export class RawColumns {
     for (const name of CEILINGS) numbers[name][i] = row[name] ?? NaN
     numbers.warm[i] = row.warm ?? NaN
     numbers.energyKwh[i] = row.energyKwh ?? NaN
+    numbers.landShare[i] = row.landShare ?? NaN
     this.lat.values[i] = row.lat ?? NaN
     this.lng.values[i] = row.lng ?? NaN
     numbers.firstSeen[i] = row.firstSeen
@@ -159,6 +161,7 @@ export class RawColumns {
     for (const name of CEILINGS) numbers[name][i] = row[name]
     numbers.warm[i] = row.warm
     numbers.energyKwh[i] = row.energyKwh
+    numbers.landShare[i] = row.landShare
     this.lat.values[i] = row.lat
     this.lng.values[i] = row.lng
     numbers.firstSeen[i] = row.firstSeen
@@ -242,6 +245,7 @@ export function numberColumns<T>(make: (name: NumberName) => T): Record<NumberNa
     station: make('station'),
     warm: make('warm'),
     energyKwh: make('energyKwh'),
+    landShare: make('landShare'),
     firstSeen: make('firstSeen'),
   }
 }

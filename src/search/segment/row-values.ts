@@ -2,7 +2,7 @@ import { type Criteria, OPEN_RANGE, type Range, type Sort } from '#domain/search
 import { type Deal, DEALS, type PropertyType, PROPERTY_TYPES } from '#domain/listing/listing.ts'
 import { comesLowestFirst, dealsThatCount } from '#domain/search/searching.ts'
 import { totalOfKind } from '#domain/costs/price-caps.ts'
-import { costKinds } from '#search/segment/cost-rows.ts'
+import { costKinds, mixedTotals } from '#search/segment/cost-rows.ts'
 import type { WholeNumbers, Numbers } from '#search/segment/range-column.ts'
 import { DEAL_SHIFT, type NumberName, type PlaceKey, typeOf } from '#search/segment/raw-columns.ts'
 
@@ -58,9 +58,13 @@ export function valueReader(columns: Facts, criteria: Criteria, sort: Sort, deal
 
 /** Price with all costs, in euro; NaN: it cannot be computed. */
 function totalReader(columns: Facts, { costs }: Criteria): ValueReader {
-  const kind = costKinds(columns, 'list' in columns.keys ? columns.keys.list : columns.keys)
+  const keys = 'list' in columns.keys ? columns.keys.list : columns.keys
+  const kind = costKinds(columns, keys)
+  const mixed = mixedTotals(columns, keys, costs)
   const prices = columns.numbers.FOR_SALE
   return (row) => {
+    const total = mixed(row)
+    if (total !== null) return total
     const price = prices[row]!
     return price === price ? (totalOfKind(kind(row), price, costs) ?? NaN) : NaN
   }

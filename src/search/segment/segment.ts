@@ -57,6 +57,8 @@ export type Segment = PlacedColumns &
     size: number
     /** number of rows without the gaps */
     rows: number
+    /** rows of sales with duty on the land and VAT on the building */
+    mixed: Int32Array
     wordsPerBitset: number
     memory: WebAssembly.Memory
     cohorts: Cohort[]
@@ -127,6 +129,7 @@ export function buildSegment(
     keyStartsAt,
     keyCountsAt: keyStartsAt + keyStarts.length,
     ...columns,
+    mixed: Int32Array.from(places.filter((row) => numbers.landShare[row]! >= 0)),
     ...fillFacts(columns, places, bedroomValues, words, bitset, raw.keys.list),
     ranges: {
       FOR_SALE: { ...column(plans.FOR_SALE), values: numbers.FOR_SALE },

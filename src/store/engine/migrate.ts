@@ -50,7 +50,7 @@ import * as zwijndrecht from '#store/migrations/0062-zwijndrecht-in-east-flander
 import * as readerVersions from '#store/migrations/0063-reader-versions.ts'
 import * as searchesOfAMail from '#store/migrations/0064-searches-of-a-mail.ts'
 import * as readingsOfRuns from '#store/migrations/0065-readings-of-runs.ts'
-import * as typedWishes from '#store/migrations/0066-typed-wishes.ts'
+import * as searchedFacts from '#store/migrations/0066-searched-facts.ts'
 import * as joinedListings from '#store/migrations/0067-joined-listings.ts'
 
 /** Changes the tables; runs in a transaction and uses nothing but what it is given. */
@@ -107,7 +107,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0063-reader-versions': readerVersions,
   '0064-searches-of-a-mail': searchesOfAMail,
   '0065-readings-of-runs': readingsOfRuns,
-  '0066-typed-wishes': typedWishes,
+  '0066-searched-facts': searchedFacts,
   '0067-joined-listings': joinedListings,
 }
 

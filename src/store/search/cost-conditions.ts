@@ -15,9 +15,11 @@ export function costCondition(costs: Costs): Condition | null {
   const asked: { within: Condition; unknown: Condition }[] = []
   if (costs.total !== null) {
     const cap = byKind((kind) => sql`${totalCaps(costs)[kind]}::float8`, totalCaps(costs))
+    const mixed = mixedTotal(costs)
     asked.push({
-      within: sql`coalesce(sale_price <= ${cap}, false)`,
-      unknown: sql`(sale and (sale_price is null or ${cap} is null))`,
+      within: sql`coalesce(case when land_share is null then sale_price <= ${cap}
+        else ${mixed} <= ${costs.total}::float8 end, false)`,
+      unknown: sql`(sale and (sale_price is null or case when land_share is null then ${cap} else ${mixed} end is null))`,
     })
   }
   if (costs.monthly)
@@ -43,7 +45,11 @@ export function costCondition(costs: Costs): Condition | null {
 }
 
 /** Price and costs in euro, computed in the same order as `allIn`, so that both agree to the last bit. */
-export function totalAmount({ onlyHome, on }: Costs): Amount {
+export function totalAmount(costs: Costs): Amount {
+  return sql`(case when land_share is null then ${singleTotal(costs)} else ${mixedTotal(costs)} end)`
+}
+
+function singleTotal({ onlyHome, on }: Costs): Amount {
   const rates = KINDS.map(({ tax, region, isHome }) =>
     ratesOf({ tax, region, type: isHome ? 'HOUSE' : 'GARAGE', on: on ?? LAST_DAY }, onlyHome),
   )
@@ -74,16 +80,38 @@ function byKind(amountOf: (kind: number) => RawBuilder<unknown>, known: readonly
   return cases.length === 0 ? sql`null::float8` : sql<number | null>`(case ${sql.join(cases, sql` `)} end)`
 }
 
-function totalOfRates(rates: Rates | null | undefined): RawBuilder<unknown> {
-  if (!rates) return sql`null`
-  const { rate, abatement, reduction, slices, vat } = rates
+/** The total of a sale with duty on the land and VAT of 21 % on the building, as `estimateOfMixed` computes it. */
+function mixedTotal({ on }: Costs): Amount {
+  const cases = REGIONS.flatMap((region) => {
+    const bought = { region, type: 'GARAGE', on: on ?? LAST_DAY } as const
+    const [duty, vat] = [ratesOf({ ...bought, tax: 'DUTY' }, false), ratesOf({ ...bought, tax: 'VAT_21' }, false)]
+    if (!duty || !vat) return []
+    const provinces = PROVINCE_CODES.filter((code) => PROVINCES[code].region === region)
+    return [
+      sql`when land_share <= sale_price and province = any(${provinces})
+        then sale_price + ${taxOn(sql`land_share`, duty)} + ${taxOn(sql`(sale_price - land_share)`, vat)} + ${feeOf(duty)}`,
+    ]
+  })
+  return cases.length === 0 ? sql`null::float8` : sql<number | null>`(case ${sql.join(cases, sql` `)} end)`
+}
+
+const totalOfRates = (rates: Rates | null | undefined): RawBuilder<unknown> =>
+  rates ? sql`(sale_price + ${taxOn(sql`sale_price`, rates)} + ${feeOf(rates)})` : sql`null`
+
+/** The tax on this part of the price, in whole euro. */
+function taxOn(part: RawBuilder<unknown>, { rate, abatement, reduction }: Rates): RawBuilder<unknown> {
   const free = abatement
-    ? sql`(case when sale_price <= ${abatement.upTo}::float8 then least(${abatement.amount}::float8, sale_price) else 0 end)`
+    ? sql`(case when ${part} <= ${abatement.upTo}::float8 then least(${abatement.amount}::float8, ${part}) else 0 end)`
     : sql`0`
-  const full = sql`((sale_price - ${free}) * ${rate}::float8)`
+  const full = sql`((${part} - ${free}) * ${rate}::float8)`
   const off = reduction
-    ? sql`(case when sale_price <= ${reduction.upTo}::float8 then least(${reduction.amount}::float8, ${full}) else 0 end)`
+    ? sql`(case when ${part} <= ${reduction.upTo}::float8 then least(${reduction.amount}::float8, ${full}) else 0 end)`
     : sql`0`
+  return sql`floor(${full} - ${off} + 0.5)`
+}
+
+/** The notary's fee for a deed of the whole price, in whole euro. */
+function feeOf({ slices, vat }: Rates): RawBuilder<unknown> {
   const fee = slices.reduce<RawBuilder<unknown>>(
     (sum, slice, i) => {
       const upTo = Number.isFinite(slice.upTo) ? sql`least(sale_price, ${slice.upTo}::float8)` : sql`sale_price`
@@ -91,5 +119,5 @@ function totalOfRates(rates: Rates | null | undefined): RawBuilder<unknown> {
     },
     sql`0`,
   )
-  return sql`(sale_price + floor(${full} - ${off} + 0.5) + floor(${fee} * ${1 + vat}::float8 + 0.5))`
+  return sql`floor(${fee} * ${1 + vat}::float8 + 0.5)`
 }

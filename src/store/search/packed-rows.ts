@@ -35,6 +35,7 @@ const COLUMNS = [
   `(case tax ${TAX_CASES.map((tax, i) => `when '${tax}' then ${i + 1}`).join(' ')} else 0 end)::int4`,
   'energy_rank::int4',
   'energy_kwh::float8',
+  'land_share::float8',
   'lat::float8',
   'lng::float8',
   'first_seen::timestamptz',
@@ -116,6 +117,7 @@ class RowReader {
     unsaidFlags: 0,
     energyRank: NaN,
     energyKwh: NaN,
+    landShare: NaN,
     kind: 0,
     lat: NaN,
     lng: NaN,
@@ -158,6 +160,7 @@ class RowReader {
     row.tax = this.#integer()
     row.energyRank = this.#integer()
     row.energyKwh = this.#double()
+    row.landShare = this.#double()
     row.lat = this.#double()
     row.lng = this.#double()
     row.firstSeen = this.#milliseconds()

@@ -189,7 +189,12 @@ async function loadHistory(visit: VisitAtWork): Promise<Shown<'history'>> {
   }))
   return {
     title,
-    props: { id: layers.id, place: title, rows, older: older.length > MAX_REVISIONS ? (rows.at(-1)?.number ?? null) : null },
+    props: {
+      id: layers.id,
+      place: title,
+      rows,
+      older: older.length > MAX_REVISIONS ? (rows.at(-1)?.number ?? null) : null,
+    },
   }
 }
 

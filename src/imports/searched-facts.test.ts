@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { anything } from '#domain/search/criteria.ts'
 import { loadDemo } from '#imports/load-demo.ts'
-import { writeTypedCodes } from '#store/migrations/0066-typed-wishes.ts'
-import { onBothEngines } from '../../../test/store/engines.ts'
+import { writeTypedCodes } from '#store/migrations/0066-searched-facts.ts'
+import { onBothEngines } from '../../test/store/engines.ts'
 
 onBothEngines('postal codes abroad that were stored before', (store) => {
   test('are written as they are searched, and Belgian ones stay', async () => {

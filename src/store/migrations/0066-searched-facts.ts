@@ -1,11 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What somebody may type: a home above the ground floor, and postal codes abroad. */
+/** A home above the ground floor, the land of a sale with duty and VAT, and postal codes abroad. */
 export async function up(tx: Kysely<unknown>): Promise<void> {
-  await sql`alter table search_row add column not_ground_floor boolean`.execute(tx)
+  await sql`alter table search_row add column not_ground_floor boolean, add column land_share double precision`.execute(
+    tx,
+  )
   await sql`update search_row set not_ground_floor = coalesce(
       case when doc->>'subtype' = 'GROUND_FLOOR' then false else (doc->'construction'->>'floor')::int > 0 end,
-      case when search_row.type = 'LAND' then false end)
+      case when search_row.type = 'LAND' then false end),
+      land_share = case when kind <> 'project' and not coalesce((doc->'deals'->'FOR_SALE'->>'priceHidden')::boolean, false)
+        and doc->'deals'->'FOR_SALE'->>'taxRegime' = 'MIXED' then (doc->'deals'->'FOR_SALE'->>'landShare')::float8 end
     from listing where listing.id = search_row.id`.execute(tx)
   await writeTypedCodes(tx)
 }
