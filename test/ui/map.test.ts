@@ -377,7 +377,10 @@ describe('searching on the map', () => {
     const { x, y } = (await page.getByText(t.draw, { exact: true }).boundingBox()) ?? { x: 0, y: 0 }
     await page.mouse.click(x + 20, y + 20)
     await atRest(page)
-    expect([await top(), Math.round((await page.locator('.map__draw').boundingBox())?.y ?? 0)]).toEqual([before, before])
+    expect([await top(), Math.round((await page.locator('.map__draw').boundingBox())?.y ?? 0)]).toEqual([
+      before,
+      before,
+    ])
   })
 
   test('the map searches along with each movement, unless that is switched off', async () => {
