@@ -373,6 +373,14 @@ describe('searching on the map', () => {
     await page.waitForURL(/bbox=/)
     await mapAtRest(page)
     await expect.poll(top).toBe(before)
+    // Nor does the bar to draw by scroll it away.
+    const { x, y } = (await page.getByText(t.draw, { exact: true }).boundingBox()) ?? { x: 0, y: 0 }
+    await page.mouse.click(x + 20, y + 20)
+    await atRest(page)
+    expect([await top(), Math.round((await page.locator('.map__draw').boundingBox())?.y ?? 0)]).toEqual([
+      before,
+      before,
+    ])
   })
 
   test('the map searches along with each movement, unless that is switched off', async () => {
@@ -394,7 +402,7 @@ describe('searching on the map', () => {
     ['radius', 'around', '9000,20'],
     ['drawn area', 'area', '3.5,50.9;4,50.9;4,51.2;3.5,51.2'],
   ])(
-    'each movement from a chosen %s moves list, chips and address with the map, and a press brings it back',
+    'each movement from a chosen %s moves list, chips and address with the map, and a press brings it back [map.along]',
     async (kind, where, place) => {
       const page = await openPage({ width: kind === 'radius' ? 360 : 1600 })
       await openMap(page, `/nl/aanbod?status=FOR_SALE&${where}=${place}#map`)

@@ -82,7 +82,7 @@ describe.each(BUILDINGS)('$homes homes in one building', ({ homes, postalCode })
   })
 })
 
-test('homes known by their postal code only are an area with their number, which filters the list', async () => {
+test('homes known by their postal code only are an area with their number, which filters the list [map.withheld]', async () => {
   const page = await openPage({ reducedMotion: true })
   await openMap(page, `${site.url}/nl/aanbod?status=FOR_SALE&province=BE-VWV`)
   const area = page.getByRole('button', { name: `5 in 8400, ${t.placeWithheld}` })

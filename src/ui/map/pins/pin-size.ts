@@ -7,8 +7,8 @@ export type PinSize = { width: number; height: number; above: number }
  * The room of a pin (map-pins.css): a price on a foot, a count on a disc, or words on a plate. Letters are counted rather than
  * measured. `wide`: the cluster shows its prices too, or says that its place is withheld.
  */
-export function pinSize({ wide = false, ...pin }: MapPin & { liked?: boolean; wide?: boolean }): PinSize {
-  const { id, count, price, low, high, project, liked, area } = pin
+export function pinSize(pin: MapPin & { liked?: boolean; wide?: boolean }): PinSize {
+  const { id, count, price, low, high, project, liked, wide, area } = pin
   if (id !== null) {
     const more = (project && price !== null ? 1 : 0) + (liked ? 2 : 0)
     const width = 22 + 8 * ((price === null ? 11 : lettersOf(price) + 2.5) + more)
@@ -16,8 +16,10 @@ export function pinSize({ wide = false, ...pin }: MapPin & { liked?: boolean; wi
   }
   const digits = String(count).length
   if (area !== undefined)
-    return wide ? { ...RANGE_SIZE, height: 54 } : { width: 26 + 8 * (digits + 4 + area.length), height: 44, above: 0 }
-  if (wide) return { ...RANGE_SIZE, width: 48 + 8 * (digits + 2 + lettersOf(low) + lettersOf(high)) }
+    return wide === true
+      ? { ...RANGE_SIZE, height: 54 }
+      : { width: 26 + 8 * (digits + 4 + area.length), height: 44, above: 0 }
+  if (wide === true) return { ...RANGE_SIZE, width: 48 + 8 * (digits + 2 + lettersOf(low) + lettersOf(high)) }
   const room = discOf(count) + 2 * RING
   return { width: room, height: room, above: 0 }
 }
