@@ -55,6 +55,8 @@ const SHAPES = ['narrow', 'wide'] as const
 const WIDER_SIDES = [44, 66, 76]
 /** Pixels of the sheet that the buttons on the right of a wide map take, with half a pin. */
 const BUTTONS = { width: 100, height: 196 }
+/** Pixels of the sheet down to which the buttons at the top reach: a name under them is left out. */
+const BUTTONS_END = { wide: 130 + 66, narrow: 110 + 66 }
 /** Where the map is when nothing was found. */
 const BELGIUM: Bbox = { west: 2.55, south: 49.5, east: 6.4, north: 51.5 }
 
@@ -116,7 +118,9 @@ export function firstViews(
       size,
       address,
       pins: placed.map((pin) => ({ ...pin, ...full(at(pin)) })),
-      names: placeNamesOn(names, placed, from, smallest, focus.most).map((name) => ({ ...name, ...full(name) })),
+      names: placeNamesOn(names, placed, from, smallest, focus.most)
+        .map((name) => ({ ...name, ...full(name) }))
+        .filter(({ y, dy }) => y + dy > BUTTONS_END[shape]),
       circles: found.circles.map((circle) => roundOf(circle, view, size)),
       withheld: placed.flatMap((pin) =>
         pin.area === undefined ? [] : [roundOf({ centre: pin, km: WITHHELD_KM }, view, size)],
