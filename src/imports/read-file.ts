@@ -32,8 +32,8 @@ export async function readAndSpool(
   } catch (error) {
     await spool.discard()
     if (!(error instanceof FeedRefused)) throw error
-    const { fault } = error
-    app.log.warn({ feed: request.name, reason: error.message }, 'feed refused')
+    const { fault, message: reason } = error
+    app.log.warn({ feed: request.name, reason }, 'feed refused')
     if (!request.dryRun) await noteRefusal(app.db, refusalOf(app, request, fault))
     return refusedImport(fault)
   }

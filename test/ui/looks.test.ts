@@ -112,7 +112,7 @@ test('the way back from an offer leads to the search as it was left, also for th
 })
 
 test('the first click on “all drawings” opens the large view over the mosaic, and each picture fills its screen [looks.all-drawings]', async () => {
-  const page = await openPage()
+  const page = await openPage({ reducedMotion: true })
   const answer = await fetch(`${site.url}/nl/aanbod?status=FOR_SALE&type=HOUSE`, {
     headers: { accept: 'application/json' },
   })

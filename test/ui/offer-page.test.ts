@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage as openWithPictures } from '../browser/browser.ts'
+import { atRest } from '../browser/page.ts'
 import { openWithoutPictures as openPage } from '../browser/without-pictures.ts'
 import { type Site, startSite } from '../site.ts'
 import { readTags, tagsIn } from '../tagged-pdf.ts'
@@ -494,6 +495,52 @@ test('from a search one goes on to what else it found, and back to where it was 
   await page.waitForURL(search)
 })
 
+test('whoever comes from a list leafs through it at once: its place and its neighbours are there, the next one is fetched ahead, and a swipe beside the pictures leads on [leaf.from-a-list]', async () => {
+  const page = await openPage({ width: 360, expected: /ERR_ABORTED/ })
+  const asked: URL[] = []
+  page.on('request', (request) => asked.push(new URL(request.url())))
+  const search = `${site.url}/nl/aanbod?status=FOR_SALE&type=HOUSE&sort=price_asc`
+  await page.goto(search)
+  const links = await page.$$eval('.cards .card__title a', (all) => all.map((a) => a.getAttribute('href') ?? ''))
+  await page.click(`.cards .card__title a[href="${links[2]}"]`)
+  // Nothing is touched on the page of the offer.
+  await expect.poll(() => page.textContent(`${PAGER} [data-at]`)).toMatch(/^3 van \d+$/)
+  expect(await step(page, 1).getAttribute('href')).toBe(links[1])
+  await expect.poll(() => asked.some(({ pathname }) => pathname === links[3])).toBe(true)
+
+  await swipe(page, '#photos', -200)
+  await swipe(page, '.offer__head h1', -40)
+  await swipe(page, '.offer__head h1', -200)
+  await page.waitForURL((url) => url.pathname === links[3])
+  await expect.poll(() => page.textContent(`${PAGER} [data-at]`)).toMatch(/^4 van \d+$/)
+  await swipe(page, '.offer__head h1', 200)
+  await page.waitForURL((url) => url.pathname === links[2])
+  await expect.poll(() => page.textContent(`${PAGER} [data-at]`)).toMatch(/^3 van \d+$/)
+
+  await page.click(`${PAGER} a`)
+  await page.waitForURL(search)
+  const seen = page.locator('.results .card.is-seen .card__title a')
+  await expect.poll(() => seen.evaluateAll((all) => all.map((a) => a.getAttribute('href')))).toEqual(links.slice(2, 4))
+  expect(await page.locator('.card.is-seen .card__seen').first().innerText()).toBe('Bekeken')
+  // What was seen stays in this browser: no cookie holds it, and no address of a request but those of the pages themselves.
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['locale'])
+  const ids = links.slice(2, 4).map((link) => link.split('/')[3])
+  const sent = asked.filter(({ search: query }) => ids.some((id) => query.includes(`=${id}`)))
+  expect(sent.map(String)).toEqual([])
+})
+
+test('a link that was sent on names no place in a list that its reader never saw [leaf.sent-on]', async () => {
+  const page = await openPage({ width: 360 })
+  await page.goto(estate)
+  await page.mouse.move(100, 100)
+  await page.mouse.move(120, 120)
+  await page.waitForSelector(`${PAGER}[data-live]`)
+  await atRest(page)
+  expect(await page.textContent(`${PAGER} [data-at]`)).toBe('')
+  expect(await page.locator(`${PAGER} [data-idle]:visible`).count()).toBe(0)
+  expect(await page.locator(`${PAGER} a`).first().innerText()).toBe('Terug naar zoeken')
+})
+
 test('without a script, or from elsewhere, there is simply a way to the search', async () => {
   for (const javaScript of [true, false]) {
     const page = await openPage({ javaScript })
@@ -669,3 +716,14 @@ async function violations(page: Page): Promise<string[]> {
   return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`))
 }
 type Axe = { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+
+/** A finger that moves sideways over a part of the page. */
+async function swipe(page: Page, part: string, across: number): Promise<void> {
+  await page.locator(part).evaluate((target, by) => {
+    const touch = (clientX: number) => new Touch({ identifier: 1, target, clientX, clientY: 300 })
+    const from = touch(180 - by / 2)
+    const to = touch(180 + by / 2)
+    target.dispatchEvent(new TouchEvent('touchstart', { touches: [from], changedTouches: [from], bubbles: true }))
+    target.dispatchEvent(new TouchEvent('touchend', { touches: [], changedTouches: [to], bubbles: true }))
+  }, across)
+}

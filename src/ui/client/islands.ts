@@ -13,6 +13,9 @@ export function startIslands(load: LoadIsland): void {
   addEventListener('click', hold, true)
   addEventListener('submit', hold, true)
   for (const island of document.querySelectorAll<HTMLElement>('[data-island][data-at-once]')) void wake(island)
+  // The way on through a list, for a visitor who came from that list. Others wait for their first touch.
+  const pager = document.querySelector<HTMLElement>('[data-coming-from]')
+  if (pager && document.referrer.startsWith(location.origin + pager.dataset['comingFrom'])) void wake(pager)
   // The address may name a part of the page that an island shows. Not `:target`, which a page that is still loading may not
   // know yet.
   const wakeTarget = () => void wake(islandOf(document.getElementById(location.hash.slice(1))))

@@ -15,7 +15,7 @@ export type FormWords = {
   draft: string
   startOver: string
 }
-/** `search`: path of the search page */
-export type ResultsProps = { offer: number; search: string }
+/** `search`: path of the search page; `offer`: null on the page of a unit */
+export type ResultsProps = { offer: number | null; search: string }
 /** `copied`: said when the address is on the clipboard; `url` from the root of the site */
 export type ShareProps = { copied: string; url: string; title: string }

@@ -1,4 +1,4 @@
-import type { ResultsProps } from '#ui/islands/island-props.ts'
+import { leafBySwipe } from '#ui/client/leaf-by-swipe.ts'
 import type { Locale } from '#base/locale.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import type { Mount } from './island-module.ts'
@@ -12,33 +12,41 @@ const KEY = 'gevel.results'
 const PAGE_SIZE = 24
 
 /**
- * Leads back to the search that the visitor came from, and on to its other results. The browser says where that was
- * (`document.referrer`) and this tab remembers it; nobody else is told.
+ * Leads back to the search that the visitor came from, and on to its other results, by links and by swipes. The browser says
+ * where that was (`document.referrer`) and this tab remembers it; nobody else is told. Somebody who came by another way
+ * sees neither place nor neighbours.
  */
 export const mount: Mount<'results'> = (nav, props) => {
+  leafBySwipe(nav)
+  // A unit: the server knows its neighbours.
+  if (props.offer === null) return
   const [back] = nav.querySelectorAll('a')
   back?.addEventListener('click', goBack)
   const from = cameFrom()
   if (back && from?.pathname === props.search) back.href = from.pathname + from.search
   // Not awaited: the links back must work before the other results are known.
-  linkOtherResults(nav, props).catch(console.error)
+  linkOtherResults(nav, props.search, props.offer).catch(console.error)
 }
 
-async function linkOtherResults(nav: HTMLElement, props: ResultsProps): Promise<void> {
-  const found = await resultsFor(props.search, props.offer)
+async function linkOtherResults(nav: HTMLElement, search: string, offer: number): Promise<void> {
+  const found = await resultsFor(search, offer)
   if (!found) return
   const [results, at] = found
   const locale = document.documentElement.lang as Locale // the server wrote it
   const t = offerMessages[locale]
+  const written = (figure: number) => figure.toLocaleString(locale)
   const [back, previous, next] = nav.querySelectorAll('a')
   if (back) {
     back.href = results.address
-    back.textContent = t.backToResults(results.total, results.total.toLocaleString(locale))
+    back.textContent = t.backToResults(results.total, written(results.total))
   }
   const place = nav.querySelector('[data-at]')
-  if (place && at >= 0) place.textContent = t.resultPlace((results.first - 1) * PAGE_SIZE + at + 1, results.total)
-  pointLink(previous, results.items[at - 1], t.previousResult)
-  pointLink(next, at === -1 ? undefined : results.items[at + 1], t.nextResult)
+  if (place && at >= 0)
+    place.textContent = t.resultPlace(written((results.first - 1) * PAGE_SIZE + at + 1), written(results.total))
+  const after = at === -1 ? undefined : results.items[at + 1]
+  pointLink(previous, 'prev', results.items[at - 1], t.previousResult)
+  pointLink(next, 'next', after, t.nextResult)
+  if (after) prefetch(after.url)
 }
 
 /** The page of this site that led here; null: the visitor came from elsewhere. */
@@ -105,11 +113,26 @@ function remembered(): Results | null {
   }
 }
 
-function pointLink(link: HTMLAnchorElement | undefined, to: Result | undefined, say: (what: string) => string): void {
+function pointLink(
+  link: HTMLAnchorElement | undefined,
+  rel: 'prev' | 'next',
+  to: Result | undefined,
+  say: (what: string) => string,
+): void {
   if (!link || !to) return
   link.href = to.url
+  link.rel = rel
   link.setAttribute('aria-label', say(to.title))
   delete link.dataset['idle']
+}
+
+/** Fetches a page before it is asked for, unless the visitor spares data. */
+function prefetch(address: string): void {
+  if ('connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true) return
+  const link = document.createElement('link')
+  link.rel = 'prefetch'
+  link.href = address
+  document.head.append(link)
 }
 
 /** Goes back to the search as it was left, scrolled to its place, where the browser's history still has it. */

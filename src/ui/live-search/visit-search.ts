@@ -1,7 +1,7 @@
 import { showCompactList } from '../client/compact-list.ts'
 import { showHearts } from '../client/hearts.ts'
 import { inertPage } from '../client/inert-page.ts'
-import { startSeenOffers } from '../client/seen-offers.ts'
+import { markSeenOffers } from '../client/seen-offers.ts'
 import { clearNotice, showNotice } from './notice-bar.ts'
 import { shownSearch } from './search-address.ts'
 
@@ -100,7 +100,7 @@ function showPage(page: Document, { by, scroll }: Visit): void {
     own?.setAttribute('href', link.getAttribute('href') ?? '')
   }
   showHearts()
-  startSeenOffers()
+  markSeenOffers()
   showCompactList()
   const heading = document.querySelector<HTMLElement>('.results h1')
   if (heading) heading.tabIndex = -1
@@ -125,7 +125,7 @@ function addResults(page: Document): void {
   }
   document.querySelector('.results')?.removeAttribute('aria-busy')
   showHearts()
-  startSeenOffers()
+  markSeenOffers()
   showCompactList()
   // The keyboard's focus goes on at the first new card.
   added[0]?.querySelector<HTMLElement>('h2 a, a')?.focus({ preventScroll: true })

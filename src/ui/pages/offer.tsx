@@ -240,7 +240,12 @@ function ResultsPager({ card, locale }: OfferProps): ReactNode {
   const search = pathFor('search', locale)
   const searchHref = `${search}?status=${card.status}`
   return (
-    <nav className="offer__pager" aria-label={t.results} {...results.mark({ offer: card.id, search }, 'when-seen')}>
+    <nav
+      className="offer__pager"
+      aria-label={t.results}
+      data-coming-from={search}
+      {...results.mark({ offer: card.id, search }, 'when-seen')}
+    >
       {/* A click waits for the script, because only the script knows the search and the place in its results. */}
       <a href={searchHref} data-dialog="">
         {t.toSearch}
@@ -264,15 +269,20 @@ function UnitPager({ units, unit, offer, locale, card }: OfferProps): ReactNode 
   const previous = firstFree(units.slice(0, Math.max(0, at)).reverse())
   const next = firstFree(units.slice(at + 1))
   return (
-    <p className="offer__pager">
+    <p className="offer__pager" {...results.mark({ offer: null, search: pathFor('search', locale) }, 'when-seen')}>
       {project.kind === 'project' && <a href={projectPath({ card, locale, offer })}>{t.backToProject(project.name)}</a>}
       {previous && (
-        <a className="btn btn--icon" href={previous.card.url} aria-label={t.previousFree(previous.card.title)}>
+        <a
+          className="btn btn--icon"
+          rel="prev"
+          href={previous.card.url}
+          aria-label={t.previousFree(previous.card.title)}
+        >
           <Icon name="chevron-left" />
         </a>
       )}
       {next && (
-        <a className="btn btn--icon" href={next.card.url} aria-label={t.nextFree(next.card.title)}>
+        <a className="btn btn--icon" rel="next" href={next.card.url} aria-label={t.nextFree(next.card.title)}>
           <Icon name="chevron-right" />
         </a>
       )}
