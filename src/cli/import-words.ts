@@ -5,6 +5,7 @@ import { differenceLines, understoodLines } from '#cli/understood-words.ts'
 import type { Locale } from '#base/locale.ts'
 import type { Site } from '#domain/site/site.ts'
 import { rejectInWords } from '#i18n/fault-words.ts'
+import { noteWords } from '#i18n/note-words.ts'
 import { OTHER_FIELDS, OTHER_VALUES, type Reject } from '#feeds/feed.ts'
 import { AS_FAR_AS_IT_GOES, type Noted, type ReadFreely, type ReadingSummary } from '#feeds/reading-summary.ts'
 import { OTHER_NAMES, type Unread } from '#feeds/unread.ts'
@@ -34,7 +35,7 @@ export function reportOf(result: ImportedFeed, site: Site) {
   } = result
   return {
     ...{ new: fresh, changed, unchanged, withdrawn, rejected },
-    noted: summary?.noted ?? [],
+    noted: (summary?.noted ?? []).map(notedInEnglish),
     ...(summary && summary.unread.length > 0 && { unread: summary.unread }),
     ...(summary && summary.hiddenInOneLanguage.listings > 0 && { hidden_in_one_language: summary.hiddenInOneLanguage }),
     ...(law.listings.length > 0 && { law }),
@@ -55,6 +56,12 @@ export function reportOf(result: ImportedFeed, site: Site) {
   }
 }
 
+/** A program gets the reason in words, as it always has. */
+export const notedInEnglish = ({ why, ...noted }: Noted) => ({
+  ...noted,
+  ...(why !== undefined && { why: noteWords(why, 'en') }),
+})
+
 function namesOfReport({ readFreely, dates, ...rest }: Understood) {
   return {
     ...rest,
@@ -63,7 +70,7 @@ function namesOfReport({ readFreely, dates, ...rest }: Understood) {
       source_updated_at: dates.sourceUpdatedAt,
       published_at: dates.publishedAt,
     },
-    read_freely: readFreely,
+    read_freely: readFreely.map(notedInEnglish),
   }
 }
 
@@ -154,7 +161,7 @@ function notedLines({ noted, readFreely }: ReadingSummary, language: ReportLangu
   const { t, short } = language
   const quoted = ({ value }: Noted) => (value === OTHER_VALUES ? t.otherValues : JSON.stringify(value))
   const line = (one: Noted | ReadFreely, value: string) =>
-    `  ${one.field === OTHER_FIELDS ? t.otherFields : one.field}: ${value} ${examplesOf(one, language)}${one.why === undefined ? '' : `: ${one.why}`}`
+    `  ${one.field === OTHER_FIELDS ? t.otherFields : one.field}: ${value} ${examplesOf(one, language)}${one.why === undefined ? '' : `: ${noteWords(one.why, language.locale)}`}`
   const lost = noted.map((one) => line(one, quoted(one)))
   const freely = readFreely.map((one) =>
     line(one, t.readAs(quoted(one), one.read === AS_FAR_AS_IT_GOES ? t.asFarAsItGoes : one.read)),

@@ -80,7 +80,9 @@ test('--json prints the counts and the rejects, nothing else', async () => {
 })
 
 const noted = [{ field: 'Slaapkamers', value: 'drie', count: 7, examples: ['A-1', 'A-2'] }]
-const readFreely = [{ field: 'm2', value: 'ca. 140', read: '140', count: 1, examples: ['A-3'], why: 'about' }]
+const readFreely = [
+  { field: 'm2', value: 'ca. 140', read: '140', count: 1, examples: ['A-3'], why: { code: 'no_percentage' } as const },
+]
 const span = { listings: 0, first: null, last: null }
 const agent = { name: null, email: null, phone: null, officeRef: null }
 const [known] = DEMO_SITE.agents
@@ -113,7 +115,7 @@ test('a dry run says what was understood: pictures, agents, offices, columns, da
   const { out } = await command(['agency.json'], dry)
   for (const line of [
     '  Slaapkamers: "drie" (7 listings: A-1, A-2, …)',
-    '  m2: "ca. 140" as 140 (1 listing: A-3): about',
+    '  m2: "ca. 140" as 140 (1 listing: A-3): it is no percentage',
     'Left over in the file:',
     '  `anzahl_balkone` (12 ×, e.g. 2, 1): not read',
     '  `anrede` (3 ×), `titel` (2 ×): not read (form of address)',
@@ -135,7 +137,8 @@ test('a dry run says what was understood: pictures, agents, offices, columns, da
   }
   expect(told).toEqual(noted)
   expect(unread).toEqual(summary.unread)
-  expect(understood).toMatchObject({ pictures: { photo: 57 }, read_freely: readFreely })
+  const inEnglish = readFreely.map((one) => ({ ...one, why: 'it is no percentage' }))
+  expect(understood).toMatchObject({ pictures: { photo: 57 }, read_freely: inEnglish })
 })
 
 test('a dry run says nothing of people that nobody named, and others beyond the first 500 are counted', async () => {
@@ -185,6 +188,7 @@ test('a report speaks the language of the shell, but for rejects that an older r
     '  A-11 (record 11, row 12, line 14), price: "veel" is not a number',
   ])
   expect(out).toContain('  weitere Felder: weitere Werte (7 Angebote: A-1, …)')
+  expect(out).toContain('  m2: "ca. 140" als 140 (1 Angebot: A-3): es ist kein Prozentsatz')
   expect(out).toMatch(/A-1: zu prüfen: Asbest.* \(legal\.asbestosCertificate, Regel V6: für ein Gebäude von vor 2001/)
   expect(out).toContain('  `anzahl_balkone` (12 ×, z. B. 2, 1): nicht gelesen')
   expect(out).toMatch(/Angebot steht in der Datei in einem älteren Stand .*: A-7\./)

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { columns, minute } from '#cli/columns.ts'
 import { command } from '#cli/command.ts'
+import { notedInEnglish } from '#cli/import-words.ts'
 import { list } from '#cli/json-pieces.ts'
 import { LIMIT, limitOf } from '#cli/limit.ts'
 import { namesOf } from '#imports/import-report.ts'
@@ -76,5 +77,5 @@ const jsonOf = ({ rejectedInAll, reasons, waitingWithdrawals, rollBack, reading,
 
 const toldBy = (reading: ToldReading | null) => ({
   ...(reading !== null && reading.remarks.length > 0 && { remarks: reading.remarks }),
-  ...(reading?.summary && { noted: reading.summary.noted, unread: reading.summary.unread }),
+  ...(reading?.summary && { noted: reading.summary.noted.map(notedInEnglish), unread: reading.summary.unread }),
 })

@@ -96,9 +96,9 @@ function complete(listing: ReadDocument, doubts: Note[]): FeedListing {
     const description = plainText(text?.description ?? null)
     if (title !== null || description !== null) texts[locale] = { title, description }
   }
-  const doubt = (field: string, value: unknown, why?: string) => {
+  const doubt = (field: string, value: unknown, why?: 'area_filler' | 'price_filler' | 'little_land') => {
     const told = typeof value === 'string' ? value : shown(value)
-    doubts.push({ field, value: told, read: null, ...(why !== undefined && { why }) })
+    doubts.push({ field, value: told, read: null, ...(why !== undefined && { why: { code: why } }) })
     return null
   }
   const { subtype, originalLocale, type } = listing
@@ -107,11 +107,11 @@ function complete(listing: ReadDocument, doubts: Note[]): FeedListing {
   const surfaces = { ...listing.surfaces }
   for (const name of ['living', 'commercial', 'terrace', 'garden'] as const) {
     const area = surfaces[name]
-    if (area !== null && isFiller(area)) surfaces[name] = doubt(`surfaces.${name}`, area, NO_AREA)
+    if (area !== null && isFiller(area)) surfaces[name] = doubt(`surfaces.${name}`, area, 'area_filler')
   }
   const priced = <T extends { price: number | null }>(asking: T, deal: Deal): T =>
     asking.price !== null && isFiller(asking.price)
-      ? { ...asking, price: doubt(`deals.${deal}.price`, asking.price, NO_PRICE) }
+      ? { ...asking, price: doubt(`deals.${deal}.price`, asking.price, 'price_filler') }
       : asking
   return {
     ...listing,
@@ -130,7 +130,7 @@ function complete(listing: ReadDocument, doubts: Note[]): FeedListing {
     surfaces: {
       ...surfaces,
       land: isTooLittleLand(listing)
-        ? doubt('surfaces.land', listing.surfaces.land, LITTLE_LAND)
+        ? doubt('surfaces.land', listing.surfaces.land, 'little_land')
         : listing.surfaces.land,
     },
     flags: Object.fromEntries(Object.entries(listing.flags).filter(([, value]) => value !== undefined)),
@@ -143,11 +143,6 @@ function complete(listing: ReadDocument, doubts: Note[]): FeedListing {
 
 /** Below one m² there is no room, and below one euro no price: what stands there in a feed is a filler. */
 const isFiller = (figure: number) => figure > 0 && figure < 1
-const NO_AREA = 'less than one m²; is it in ares or hectares, then a mapping says "unit": "are" or "hectare"'
-const NO_PRICE = 'less than one euro; without a price it is on request'
-
-const LITTLE_LAND =
-  'too little land for such a home in m²; is it in ares or hectares, then a mapping says "unit": "are" or "hectare"'
 
 /** Land to build on under 50 m², a house on less than 20 m², or one with rooms of more than six times its land. */
 function isTooLittleLand({ type, surfaces: { land, living } }: ReadDocument): boolean {
@@ -164,12 +159,18 @@ function noteCapsPerSquareMetre({ rentControl, deals }: ReadDocument): Note[] {
     const amount = rentControl?.[name] ?? null
     if (amount === null || amount >= MIN_SHARE_OF_RENT * rent) return []
     const value = shown(amount)
-    return [{ field: `rentControl.${name}`, value, read: `${value} euro a month for the home`, why: PER_SQUARE_METRE }]
+    return [
+      {
+        field: `rentControl.${name}`,
+        value,
+        read: `${value} euro a month for the home`,
+        why: { code: 'cap_per_square_metre' } as const,
+      },
+    ]
   })
 }
 
 const MIN_SHARE_OF_RENT = 0.05
-const PER_SQUARE_METRE = 'less than 5 % of the rent; is it in euro per m², then multiply it by the m²'
 
 function addressOf(given: ReadDocument['address'], notes: Note[]): Address {
   const { country, lat, lng } = given

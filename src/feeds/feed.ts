@@ -1,5 +1,6 @@
 import type { Listing } from '#domain/listing/listing.ts'
 import type { FileFault } from '#domain/listing/file-faults.ts'
+import type { NoteReason } from '#domain/listing/note-reasons.ts'
 import type { RecordFault, RecordPlace } from '#domain/listing/record-faults.ts'
 import { refusalWords } from '#i18n/refusal-words.ts'
 
@@ -22,7 +23,7 @@ export type Reject = {
  * known. `why` says what is odd about it, where its field does not show that. `count`: how many values it stands for, 1
  * where it is left out.
  */
-export type Note = { field: string; value: string; read: string | null; why?: string; count?: number }
+export type Note = { field: string; value: string; read: string | null; why?: NoteReason; count?: number }
 
 /** In place of a field and a value, where there are too many to name. */
 export const OTHER_FIELDS = '(other fields)'

@@ -1,12 +1,13 @@
 import { FREE_AT_ONCE } from '#domain/listing/free-at-once.ts'
 import type { AgentRef } from '#domain/listing/listing.ts'
 import { lacksOtherName } from '#domain/hidden-street/bilingual-streets.ts'
+import type { NoteReason } from '#domain/listing/note-reasons.ts'
 import { type Locale, LOCALES } from '#base/locale.ts'
 import { type FeedItem, type FeedListing, type Note, OTHER_FIELDS, OTHER_VALUES } from '#feeds/feed.ts'
 import { type Unread, UnreadTally } from '#feeds/unread.ts'
 
 /** A value that came up `count` times in a field; `examples`: references of a few listings that have it. */
-export type Noted = { field: string; value: string; count: number; examples: string[]; why?: string }
+export type Noted = { field: string; value: string; count: number; examples: string[]; why?: NoteReason }
 export type ReadFreely = Noted & { read: string }
 
 /** What was understood of a feed, beside its listings themselves. */

@@ -1,7 +1,8 @@
+import type { NoteReason } from '#domain/listing/note-reasons.ts'
 import { mainPlace } from '#domain/places/place.ts'
 
 /** A postal code as its country writes it; `why` says what was odd about the given one. */
-export type ForeignCode = { code: string; why?: string }
+export type ForeignCode = { code: string; why?: NoteReason }
 
 const MAX_CODE_CHARS = 20
 /** Letters of international mail, and the country's own. */
@@ -10,7 +11,6 @@ const COUNTRIES_WITH_PREFIX: ReadonlySet<string> = new Set(['BE', 'NL', 'FR', 'D
 
 /** Figures of a postal code in countries whose codes are only figures. */
 const FIGURES: Record<string, number> = { FR: 5, DE: 5, ES: 5, IT: 5, LU: 4, AT: 4, CH: 4 }
-const NUMBER_WORDS: Record<number, string> = { 4: 'four', 5: 'five' }
 
 /** The country that a postal code names or shows by itself (`L-1220`, `1017 AB`); null when it does not. */
 export function countryOfCode(code: string): string | null {
@@ -43,10 +43,11 @@ export function foreignCode(country: string, given: string): ForeignCode {
   const figures = FIGURES[country]
   if (figures === undefined) return { code: given.trim() }
   const digits = plain.replaceAll(/[ .]/g, '')
-  if (!/^\d+$/.test(digits)) return { code: given.trim(), why: `${country} writes ${NUMBER_WORDS[figures]} figures` }
+  const odd: ForeignCode = { code: given.trim(), why: { code: 'figures', country, figures } }
+  if (!/^\d+$/.test(digits)) return odd
   if (digits.length === figures) return { code: digits }
-  if (figures === 5 && digits.length === 4) return { code: `0${digits}`, why: 'a postal code without its first zero' }
-  return { code: given.trim(), why: `${country} writes ${NUMBER_WORDS[figures]} figures` }
+  if (figures === 5 && digits.length === 4) return { code: `0${digits}`, why: { code: 'first_zero' } }
+  return odd
 }
 
 /**

@@ -112,7 +112,7 @@ function repeated(record: OpenImmoRecord, field: string, text: string, room: Roo
   const count = numberOf(text)
   if (typeof count === 'number' && Number.isInteger(count) && count > 0 && count <= MAX_ALIKE)
     return Array.from({ length: count }, () => ({ ...room }))
-  record.note(field, text, null, `it is no number from 1 to ${MAX_ALIKE}`)
+  record.note(field, text, null, { code: 'no_number_up_to', limit: MAX_ALIKE })
   return []
 }
 

@@ -17,7 +17,7 @@ function label(record: OpenImmoRecord, pass: Part): string | null {
   const text = record.text(pass, 'wertklasse')
   const read = text === null ? null : readLabel(text)
   if (text !== null && read && !read.exact)
-    record.note('energiepass.wertklasse', text, read.value, 'it says more than a class')
+    record.note('energiepass.wertklasse', text, read.value, { code: 'more_than_class' })
   return read?.value ?? text?.toUpperCase() ?? null
 }
 

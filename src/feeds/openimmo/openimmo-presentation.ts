@@ -9,7 +9,7 @@ export function texts(record: OpenImmoRecord) {
   const language = record.text(record.part('verwaltung_techn'), 'sprache')
   const locale = localeOf(language) ?? 'de'
   if (language !== null && localeOf(language) === null)
-    record.note('verwaltung_techn.sprache', language, locale, 'texts are in Dutch, French, English or German')
+    record.note('verwaltung_techn.sprache', language, locale, { code: 'other_language' })
   const paragraphs = ['objektbeschreibung', 'lage', 'ausstatt_beschr', 'sonstige_angaben']
     .map((name) => record.rawText(free, name))
     .filter((text) => text !== null)

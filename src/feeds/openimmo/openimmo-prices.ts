@@ -1,3 +1,4 @@
+import type { NoteReason } from '#domain/listing/note-reasons.ts'
 import type { OpenImmoRecord, Part } from '#feeds/openimmo/openimmo-record.ts'
 import { amountOf, cents, numberOf } from '#feeds/openimmo/openimmo-values.ts'
 import { isOnRequest, readPrice } from '#feeds/values/read-price.ts'
@@ -81,14 +82,13 @@ function chargesOf(record: OpenImmoRecord, cold: number | null): number | string
   const difference = cents(warm - cold)
   if (Math.abs(difference - (named ?? 0)) < 0.01) return named
   if (difference >= (named ?? 0)) {
-    if (named !== undefined) record.note('preise.warmmiete', text, `charges of ${difference} a month`, MORE_THAN_NAMED)
+    if (named !== undefined)
+      record.note('preise.warmmiete', text, `charges of ${difference} a month`, { code: 'more_than_named' })
     return difference
   }
-  record.note('preise.warmmiete', text, null, 'it is less than the rent and its charges together')
+  record.note('preise.warmmiete', text, null, { code: 'less_than_parts' })
   return named
 }
-
-const MORE_THAN_NAMED = 'it is more than the rent, nebenkosten and heizkosten together'
 
 /** Heating costs that come on top of Nebenkosten. */
 function heatingCosts(record: OpenImmoRecord, prices: Part, running: number | undefined): number {
@@ -96,14 +96,14 @@ function heatingCosts(record: OpenImmoRecord, prices: Part, running: number | un
   const amount = amountOf(text)
   if (text === null || amount === 0) return 0
   if (amount === null) {
-    record.note('preise.heizkosten', text, null, 'it is no amount')
+    record.note('preise.heizkosten', text, null, { code: 'no_amount' })
     return 0
   }
   const isWithin = record.answer(prices, 'heizkosten_enthalten')
   // In charges that are not given they cannot be.
   if (isWithin === true) return running === undefined || running === 0 ? amount : 0
   if (isWithin === undefined && running !== undefined)
-    record.note('preise.heizkosten', text, 'on top of nebenkosten', 'heizkosten_enthalten does not say so')
+    record.note('preise.heizkosten', text, 'on top of nebenkosten', { code: 'heating_not_said' })
   return amount
 }
 
@@ -122,16 +122,11 @@ function deposit(record: OpenImmoRecord): number | string | undefined {
   const text = names.map((name) => record.child(prices, name)?.text ?? null).find((each) => amountOf(each))
   const monthly = amountOf(text ?? null)
   if (months === null || !monthly) {
-    record.note(
-      'preise.kaution_text',
-      words,
-      null,
-      'it is neither an amount nor a number of months of a rent that is given',
-    )
+    record.note('preise.kaution_text', words, null, { code: 'no_deposit' })
     return undefined
   }
   const sum = cents(months * monthly)
-  record.note('preise.kaution_text', words, String(sum), `${months} times ${monthly}`)
+  record.note('preise.kaution_text', words, String(sum), { code: 'months_of_rent', months, rent: String(monthly) })
   return sum
 }
 
@@ -171,20 +166,20 @@ const isNoFee = (text: string): boolean =>
   /^(0 ?%|(die vermietung ist )?(provisions|courtage)frei|(courtage|provision)?frei|keine?|ohne)\b/i.test(text)
 
 function buyersFee(record: OpenImmoRecord, text: string, isWithTax: boolean) {
-  const note = (read: string | null, why: string) => record.note('preise.aussen_courtage', text, read, why)
+  const note = (read: string | null, why: NoteReason) => record.note('preise.aussen_courtage', text, read, why)
   const [, figure = '', sign = ''] = /^(\d{1,2}(?:[.,]\d{1,3})?)\s{0,2}(%|prozent|v\.\s?h\.)?/i.exec(text) ?? []
   const percent = numberOf(figure)
   const isBare = sign === '' && figure === text
   if (typeof percent === 'number' && (sign !== '' || (isBare && percent <= MAX_BARE_PERCENT))) {
-    if (!isWithTax) note('paid by the buyer', 'its percentage is not read, because nothing says that it includes VAT')
-    else if (isBare) note(`${percent} %`, 'it has no sign')
+    if (!isWithTax) note('paid by the buyer', { code: 'vat_not_said' })
+    else if (isBare) note(`${percent} %`, { code: 'no_percent_sign' })
     return { payer: 'BUYER', percent: isWithTax ? percent : undefined }
   }
   if (!/\d/.test(text)) {
-    note(null, 'it does not say how much')
+    note(null, { code: 'fee_unknown' })
     return undefined
   }
-  note('paid by the buyer', 'it is no percentage')
+  note('paid by the buyer', { code: 'no_percentage' })
   return { payer: 'BUYER' }
 }
 
@@ -194,7 +189,7 @@ const MAX_BARE_PERCENT = 10
 function tenantsFee(record: OpenImmoRecord, text: string, isWithTax: boolean) {
   const amount = amountOf(text.replace(/,?\s{0,3}(inkl|incl)\b.{0,40}$/i, ''))
   if (amount !== null && isWithTax && amount > MAX_BARE_PERCENT) return { tenant: amount }
-  record.note('preise.aussen_courtage', text, null, 'it is no amount in euro with VAT, as a tenant pays it')
+  record.note('preise.aussen_courtage', text, null, { code: 'no_tenant_fee' })
   return undefined
 }
 

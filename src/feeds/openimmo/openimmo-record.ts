@@ -1,3 +1,4 @@
+import type { NoteReason } from '#domain/listing/note-reasons.ts'
 import { isPlaceholder } from '#feeds/values/placeholders.ts'
 import { decodeEntities } from '#feeds/values/entities.ts'
 import { attributeTreatment, elementName, elementTreatment, hasFlags } from '#feeds/openimmo/openimmo-elements.ts'
@@ -123,7 +124,7 @@ export class OpenImmoRecord {
     return this.answer(parent, name) ?? this.text(parent, name) ?? undefined
   }
 
-  note(field: string, value: string, read: string | null, why: string): void {
+  note(field: string, value: string, read: string | null, why: NoteReason): void {
     this.notes.push({ field, value, read, why })
   }
 

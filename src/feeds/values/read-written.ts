@@ -97,7 +97,7 @@ function readAsking(deal: string, asking: Fields, notes: Note[]): Fields {
         field: `deals.${deal}.price`,
         value: String(price),
         read: String(read.amount),
-        why: `${key} has another value`,
+        why: { code: 'other_value', field: key },
       })
   return { ...asking, ...said, ...filled, price: read.amount }
 }
