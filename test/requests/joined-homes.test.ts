@@ -59,7 +59,7 @@ onSites('A home that was here twice', (site) => {
     await page.reload()
     await expect.poll(() => page.locator(`.favs [data-offer="${older.id}"]`).count()).toBeGreaterThan(0)
     const stored = async () => await page.evaluate(() => localStorage.getItem('gevel.favorites'))
-    await expect.poll(async () => JSON.parse((await stored()) ?? '')).toEqual([{ ...kept, id: older.id }])
+    await expect.poll(async () => JSON.parse((await stored()) ?? '') as unknown).toEqual([{ ...kept, id: older.id }])
     expect(await page.locator('.undo .toast').count(), 'nothing was removed').toBe(0)
     const card = await fetch(`${site().url}/nl/ajax/estate/${newer?.id}`)
     expect(await card.json()).toMatchObject({ id: older.id })
