@@ -17,14 +17,14 @@ import { FEED_FORMATS, type Site } from '#domain/site/site.ts'
 import { FeedRefused } from '#feeds/feed.ts'
 import { suggestInThread } from '#feeds/reading-thread.ts'
 import { SUGGESTED_SOURCE } from '#feeds/csv/suggest-mapping.ts'
-import { mappingRemarkWords } from '#i18n/mapping-words.ts'
+import { mappingRemarkWords } from '#i18n/import-report/mapping-words.ts'
 import { mappingRemarksMessages } from '#i18n/messages/mapping-remarks.ts'
 import { importFeed } from '#imports/import-feed.ts'
-import { refusalWords } from '#i18n/refusal-words.ts'
-import { reportLanguage } from '#i18n/report-language.ts'
+import { refusalWords } from '#i18n/import-report/refusal-words.ts'
+import { reportLanguage } from '#i18n/import-report/report-language.ts'
 import { rejectFile } from '#imports/reject-file.ts'
 import { absentAmong, type LiveListings, liveListings } from '#store/imports/imports.ts'
-import { type ImportProgress, type ImportRequest, type ImportResult } from '#imports/import-report.ts'
+import type { ImportProgress, ImportRequest, ImportResult } from '#imports/import-report.ts'
 
 const OPTIONS = {
   format: { type: 'string', value: FEED_FORMATS.join('|'), about: 'what the file is, where its name does not say' },

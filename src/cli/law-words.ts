@@ -1,5 +1,5 @@
 import type { Locale } from '#base/locale.ts'
-import { MAX_LINES, type ReportLanguage } from '#i18n/report-language.ts'
+import { MAX_LINES, type ReportLanguage } from '#i18n/import-report/report-language.ts'
 import type { LawCondition } from '#domain/law/conditions.ts'
 import { type LawFinding, LAWS } from '#domain/law/judge.ts'
 import type { LawLine, LawReport } from '#domain/law/law-report.ts'

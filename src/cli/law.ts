@@ -1,6 +1,6 @@
 import { command } from '#cli/command.ts'
 import { lawLines } from '#cli/law-words.ts'
-import { reportLanguage } from '#i18n/report-language.ts'
+import { reportLanguage } from '#i18n/import-report/report-language.ts'
 import type { LawReport } from '#domain/law/law-report.ts'
 import { gateOf } from '#domain/site/site.ts'
 import { lawReportOf, type SourceLaw, sourcesUnderLaw } from '#store/listings/law-report.ts'

@@ -1,4 +1,4 @@
-import type { ReportLanguage } from '#i18n/report-language.ts'
+import type { ReportLanguage } from '#i18n/import-report/report-language.ts'
 import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import { isSame } from '#domain/listing/field-changes.ts'
 import { fieldLabel } from '#i18n/field-labels.ts'

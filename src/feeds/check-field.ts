@@ -2,7 +2,7 @@ import { BLANK } from '#domain/layers/blank-listing.ts'
 import { keysOf, canBeEmpty, put, valueAt } from '#domain/layers/field-value.ts'
 import { valueAt as valueIn } from '#feeds/soften.ts'
 import { faultOf } from '#feeds/schema-faults.ts'
-import { faultWords } from '#i18n/fault-words.ts'
+import { faultWords } from '#i18n/import-report/fault-words.ts'
 import { editedMedia, estateDocument, projectDocument, unitDocument } from '#feeds/listing-document.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Listing } from '#domain/listing/listing.ts'
 import type { FileFault } from '#domain/listing/file-faults.ts'
 import type { NoteReason } from '#domain/listing/note-reasons.ts'
 import type { RecordFault, RecordPlace } from '#domain/listing/record-faults.ts'
-import { refusalWords } from '#i18n/refusal-words.ts'
+import { refusalWords } from '#i18n/import-report/refusal-words.ts'
 
 /**
  * Why a record was left out. `sourceRef` is what the source calls it (null where that cannot be read). `at` names its

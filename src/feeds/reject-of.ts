@@ -1,6 +1,6 @@
 import type { RecordFault, RecordPlace } from '#domain/listing/record-faults.ts'
 import { type Reject, soundText } from '#feeds/feed.ts'
-import { faultWords, placeWords, reasonWords } from '#i18n/fault-words.ts'
+import { faultWords, placeWords, reasonWords } from '#i18n/import-report/fault-words.ts'
 
 /** A reject names this many faults of a record, and how many there are beyond. */
 const MAX_FAULTS = 10

@@ -6,8 +6,8 @@ import { asDraftsOf, gateOf, type Owns, OWNS_BOTH, ownsOf } from '#domain/site/s
 import { type ReasonCount, ReasonTally } from '#domain/listing/count-rejects.ts'
 import type { Reject } from '#feeds/feed.ts'
 import { rejectInStore } from '#feeds/reject-of.ts'
-import { countedReason } from '#i18n/fault-words.ts'
-import { refusalWords } from '#i18n/refusal-words.ts'
+import { countedReason } from '#i18n/import-report/fault-words.ts'
+import { refusalWords } from '#i18n/import-report/refusal-words.ts'
 import type { App } from '#journeys/app.ts'
 import { type ImportRemark, MAX_NAMED } from '#domain/listing/import-remarks.ts'
 import {

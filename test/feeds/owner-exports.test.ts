@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { parseMapping } from '#feeds/csv/csv-mapping.ts'
 import { suggestMapping } from '#feeds/csv/suggest-mapping.ts'
 import { readFeed } from '#feeds/read-feed.ts'
-import { mappingRemarkWords } from '#i18n/mapping-words.ts'
+import { mappingRemarkWords } from '#i18n/import-report/mapping-words.ts'
 
 /** Every field of a listing that is known, one a line. */
 function linesOf(value: unknown, path = ''): string[] {

@@ -1,6 +1,6 @@
 /**
  * What a person has to look at in a suggested mapping of a CSV file, as a code with its values; the words are in
- * i18n/mapping-words.ts. `column` is a title of the file, `cells` are values of that column as they are written.
+ * i18n/import-report/mapping-words.ts. `column` is a title of the file, `cells` are values of that column as they are written.
  */
 export type MappingRemark =
   | { code: 'stands_twice'; column: string }

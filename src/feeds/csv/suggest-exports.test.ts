@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { parseMapping } from '#feeds/csv/csv-mapping.ts'
-import { mappingRemarkWords } from '#i18n/mapping-words.ts'
+import { mappingRemarkWords } from '#i18n/import-report/mapping-words.ts'
 import { suggestMapping } from '#feeds/csv/suggest-mapping.ts'
 import type { FeedListing } from '#feeds/feed.ts'
 import { readFeed } from '#feeds/read-feed.ts'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { FREE_AT_ONCE } from '#domain/listing/free-at-once.ts'
 import { parseMapping } from '#feeds/csv/csv-mapping.ts'
 import { readFeed } from '#feeds/read-feed.ts'
-import { mappingRemarkWords } from '#i18n/mapping-words.ts'
+import { mappingRemarkWords } from '#i18n/import-report/mapping-words.ts'
 import { suggestMapping } from '#feeds/csv/suggest-mapping.ts'
 
 type Sheet = {

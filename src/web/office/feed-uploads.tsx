@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { OFFICE } from '#domain/office/paths.ts'
 import { MAX_MAPPING_CHARS, MAX_UPLOAD_BYTES, PART_BYTES } from '#domain/office/upload-parts.ts'
 import type { Locale } from '#base/locale.ts'
-import { refusalWords } from '#i18n/refusal-words.ts'
-import { reportLanguage } from '#i18n/report-language.ts'
-import { rejectInWords } from '#i18n/fault-words.ts'
+import { refusalWords } from '#i18n/import-report/refusal-words.ts'
+import { reportLanguage } from '#i18n/import-report/report-language.ts'
+import { rejectInWords } from '#i18n/import-report/fault-words.ts'
 import { fieldWords, placedLabel } from '#i18n/field-words.ts'
 import {
   beginUpload,

@@ -2,7 +2,7 @@ import type { Locale } from '#base/locale.ts'
 import type { MappingRemark } from '#domain/listing/mapping-remarks.ts'
 import { formatList, formatNumber } from '#i18n/formats.ts'
 import { mappingRemarksMessages } from '#i18n/messages/mapping-remarks.ts'
-import { reportLanguage } from '#i18n/report-language.ts'
+import { reportLanguage } from '#i18n/import-report/report-language.ts'
 
 /** What a person has to look at in a suggested mapping, as a sentence. */
 export function mappingRemarkWords(remark: MappingRemark, locale: Locale): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LOCALES } from '#base/locale.ts'
 import { EXPECTED_TYPES, type FaultCode, type RecordFault, withoutValues } from '#domain/listing/record-faults.ts'
-import { countInWords, countedReason, faultWords, rejectInWords } from '#i18n/fault-words.ts'
+import { countInWords, countedReason, faultWords, rejectInWords } from '#i18n/import-report/fault-words.ts'
 
 const value = '"veel"'
 

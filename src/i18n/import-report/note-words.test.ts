@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LOCALES } from '#base/locale.ts'
 import type { NoteReason } from '#domain/listing/note-reasons.ts'
-import { noteWords } from '#i18n/note-words.ts'
+import { noteWords } from '#i18n/import-report/note-words.ts'
 
 /** A reason of each code; a code without one does not compile. */
 const SAMPLES: Record<NoteReason['code'], NoteReason> = {

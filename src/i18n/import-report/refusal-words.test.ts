@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LOCALES } from '#base/locale.ts'
 import type { CsvBreak, FileFault, LookAlike } from '#domain/listing/file-faults.ts'
-import { refusalWords } from '#i18n/refusal-words.ts'
+import { refusalWords } from '#i18n/import-report/refusal-words.ts'
 
 const MB = 1024 * 1024
 const name = 'Naam-7'

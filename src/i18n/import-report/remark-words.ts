@@ -1,5 +1,5 @@
 import type { ImportRemark } from '#domain/listing/import-remarks.ts'
-import type { ReportLanguage } from '#i18n/report-language.ts'
+import type { ReportLanguage } from '#i18n/import-report/report-language.ts'
 
 /** What an import tells its sender, one sentence each. */
 export function remarkLine(remark: ImportRemark, source: string, { t, count, names }: ReportLanguage): string {

@@ -1,6 +1,6 @@
 import type { Locale } from '#base/locale.ts'
 import type { FileFault } from '#domain/listing/file-faults.ts'
-import { faultWords, placeWords } from '#i18n/fault-words.ts'
+import { faultWords, placeWords } from '#i18n/import-report/fault-words.ts'
 import { type RefusalsMessages, refusalsMessages } from '#i18n/messages/refusals.ts'
 
 const MB = 1024 * 1024
