@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import { OFFICE, officeRun, officeUpload } from '#domain/office/paths.ts'
-import { formatNumber } from '#i18n/formats.ts'
+import { formatNumber, labelled } from '#i18n/formats.ts'
 import { officeFeedsMessages } from '#i18n/messages/office-feeds.ts'
 import { officeUploadMessages } from '#i18n/messages/office-upload.ts'
 import { Alert } from '#ui/components/alert.tsx'
@@ -133,7 +133,8 @@ function DryRunResult({ dryRun }: { dryRun: NonNullable<FeedUploadProps['dryRun'
                   <ul className="plain">
                     {changes.map((change, at) => (
                       <li key={at}>
-                        {change.field}: <del>{change.old}</del> → <ins>{change.new}</ins>
+                        {labelled(locale, change.field, '')}
+                        <del>{change.old}</del> → <ins>{change.new}</ins>
                         {change.stays !== null && <span className="pill pill--sun">{t.stays(change.stays)}</span>}
                       </li>
                     ))}
@@ -154,7 +155,7 @@ function DryRunResult({ dryRun }: { dryRun: NonNullable<FeedUploadProps['dryRun'
             {rejects.map((reject, at) => (
               <li key={at} className="line">
                 <p>
-                  <strong>{reject.reference ?? reject.at}</strong> {reject.field}: {reject.reason}
+                  <strong>{reject.reference ?? reject.at}</strong> {labelled(locale, reject.field, reject.reason)}
                 </p>
               </li>
             ))}
