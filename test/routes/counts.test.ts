@@ -132,7 +132,11 @@ function linksOf(page: string): Link[] {
       .replaceAll(/\s+/g, ' ')
       .trim(),
     count: /data-count="(\d+)"/.exec(attributes)?.[1] ?? null,
-    pin: attributes.includes('is-cluster') ? Number(/aria-label="(\d+)/.exec(attributes)?.[1]) : null,
+    // Of a single home its price, not its number.
+    pin:
+      /drawn__pin/.test(attributes) && attributes.includes('bbox')
+        ? Number(/aria-label="(\d+)/.exec(attributes)?.[1])
+        : null,
     isMore: /data-more|aria-current|chip--filter/.test(attributes),
   }))
 }
