@@ -6,7 +6,7 @@ import { countDoubles, countKnown, type SimilarSource, similarSources } from '#s
 
 /** Of an `openimmo_anid` only the first four characters are the agency; the rest changes with the program's installation. */
 const AGENCY_CHARS = 4
-/** A source goes on under a new name when it has at least this share of the file's references. */
+/** A source goes on under a new name when it has at least this share of the file's homes. */
 const MIN_KNOWN_SHARE = 0.5
 
 /** `doubles`: newer names under which the source's homes are here once more, the oldest first. */
@@ -14,7 +14,8 @@ export type ContinuedSource = { source: string; doubles: string[]; remark: Impor
 
 /**
  * The source whose file this is, where the file names a new one: the only source of the same agency and firm that has at
- * least half of the file's references. Where none is that certain, the remark names those that begin in the same way.
+ * least half of the file's homes: their references, and nothing that contradicts. Where one of the two does not say its
+ * firm, half of the homes must have the same street and number too. Where none is that certain, the remark names those that begin in the same way.
  *
  * Releases before this rule stored the homes once more under each new name. Such sources become one where it is certain
  * that one followed the other; otherwise the remark names them.
@@ -42,7 +43,7 @@ export async function continuedSource(
   return { source: oldest.source, doubles, remark: { about: 'sources_joined', named: doubles, count } }
 }
 
-/** The sources of this firm that have at least half of the file's references. */
+/** The sources of this firm that have at least half of the file's homes. */
 async function certainAmong(
   db: App['db'],
   others: readonly SimilarSource[],
@@ -50,21 +51,27 @@ async function certainAmong(
   records: FileRecords,
 ): Promise<SimilarSource[]> {
   const sources = others.map(({ source }) => source)
-  const known = new Map<string, number>()
+  const known = new Map(sources.map((source) => [source, { alike: 0, sure: 0 }]))
   let all = 0
-  for (const refs of records.references()) {
-    all += refs.length
-    for (const [source, count] of await countKnown(db, sources, refs))
-      known.set(source, (known.get(source) ?? 0) + count)
+  for (const homes of records.homes()) {
+    all += homes.length
+    for (const [source, { alike, sure }] of await countKnown(db, sources, homes)) {
+      const before = known.get(source)
+      known.set(source, { alike: alike + (before?.alike ?? 0), sure: sure + (before?.sure ?? 0) })
+    }
   }
-  return others.filter(
-    (one) => isSameFirm(one.firm, firm) && all > 0 && (known.get(one.source) ?? 0) >= all * MIN_KNOWN_SHARE,
-  )
+  return others.filter((one) => {
+    const evidence = evidenceFor([one.firm, firm])
+    return evidence !== null && all > 0 && (known.get(one.source)?.[evidence] ?? 0) >= all * MIN_KNOWN_SHARE
+  })
 }
 
-/** Runs of earlier releases do not tell their firm; then the references alone decide. */
-const isSameFirm = (stored: string | null, named: string | null): boolean =>
-  stored === null || named === null || stored.trim().toLowerCase() === named.trim().toLowerCase()
+/** Which homes speak for one agency behind two names; null: none can, because the firms are two. */
+function evidenceFor([one, other]: readonly [string | null, string | null]): 'alike' | 'sure' | null {
+  // Neither runs of earlier releases nor every program tell the firm.
+  if (one === null || other === null) return 'sure'
+  return one.trim().toLowerCase() === other.trim().toLowerCase() ? 'alike' : null
+}
 
 /** Did each name end before the next began? A feed of the site file goes on under the name that it has there. */
 const isSuccession = (same: readonly SimilarSource[]): boolean =>
@@ -77,9 +84,11 @@ async function doublesIn(
   newer: readonly SimilarSource[],
 ): Promise<number | null> {
   let count = 0
-  for (const { source } of newer) {
-    const { homes, twice } = await countDoubles(db, oldest.source, source)
-    if (twice < homes * MIN_KNOWN_SHARE) return null
+  for (const { source, firm } of newer) {
+    const evidence = evidenceFor([oldest.firm, firm])
+    if (evidence === null) return null
+    const { homes, twice, ...same } = await countDoubles(db, oldest.source, source)
+    if (same[evidence] < homes * MIN_KNOWN_SHARE) return null
     count += twice
   }
   return count

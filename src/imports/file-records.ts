@@ -1,10 +1,14 @@
 import type { FeedItem } from '#feeds/feed.ts'
 import { MAX_NAMED } from '#domain/listing/import-remarks.ts'
+import type { Listing } from '#domain/listing/listing.ts'
+import { addressHash } from '#store/imports/listing-hash.ts'
+import type { NamedHome } from '#store/imports/similar-sources.ts'
 import { homesNamed } from '#store/imports/known-listings.ts'
 import type { App } from '#journeys/app.ts'
 
 type Edited = { sourceUpdatedAt: string | null }
 type ListingRecord = Edited & { order: number }
+type NamedListing = Pick<Listing, 'sourceRef' | 'sourceUpdatedAt' | 'type' | 'address'>
 type Deletion = Pick<Extract<FeedItem, { kind: 'delete' }>, 'sourceRef' | 'programId' | 'isTold'> & ListingRecord
 
 /** What the deletions of a file come to. */
@@ -23,13 +27,16 @@ const REFS_PER_QUERY = 1000
  * means, by reference or by the sending program's id, and whether it or another record of that home has the last word.
  */
 export class FileRecords {
-  readonly #listings = new Map<string, ListingRecord>()
+  readonly #listings = new Map<string, ListingRecord & { home: NamedHome }>()
   readonly #refByProgramId = new Map<string, string>()
   readonly #deletions: Deletion[] = []
   #order = 0
 
-  addListing({ sourceRef, sourceUpdatedAt }: Edited & { sourceRef: string }, programId: string | undefined): void {
-    this.#listings.set(sourceRef, { sourceUpdatedAt, order: ++this.#order })
+  addListing(listing: NamedListing, programId: string | undefined): void {
+    const { sourceRef, sourceUpdatedAt, type, address } = listing
+    const place = { type, postal_code: address.postalCode, address_hash: addressHash(listing) }
+    const home = { source_ref: sourceRef, program_id: programId ?? null, ...place }
+    this.#listings.set(sourceRef, { sourceUpdatedAt, order: ++this.#order, home })
     if (programId !== undefined) this.#refByProgramId.set(programId, sourceRef)
   }
 
@@ -37,9 +44,12 @@ export class FileRecords {
     this.#deletions.push({ ...deletion, order: ++this.#order })
   }
 
-  /** References of the listings and, where they have one, of the deletions, some at a time. */
-  *references(): Generator<string[]> {
-    const all = [...this.#listings.keys(), ...this.#deletions.map(({ sourceRef }) => sourceRef)]
+  /** The homes of the listings and of the deletions, some at a time. Of a deletion nothing but its reference is known. */
+  *homes(): Generator<NamedHome[]> {
+    const all = [
+      ...[...this.#listings.values()].map(({ home }) => home),
+      ...this.#deletions.map(({ sourceRef }) => ({ source_ref: sourceRef })),
+    ]
     for (let from = 0; from < all.length; from += REFS_PER_QUERY) yield all.slice(from, from + REFS_PER_QUERY)
   }
 

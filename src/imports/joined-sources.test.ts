@@ -21,7 +21,7 @@ type Home = { ref: string; price?: number; photo?: string }
 
 const property = ({ ref, price = 250_000, photo }: Home) => `<immobilie>
   <objektkategorie><vermarktungsart KAUF="true"/><objektart><haus haustyp="VILLA"/></objektart></objektkategorie>
-  <geo><plz>4700</plz><ort>Eupen</ort><land iso_land="BEL"/></geo><preise><kaufpreis>${price}</kaufpreis></preise>
+  <geo><plz>4700</plz><ort>Eupen</ort><strasse>Erfundene Straße</strasse><hausnummer>${ref.replace(/\D/g, '')}</hausnummer><land iso_land="BEL"/></geo><preise><kaufpreis>${price}</kaufpreis></preise>
   <verwaltung_techn><objektnr_extern>${ref}</objektnr_extern></verwaltung_techn>
   ${photo === undefined ? '' : `<anhaenge><anhang location="REMOTE" gruppe="BILD"><daten><pfad>${photo}</pfad></daten></anhang></anhaenge>`}</immobilie>`
 

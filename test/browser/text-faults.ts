@@ -51,8 +51,9 @@ export function textFaults(): string[] {
   function isToStayWhole(word: string): boolean {
     return word.length < 16 && !word.includes('\u00AD')
   }
-  /** False also for what is there for screen readers only. */
+  /** False also for what is there for screen readers only, and for links that the keyboard brings into sight. */
   function isShown(element: Element): boolean {
+    if (element.closest('.skip:not(:focus)')) return false
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false
     for (let one: Element | null = element; one; one = one.parentElement)
       if (getComputedStyle(one).clipPath === 'inset(50%)') return false

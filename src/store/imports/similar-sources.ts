@@ -24,32 +24,65 @@ export async function similarSources(
   return rows
 }
 
-/** How many of these references each of the sources has, as far as they are not withdrawn. */
+/** A home as a file names it; what is left out is not known. */
+export type NamedHome = {
+  source_ref: string
+  program_id?: string | null
+  type?: string
+  postal_code?: string | null
+  address_hash?: string | null
+}
+
+/**
+ * Homes of two sources that have the same reference. `alike`: nothing of the two contradicts that they are one home, by
+ * the sending program's id, the type and the address. `sure`: they also have one street, number and type.
+ */
+type SameReferences = { alike: number; sure: number }
+
+/** May two rows with one reference be the same home? Two agencies may well count their homes from 1. */
+const isAlike = (one: string, other: string) => sql`(${sql.ref(`${one}.program_id`)} is null
+    or ${sql.ref(`${other}.program_id`)} is null or ${sql.ref(`${one}.program_id`)} = ${sql.ref(`${other}.program_id`)})
+  and coalesce(${sql.ref(`${one}.address_hash`)} = ${sql.ref(`${other}.address_hash`)},
+    ${sql.ref(`${one}.type`)} = ${sql.ref(`${other}.type`)}
+      and ${sql.ref(`${one}.postal_code`)} is not distinct from ${sql.ref(`${other}.postal_code`)})`
+const NAMED = sql`source, source_ref, program_id, address_hash, doc ->> 'type' as type,
+  doc -> 'address' ->> 'postalCode' as postal_code`
+
+/** How many of these homes each of the sources has, as far as they are not withdrawn there. */
 export async function countKnown(
   db: Kysely<Schema>,
   sources: readonly string[],
-  refs: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('listing')
-    .where('source', 'in', sources)
-    .where('source_ref', 'in', refs)
-    .where(IN_FEED)
-    .groupBy('source')
-    .select(['source', sql<number>`count(*)::integer`.as('known')])
-    .execute()
-  return new Map(rows.map(({ source, known }) => [source, known]))
+  homes: readonly NamedHome[],
+): Promise<Map<string, SameReferences>> {
+  const { rows } = await sql<SameReferences & { source: string }>`
+    with stored as (
+      select ${NAMED} from listing where source in (${sql.join(sources)}) and ${IN_FEED}
+        and source_ref in (${sql.join(homes.map((home) => home.source_ref))})
+    )
+    select stored.source,
+      count(*) filter (where named.type is null or (${isAlike('named', 'stored')}))::integer as alike,
+      count(*) filter (where named.address_hash = stored.address_hash and ${isAlike('named', 'stored')})::integer as sure
+    from stored join jsonb_to_recordset(${JSON.stringify(homes)}::jsonb)
+      as named(source_ref text, program_id text, type text, postal_code text, address_hash text) using (source_ref)
+    group by stored.source`.execute(db)
+  return new Map(rows.map(({ source, alike, sure }) => [source, { alike, sure }]))
 }
 
-/** How many homes a source has that are not withdrawn, and how many of them an older source has too, withdrawn or not. */
+/**
+ * How many homes a source has that are not withdrawn (`homes`), how many of their references an older source has too,
+ * withdrawn or not (`twice`), and how many of those are the same home.
+ */
 export async function countDoubles(
   db: Kysely<Schema>,
   older: string,
   newer: string,
-): Promise<{ homes: number; twice: number }> {
-  const { rows } = await sql<{ homes: number; twice: number }>`
-    select count(*)::integer as homes, count(old.id)::integer as twice
-    from listing left join listing old on old.source = ${older} and old.source_ref = listing.source_ref
-    where listing.source = ${newer} and ${IN_FEED}`.execute(db)
-  return rows[0] ?? { homes: 0, twice: 0 }
+): Promise<SameReferences & { homes: number; twice: number }> {
+  const { rows } = await sql<SameReferences & { homes: number; twice: number }>`
+    with newer as (select ${NAMED} from listing where source = ${newer} and ${IN_FEED}),
+      older as (select ${NAMED} from listing where source = ${older})
+    select count(*)::integer as homes, count(older.source_ref)::integer as twice,
+      count(*) filter (where ${isAlike('newer', 'older')})::integer as alike,
+      count(*) filter (where newer.address_hash = older.address_hash and ${isAlike('newer', 'older')})::integer as sure
+    from newer left join older on older.source_ref = newer.source_ref`.execute(db)
+  return rows[0] ?? { homes: 0, twice: 0, alike: 0, sure: 0 }
 }
