@@ -17,11 +17,14 @@ type Home = {
   language?: string
   title?: string
   town?: string
+  code?: string
+  street?: string
 }
 
-const property = ({ ref, obid, price = 250_000, moment, action, language, title, town = 'Eupen' }: Home) => `<immobilie>
+const property = ({ ref, obid, price = 250_000, moment, action, language, title, ...place }: Home) => `<immobilie>
   <objektkategorie><vermarktungsart KAUF="true"/><objektart><haus haustyp="VILLA"/></objektart></objektkategorie>
-  <geo><plz>4700</plz><ort>${town}</ort><land iso_land="BEL"/></geo><preise><kaufpreis>${price}</kaufpreis></preise>
+  <geo><plz>${place.code ?? '4700'}</plz><ort>${place.town ?? 'Eupen'}</ort>
+  ${place.street === undefined ? '' : `<strasse>${place.street}</strasse><hausnummer>1</hausnummer>`}<land iso_land="BEL"/></geo><preise><kaufpreis>${price}</kaufpreis></preise>
   ${title === undefined ? '' : `<freitexte><objekttitel>${title}</objekttitel></freitexte>`}
   <verwaltung_techn>${ref === undefined ? '' : `<objektnr_extern>${ref}</objektnr_extern>`}
     ${action === undefined ? '' : `<aktion aktionart="${action}"/>`}
@@ -197,6 +200,39 @@ onBothEngines('the identity of homes', (store) => {
       '4 HAUS01 N-4 AVAILABLE 250000',
       '5 HAUS01 N-3 AVAILABLE 250000',
     ])
+  })
+
+  test('another agency whose name begins alike and that counts from 1 too is another source [identity.two-agencies]', async () => {
+    const refs = ['1', '2', '3', '4']
+    const sent = (homes: Home[], anid: string, firm: string) => transfer('VOLL', homes, { anid, firm })
+    for (const [before, after] of [
+      ['', 'Brüsseler'],
+      ['Eupener', ''],
+      ['Eupener', 'Eupener'],
+    ] as const) {
+      await sql`truncate listing, import_run restart identity cascade`.execute(store().db)
+      await run(
+        sent(
+          refs.map((ref) => ({ ref, obid: `A${ref}` })),
+          'SOFTagencyA',
+          before,
+        ),
+      )
+      const others = refs.map((ref) => ({ ref, obid: `B${ref}` }))
+      expect(await run(sent(others, 'SOFTagencyB', after)), `${before} ${after}`).toMatchObject({
+        source: 'SOFTagencyB',
+      })
+      const elsewhere = refs.map((ref) => ({ ref, code: '1000', town: 'Brussel' }))
+      expect(await run(sent(elsewhere, 'SOFTagencyC', after))).toMatchObject({ source: 'SOFTagencyC' })
+    }
+    await sql`truncate listing, import_run restart identity cascade`.execute(store().db)
+    await run(sent([{ ref: '1' }, { ref: '2' }], 'SOFTagencyA', ''))
+    const hidden = await run(sent([{ ref: '1' }, { ref: '2' }], 'SOFTagencyB', 'Eupener'))
+    expect(hidden.source, 'without firm and street nothing tells').toBe('SOFTagencyB')
+    await sql`truncate listing, import_run restart identity cascade`.execute(store().db)
+    await run(sent([{ ref: '1', street: 'Aachener Straße' }, { ref: '2' }], 'SOFTagencyA', ''))
+    const same = await run(sent([{ ref: '1', street: 'Aachener Straße' }, { ref: '2' }], 'SOFTagencyB', 'Eupener'))
+    expect(same.source).toBe('SOFTagencyA')
   })
 
   test('a source goes on under another anid of its agency, firm and homes [identity.anid]', async () => {

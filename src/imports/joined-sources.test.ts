@@ -172,7 +172,7 @@ onBothEngines('homes that were here under two names of one source', (store) => {
     expect(await both(other), 'another firm').toMatchObject({ source: 'HAUSsecond', remarks: [] })
   })
 
-  test('keep the requests, viewings, pictures and edits of both; of one field the edit of the older counts', async () => {
+  test('keep the requests, viewings, pictures and edits of both; of one field the later edit counts', async () => {
     const { db } = store()
     const photo = 'https://pictures.example/1.jpg'
     await asNamed([{ ref: 'H-1', photo }, { ref: 'H-2' }], 'HAUSfirst')
@@ -227,10 +227,10 @@ onBothEngines('homes that were here under two names of one source', (store) => {
     const listings = await all(sql`select id, revision, availability, (doc->>'bedrooms')::integer as bedrooms,
       doc->'construction'->'year' as year, held from listing order by id`)
     expect(listings).toMatchObject([
-      { id: 1, revision: 3, availability: 'AVAILABLE', bedrooms: 3, year: 1950, held: false },
+      { id: 1, revision: 3, availability: 'AVAILABLE', bedrooms: 4, year: 1950, held: false },
       { id: 2, revision: 1, availability: 'AVAILABLE', year: null, held: false },
     ])
-    expect(await all(sql`select bedrooms, year from search_row where id = 1`)).toEqual([{ bedrooms: 3, year: 1950 }])
+    expect(await all(sql`select bedrooms, year from search_row where id = 1`)).toEqual([{ bedrooms: 4, year: 1950 }])
     const revisions = await all(sql`select listing_id, number, undoes from listing_revision order by 1, 2`)
     expect(revisions).toEqual([
       { listing_id: 1, number: 1, undoes: null },

@@ -11,7 +11,7 @@ import { type ImportRequest, refusedImport, type RefusedImport } from '#imports/
 import { missingPictures, type SpoolWriter, writeSpool } from '#imports/import-spool.ts'
 import type { SpooledPictures } from '#imports/spooled-pictures.ts'
 import type { App } from '#journeys/app.ts'
-import { countryOfHomes } from '#store/imports/country-of-homes.ts'
+import { isBelgianSite } from '#store/imports/belgian-site.ts'
 import { noteRefusal } from '#store/imports/imports.ts'
 
 type ReadApp = Pick<App, 'db' | 'varDir' | 'now' | 'log'>
@@ -48,7 +48,7 @@ async function readInto(
   const hash = createHash('sha256')
   const pictures: SpooledPictures = {}
   const { dryRun, format, onProgress } = request
-  const country = request.country ?? (await countryOfHomes(app.db))
+  const country = request.country ?? ((await isBelgianSite(app.db)) ? 'BE' : null)
   const keepFile = async (file: string, content: Uint8Array) =>
     await keepPicture(app.varDir, pictures, { name: file, content, dryRun })
   const reading = new FileReading(spool, request, new FutureEdits(app.now(), mapping))

@@ -100,12 +100,16 @@ export async function importedSources(db: Kysely<Schema>): Promise<string[]> {
   return rows.map(({ source }) => source)
 }
 
+/** Values in a reason, as JSON writes them. */
+const QUOTED = '"(\\\\.|[^"\\\\])*"'
+
 /** Deletes quotes of files from older imports: nobody looks for faults in them now, and they may name people. */
 export async function forgetQuotes(db: Kysely<Schema>, before: Date): Promise<void> {
   await sql`update import_run
-    set rejects = (select jsonb_agg(reject - 'raw' order by place)
+    set rejects = (select jsonb_agg(jsonb_set(reject - 'raw' - 'faults', '{reason}',
+        to_jsonb(regexp_replace(reject ->> 'reason', ${QUOTED}, '"…"', 'g'))) order by place)
       from jsonb_array_elements(rejects) with ordinality as one (reject, place))
-    where started_at < ${before}::timestamptz and rejects @? '$[*].raw'`.execute(db)
+    where started_at < ${before}::timestamptz and rejects @? '$[*] ? (exists(@.raw) || exists(@.faults))'`.execute(db)
   await sql`update import_run set reading = null
     where started_at < ${before}::timestamptz and reading is not null`.execute(db)
 }

@@ -84,13 +84,16 @@ async function joinRevisions(tx: Transaction<Schema>): Promise<void> {
     from ${JOINED} join listing older on older.id = joined.into_id where listing_id = joined.id`.execute(tx)
 }
 
-/** An edit that took one of the two off the market was there to hide the double, and goes. */
+/** An edit that took one of the two off the market was there to hide the double, and goes. Of two at one field the later stays. */
 async function joinEdits(tx: Transaction<Schema>): Promise<void> {
   await sql`delete from listing_edit using ${JOINED}
     where listing_id in (joined.id, joined.into_id) and field = 'availability' and value = '"WITHDRAWN"'
       and not exists (select from listing_edit other where field = 'availability' and value = '"WITHDRAWN"'
         and other.copy = listing_edit.copy and other.listing_id in (joined.id, joined.into_id)
         and other.listing_id <> listing_edit.listing_id)`.execute(tx)
+  await sql`delete from listing_edit using ${JOINED}, listing_edit later
+    where listing_edit.listing_id = joined.into_id and later.listing_id = joined.id and later.copy = listing_edit.copy
+      and later.field = listing_edit.field and later.at > listing_edit.at`.execute(tx)
   await sql`update listing_edit set listing_id = joined.into_id from ${JOINED}
     where listing_id = joined.id and not exists (select from listing_edit own
       where own.listing_id = joined.into_id and own.copy = listing_edit.copy and own.field = listing_edit.field)`.execute(

@@ -18,7 +18,7 @@ export const ON_JOIN = {
   'lead.unit_id': 'moves',
   // Units of a project.
   'listing.parent_id': 'moves',
-  'listing_edit.listing_id': 'the edit of the older home counts where both have the field',
+  'listing_edit.listing_id': 'the later edit counts where both have the field',
   'listing_event.listing_id': 'moves, but that the newer one was new is no news of this home',
   'listing_event.offer_id': 'moves',
   'listing_revision.listing_id': 'numbered behind the revisions of the older home',
