@@ -510,6 +510,7 @@ describe('searching on the map', () => {
     const around = (value: string) =>
       page.waitForURL((url) => url.searchParams.get('around') === value && !url.searchParams.has('pc'))
     await around('3000,12.5')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY')
     await mapAtRest(page)
     await expect.poll(() => pinned(page)).toBe(await listed(page))
     await page.waitForSelector('circle.map__area')
@@ -524,8 +525,11 @@ describe('searching on the map', () => {
     await page.waitForURL((url) => Number(url.searchParams.get('around')?.split(',')[1]) < 14)
     await mapAtRest(page)
     await expect.poll(() => pinned(page)).toBe(await listed(page))
-    // Without a place: around the middle of the map.
+    // The form says what is searched. Without a place: around the middle of the map.
+    const km = new URL(page.url()).searchParams.get('around')?.split(',')[1] ?? ''
     await page.locator('.map summary').press('Enter')
+    await expect.poll(() => page.inputValue('#radius-code')).toBe('3000')
+    expect(await page.inputValue('#radius-km')).toBe(km)
     await page.fill('#radius-code', '')
     await page.fill('#radius-km', '3')
     await press(page, 'Enter')

@@ -180,6 +180,8 @@ class LiveMap {
       },
       clearArea: () => this.#dispatch({ type: 'place', place: null }),
       radius: (place, km) => this.#searchRadius(place, km),
+      searchedRadius: () =>
+        this.#state.criteria.around.length === 1 ? (this.#state.criteria.around[0] ?? null) : null,
     })
   }
 

@@ -13,6 +13,8 @@ type Actions = {
   clearArea: () => void
   /** searches a radius around a place, or around the middle of the map without one; false: place or distance is not known */
   radius: (place: string, km: string) => Promise<boolean>
+  /** the radius that is searched; null when there is none, or several */
+  searchedRadius: () => { postalCode: string; km: number } | null
 }
 
 /** The buttons on the map. */
@@ -41,7 +43,7 @@ export function mapControls(
     'div',
     { class: 'map__top' },
     chip('polygon', texts.draw, actions.draw),
-    radiusForm(texts, actions.radius),
+    radiusForm(texts, actions),
     element('label', { class: 'chip map__chip' }, box, texts.moveAlong),
     clear,
     searchHere,
@@ -65,7 +67,7 @@ export function mapControls(
 }
 
 /** The form for a typed radius, instead of a drawn area. */
-function radiusForm(texts: MapMessages, search: Actions['radius']): HTMLElement {
+function radiusForm(texts: MapMessages, { radius: search, searchedRadius }: Actions): HTMLElement {
   const field = (id: string, label: string, value: string) => {
     const input = element('input', {
       class: 'input',
@@ -90,20 +92,23 @@ function radiusForm(texts: MapMessages, search: Actions['radius']): HTMLElement 
     error,
     element('button', { class: 'btn btn--primary', type: 'submit' }, texts.radiusGo),
   )
-  const drop = element(
-    'details',
-    { class: 'drop' },
-    element('summary', { class: 'chip map__chip' }, icon('map-pin'), texts.radius),
-    form,
-  )
+  const summary = element('summary', { class: 'chip map__chip' }, icon('map-pin'), texts.radius)
+  const drop = element('details', { class: 'drop' }, summary, form)
+  drop.addEventListener('toggle', () => {
+    const searched = searchedRadius()
+    if (!drop.open || searched === null) return
+    code.input.value = searched.postalCode
+    km.input.value = String(searched.km)
+  })
   const show = (problem: string) => {
     error.textContent = problem
     for (const { input } of [code, km]) {
       input.setAttribute('aria-invalid', String(problem !== ''))
       input.setAttribute('aria-describedby', problem === '' ? 'radius-middle' : 'radius-error')
     }
-    if (problem === '') drop.open = false
-    else code.input.focus()
+    if (problem !== '') return code.input.focus()
+    drop.open = false
+    summary.focus()
   }
   form.addEventListener('submit', (event) => {
     event.preventDefault()

@@ -54,12 +54,13 @@ export function radiusHandle({ locale, texts, pull, done }: Options): {
   })
   for (const type of ['pointerup', 'pointercancel', 'keyup', 'blur']) handle.addEventListener(type, end)
   handle.addEventListener('keydown', (event) => {
-    const step = KEY_STEPS[event.key]
-    if (step === undefined || !shown) return
+    if (!shown) return
+    const km = { Home: 1, End: MAX_KM }[event.key] ?? shown.circle.km + (KEY_STEPS[event.key] ?? 0)
+    if (km === shown.circle.km) return
     event.preventDefault()
     event.stopPropagation()
     isPulled = true
-    set(shown.circle.km + step)
+    set(km)
   })
   return {
     element: handle,

@@ -11,6 +11,7 @@ import { eachDeal } from '#domain/search/searching.ts'
 import { formatList, formatNumber, formatRelative } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
+import { inSentence } from '#i18n/search-summary.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Alert } from '../components/alert.tsx'
 import { CardGrid } from '../components/card-grid.tsx'
@@ -280,7 +281,7 @@ function Advice({ locale, advice, withoutTwo = [], nearby }: SearchProps): React
   const words = listingMessages[locale]
   const givenUp = (name: RelaxedCriterion) =>
     name in words.flags
-      ? words.flags[name as keyof typeof words.flags].toLowerCase()
+      ? inSentence(words.flags[name as keyof typeof words.flags], locale)
       : t.givenUp[name as keyof typeof t.givenUp] // the two tables hold every name between them
   return (
     <div className="chips">
