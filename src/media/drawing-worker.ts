@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { drawBrochure } from '#media/brochure/draw-brochure.ts'
-import type { Brochure } from '#media/brochure/brochure.ts'
+import type { Brochure, BrochureMap } from '#media/brochure/brochure.ts'
 import type { MapColours } from '#media/map/map-look.ts'
 import type { MapSheet } from '#media/map/map-sheet.ts'
 import { drawMap } from '#media/map/draw-map.ts'
@@ -10,17 +10,21 @@ import { type BitmapFormat, rasterizeDrawing, sharePicture, type ShareWords } fr
 export type Artwork = { svg: string } | { bytes: Buffer }
 
 type Drawn<T> = Omit<T, 'bytes'> & { artwork: Artwork }
+type SheetTask = { base: string; streets: string | null; sheet: MapSheet; colours: MapColours }
+/** The map of a brochure, whose ground is still to be drawn. */
+export type MapTask = Omit<BrochureMap, 'bytes'> & SheetTask
 
 export type DrawingTask =
   | { kind: 'bitmap'; svg: string; width: number; format: BitmapFormat; shape: 'whole' | 'wide' }
-  | { kind: 'map'; base: string; streets: string | null; sheet: MapSheet; colours: MapColours }
+  | ({ kind: 'map' } & SheetTask)
   | { kind: 'share'; words: ShareWords }
   | {
       kind: 'brochure'
-      words: Omit<Brochure, 'picture' | 'plan' | 'further'>
+      words: Omit<Brochure, 'picture' | 'plan' | 'map' | 'photos'>
       picture: Drawn<Brochure['picture']>
       plan: Drawn<NonNullable<Brochure['plan']>> | null
-      further: Drawn<NonNullable<Brochure['further']>> | null
+      map: MapTask | null
+      photos: Drawn<Brochure['photos'][number]>[]
     }
 export type DrawingAnswer = { outcome: 'drawn'; bytes: Uint8Array } | { outcome: 'failed'; reason: string }
 
@@ -48,18 +52,24 @@ async function draw(task: DrawingTask): Promise<Buffer> {
     case 'share':
       return await sharePicture(task.words)
     case 'map':
-      return Buffer.from(await drawMap(task.base, task.streets, task.sheet, task.colours))
+      return Buffer.from(await groundOf(task))
     case 'brochure': {
-      const { words, picture, plan, further } = task
+      const { words, picture, plan, map, photos } = task
       return await drawBrochure({
         ...words,
         picture: { ...picture, bytes: await bitmapOf(picture.artwork, 1400, 'jpeg') },
         plan: plan && { ...plan, bytes: await bitmapOf(plan.artwork, 1600, 'png') },
-        further: further && { ...further, bytes: await bitmapOf(further.artwork, 1400, 'jpeg') },
+        map: map && { ...map, bytes: await rasterizeDrawing(await groundOf(map), 1600, 'png') },
+        photos: await Promise.all(
+          photos.map(async (photo) => ({ ...photo, bytes: await bitmapOf(photo.artwork, 1400, 'jpeg') })),
+        ),
       })
     }
   }
 }
+
+const groundOf = async ({ base, streets, sheet, colours }: SheetTask): Promise<string> =>
+  await drawMap(base, streets, sheet, colours)
 
 async function bitmapOf(artwork: Artwork, width: number, format: BitmapFormat): Promise<Buffer> {
   return 'svg' in artwork ? await rasterizeDrawing(artwork.svg, width, format) : artwork.bytes

@@ -3,6 +3,7 @@ import { besideLetter } from '#domain/listing/energy-letters.ts'
 import { FRENCH_LABEL } from '#domain/law/label-colours.ts'
 import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import { FLAGS, isWithoutVat, type PrintedLabel } from '#domain/listing/listing.ts'
+import { initialsOf } from '#base/initials.ts'
 import type { Locale } from '#base/locale.ts'
 import { isFree, type PublicOffer } from '#domain/listing/offer.ts'
 import type { PublicFacts, PublicListing } from '#domain/listing/public-listing.ts'
@@ -28,7 +29,7 @@ import { textFor } from '#offers/facts/listing-text.ts'
 import { PLANNING_FIELDS } from '#offers/facts/planning-fields.ts'
 import { BY_THE_PRICE, priceRows } from '#offers/facts/price-rows.ts'
 
-export type BrochureWords = Omit<Brochure, 'picture' | 'plan' | 'further'>
+export type BrochureWords = Omit<Brochure, 'picture' | 'plan' | 'map' | 'photos'>
 
 /** A unit that the brochure of its project lists. */
 type ListedUnit = { published: PublicListing; card: Card }
@@ -122,6 +123,7 @@ function wordsAndSigns(
     ],
     contact: {
       title: t.contact,
+      initials: initialsOf(agent.name ?? agent.office?.name ?? app.site.name),
       lines: [
         card.advert.namesAgent ? advertMessages[locale].agentAndTrade(app.site.name) : '',
         [agent.name, agent.licence && `BIV/IPI ${agent.licence}`].filter(Boolean).join(', '),
@@ -171,12 +173,9 @@ function sectionsOf(shown: PublicListing, locale: Locale, now: Date): BrochureWo
   const floodNotes = floodLines(listing, locale)
   const presentFlags = FLAGS.filter((flag) => listing.flags[flag]).map((flag) => words.flags[flag])
   const sections: BrochureWords['sections'] = [
-    {
-      title: listing.rooms.length > 0 ? t.sections.layout : t.sections.details,
-      facts: buildingFacts(listing, locale),
-      lines: [roomsLine(listing, locale), presentFlags.join(' · ')].filter(Boolean),
-    },
+    { title: t.sections.details, facts: buildingFacts(listing, locale), lines: [], ticks: presentFlags },
     { title: t.sections.money, facts: listing.kind === 'project' ? [] : priceRows(shown, locale, now), lines: [] },
+    { title: t.sections.layout, brief: roomFacts(listing, locale), facts: [], lines: [] },
     {
       title: flood.length + floodNotes.length > 0 ? t.sections.energy : t.facts.energy,
       scales,
@@ -185,7 +184,9 @@ function sectionsOf(shown: PublicListing, locale: Locale, now: Date): BrochureWo
     },
     { title: t.planning, facts: planningFacts(listing, locale, now), lines: planningSentences(listing, locale, now) },
   ]
-  return sections.filter(({ facts, lines }) => facts.length + lines.length > 0)
+  return sections.filter(
+    ({ brief = [], facts, lines, ticks = [] }) => brief.length + facts.length + lines.length + ticks.length > 0,
+  )
 }
 
 /** The free units with their prices; empty when there are more than fit on the page. */
@@ -208,12 +209,10 @@ function unitSection(units: readonly ListedUnit[], locale: Locale): BrochureWord
 
 const MAX_UNITS = 24
 
-/** Every room with its area, in one line. */
-function roomsLine({ rooms }: PublicFacts, locale: Locale): string {
+/** Every room with its area. */
+function roomFacts({ rooms }: PublicFacts, locale: Locale): Fact[] {
   const words = listingMessages[locale].rooms
-  return rooms
-    .map(({ kind, name, area }) => [name ?? words[kind], area && formatSurface(locale, area)].filter(Boolean).join(' '))
-    .join(' · ')
+  return rooms.map(({ kind, name, area }) => [name ?? words[kind], area ? formatSurface(locale, area) : ''])
 }
 
 const floodFacts = (listing: PublicFacts, locale: Locale, now: Date): Fact[] =>

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { placeWithCode } from '#domain/listing/card.ts'
 import type { Locale } from '#base/locale.ts'
 import { type Picture, picturesOfUnit } from '#domain/listing/offer.ts'
+import type { PublicFacts } from '#domain/listing/public-listing.ts'
 import { picturePath } from '#domain/listing/picture-files.ts'
 import { photoWords } from '#i18n/picture-words.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
@@ -12,7 +13,7 @@ import { facadeOf } from '#offers/draw-facade.ts'
 import { drawnPlan } from '#offers/draw-rooms.ts'
 import { contentHash, type MakeOnce, photoAt, photoFile } from '#offers/make-once.ts'
 import { publishOffer } from '#offers/publish-offer.ts'
-import type { Artwork, DrawingTask } from '#media/drawing-worker.ts'
+import type { Artwork, DrawingTask, MapTask } from '#media/drawing-worker.ts'
 import { listingsByIds } from '#store/listings/listings.ts'
 
 type BrochureApp = Pick<OfferApp, 'db' | 'offers' | 'site' | 'varDir' | 'now' | 'baseUrl'>
@@ -21,11 +22,13 @@ type BrochureApp = Pick<OfferApp, 'db' | 'offers' | 'site' | 'varDir' | 'now' | 
  * The A4 brochure (PDF) of an estate, a project or a unit, in one language; null when it is not on show. It is cached
  * until its content changes. The day of the last confirmation does not count as such: it stays the one of the rendering
  * until the file is rendered again (see tidyPictures).
+ * @param mapOf the map of a place, to be drawn with the brochure
  */
 export async function offerBrochure(
   app: BrochureApp,
   asked: number,
   locale: Locale,
+  mapOf: (address: PublicFacts['address'], locale: Locale) => MapTask | null,
   make: MakeOnce,
 ): Promise<Buffer | null> {
   const [stored] = await listingsByIds(app.db, [asked])
@@ -42,28 +45,31 @@ export async function offerBrochure(
     published,
     card: buildUnitCard(published, offer, view),
   }))
-  const words = brochureWords(app, offer, unit ?? offer.published, card, units, locale)
+  const shown = unit ?? offer.published
+  const words = brochureWords(app, offer, shown, card, units, locale)
   const pictures = unit ? picturesOfUnit(offer, id) : offer.pictures
   const picture = await pictureOf(app, id, pictures)
   const plan = await planOf(app, id, pictures, locale)
-  const further = plan === null ? await furtherOf(app, pictures) : null
+  const map = mapOf(shown.listing.address, locale)
+  const photos = await furtherPhotos(app, pictures)
   const t = offerMessages[locale]
   const note = picture.isPhoto ? null : t[offer.published.demo ? 'drawnDemo' : 'drawn']
   const { note: _confirmedOn, ...lasting } = words
   return await make(
-    `${contentHash([LAYOUT_VERSION, lasting, picture.source, plan?.source, further?.source])}.pdf`,
+    `${contentHash([LAYOUT_VERSION, lasting, picture.source, plan?.source, map, photos.map(({ source }) => source)])}.pdf`,
     async () => ({
       kind: 'brochure',
       words,
       picture: { artwork: (await picture.artwork()) ?? (await facadeArtwork(app, id)), alt: card.image.alt, note },
       plan: await artworkOfPlan(plan, locale),
-      further: await artworkOfFurther(further, photoWords(locale, 2, card.what, placeWithCode(card.place))),
+      map,
+      photos: await artworkOfPhotos(photos, (n) => photoWords(locale, n, card.what, placeWithCode(card.place))),
     }),
   )
 }
 
 /** Part of the cache key; raised whenever the looks of the brochure change. */
-const LAYOUT_VERSION = '12'
+const LAYOUT_VERSION = '13'
 
 /** A picture. `source` is its part of the cache key: the path of a file, so that only a rendering reads its bytes. */
 type Source = { source: unknown; artwork: () => Promise<Artwork | null> }
@@ -80,18 +86,34 @@ async function pictureOf(
   return { source: artwork, artwork: async () => artwork, isPhoto: false }
 }
 
-/** The photograph after the first. */
-async function furtherOf(app: BrochureApp, pictures: readonly Picture[]): Promise<(Source & Captioned) | null> {
-  const [, photo] = pictures.filter(({ kind }) => kind === 'photo')
-  const file = photo && (await fileOf(app, picturePath(photo, 1280)))
-  return file ? { ...file, caption: photo.caption } : null
+/** The photographs after the first, as many as stand in a row. */
+async function furtherPhotos(app: BrochureApp, pictures: readonly Picture[]): Promise<(Source & Captioned)[]> {
+  const photos = pictures.filter(({ kind }) => kind === 'photo').slice(1, 1 + MAX_FURTHER_PHOTOS)
+  const files = await Promise.all(
+    photos.map(async (photo) => {
+      const file = await fileOf(app, picturePath(photo, 1280))
+      return file && { ...file, caption: photo.caption }
+    }),
+  )
+  return files.filter((file) => file !== null)
 }
+
+const MAX_FURTHER_PHOTOS = 3
 
 type Captioned = { caption: string | null }
 
-async function artworkOfFurther(photo: (Source & Captioned) | null, words: string): Promise<Task['further']> {
-  const artwork = (await photo?.artwork()) ?? null
-  return photo && artwork && { artwork, alt: photo.caption ?? words }
+/** @param wordsOf words for the photograph of this number, counted from 1 */
+async function artworkOfPhotos(
+  photos: readonly (Source & Captioned)[],
+  wordsOf: (n: number) => string,
+): Promise<Task['photos']> {
+  const drawn = await Promise.all(
+    photos.map(async ({ caption, artwork: read }, i) => {
+      const artwork = await read()
+      return artwork && { artwork, alt: caption ?? wordsOf(i + 2) }
+    }),
+  )
+  return drawn.filter((photo) => photo !== null)
 }
 
 async function planOf(

@@ -21,8 +21,9 @@ const brochure = async (more: Partial<Brochure> = {}): Promise<Brochure> => ({
   about: { title: 'À propos', text: 'Une maison.', language: 'nl', more: 'Suite en ligne.' },
   sections: [{ title: 'Énergie', facts: [['Score P', 'A']], lines: ['Code 2026'] }],
   plan: null,
-  further: null,
-  contact: { title: 'Contact', lines: ['Noor'] },
+  map: null,
+  photos: [],
+  contact: { title: 'Contact', initials: 'N', lines: ['Noor'] },
   url: 'https://www.huis.example/fr/offre/12/maison-gand',
   scan: 'Scannez',
   note: 'Huis & Haard',
@@ -51,28 +52,28 @@ test('little that is known stands on one page, more on two', async () => {
 test('no second page is nearly empty, however long the text and however much is known [brochure.filled]', async () => {
   const bytes = await rasterizeDrawing('<svg xmlns="http://www.w3.org/2000/svg" width="80" height="60"/>', 80, 'jpeg')
   const facts = (count: number) => Array.from({ length: count }, (_, i) => [`Gegeven ${i}`, 'Ja'] as const)
-  for (const [sentences, rows, further] of [
-    [0, [2, 5, 3, 5], null],
-    [0, [6, 7, 6, 10], null],
-    [12, [1, 2, 1], null],
-    [12, [2, 5, 3, 5], { bytes, alt: 'Foto 2' }],
-    [45, [2, 5, 3, 5], null],
-    [110, [1, 2, 1], null],
-    [110, [6, 7, 6, 10], null],
+  for (const [sentences, rows, photos] of [
+    [0, [2, 5, 3, 5], []],
+    [0, [6, 7, 6, 10], []],
+    [12, [1, 2, 1], []],
+    [12, [2, 5, 3, 5], [{ bytes, alt: 'Foto 2' }]],
+    [45, [2, 5, 3, 5], []],
+    [110, [1, 2, 1], []],
+    [110, [6, 7, 6, 10], []],
   ] as const) {
     const text = 'Dit is een zin over een huis met een tuin. '.repeat(sentences).trim()
     const about = text === '' ? null : { title: 'Over', text, language: 'nl' as const, more: 'Meer online.' }
     const sections = rows.map((count, n) => ({ title: `Deel ${n}`, facts: facts(count), lines: [] }))
-    const pdf = await drawBrochure(await brochure({ about, facts: facts(6), sections, further }))
+    const pdf = await drawBrochure(await brochure({ about, facts: facts(6), sections, photos: [...photos] }))
     const { faults, root } = readTags(pdf)
-    const which = `${sentences} sentences, ${rows.join(' ')}${further ? ', two photographs' : ''}`
+    const which = `${sentences} sentences, ${rows.join(' ')}${photos.length > 0 ? ', two photographs' : ''}`
     expect(faults, which).toEqual([])
     const [first = 0, second] = filledPages(pdf)
     expect(first, which).toBeGreaterThan(0.7)
     if (second === undefined) continue
     expect(second, which).toBeGreaterThan(0.4)
     expect(second, which).toBeLessThan(0.95)
-    if (further)
+    if (photos.length > 0)
       expect(
         tagsIn(root).filter(({ role }) => role === 'Figure'),
         which,
@@ -153,6 +154,40 @@ test('shows a plan where there is room for it, with words for it', async () => {
     lines: [],
   }))
   expect((await rolesOf({ sections })).filter((role) => role === 'Figure')).toHaveLength(2)
+})
+
+test('fills two pages with rooms, plan, map and photographs, each with words [brochure.pictures]', async () => {
+  const bytes = await rasterizeDrawing('<svg xmlns="http://www.w3.org/2000/svg" width="80" height="60"/>', 80, 'jpeg')
+  const map = {
+    ...{ bytes, title: 'Situation', alt: 'Carte de Gand', credit: '© Cartographes', width: 800, height: 640 },
+    ...{ mark: { x: 400, y: 320, radius: null }, names: [{ text: 'Gentbrugge', x: 300, y: 300 }] },
+  }
+  const plan = { bytes, title: 'Plan', note: 'Esquisse' }
+  const photos = ['Salon', 'Jardin', 'Cuisine'].map((alt) => ({ bytes, alt }))
+  const rooms = { title: 'Pièces', brief: [['Salon', '30 m²'] as const, ['Cuisine', '12 m²'] as const] }
+  for (const [rows, figures, more] of [
+    [3, 7, { map, plan, photos }],
+    [3, 6, { map, photos }],
+    [3, 3, { map: { ...map, mark: { x: 400, y: 320, radius: 90 } } }],
+    [9, 4, { map, plan }],
+  ] as const) {
+    const facts = Array.from({ length: rows }, (_, i) => [`Donnée ${i}`, 'Oui'] as const)
+    const sections = [
+      { title: 'Données', facts, ticks: ['Jardin', 'Terrasse', 'Cave'], lines: [] },
+      { ...rooms, facts: [], lines: [] },
+      { title: 'Prix', facts, lines: [] },
+    ]
+    const pdf = await drawBrochure(await brochure({ about: null, facts, sections, photos: [], ...more }))
+    const { faults, root } = readTags(pdf)
+    const which = Object.keys(more).join(' ')
+    expect(faults, which).toEqual([])
+    const found = tagsIn(root).filter(({ role }) => role === 'Figure')
+    expect(found, which).toHaveLength(figures)
+    const [first = 0, second = 0] = filledPages(pdf)
+    expect(first, which).toBeGreaterThan(0.6)
+    expect(second, which).toBeGreaterThan(0.6)
+    expect(second, which).toBeLessThan(0.95)
+  }
 })
 
 test('however much there is to say, it stays on two pages', async () => {

@@ -2,6 +2,7 @@ import PDFDocument from 'pdfkit'
 import QRCode from 'qrcode'
 import type { Brochure, Fact } from '#media/brochure/brochure.ts'
 import { type Pen, pen } from '#media/brochure/pen.ts'
+import { coverPicture, drawPictures, leastForPictures } from '#media/brochure/pictures.ts'
 import { drawSections, heightOfSections } from '#media/brochure/sections.ts'
 import { FLOOR, GUTTER, HEIGHT, INNER, MARGIN, TOP, WIDTH } from '#media/brochure/sheet.ts'
 
@@ -10,7 +11,7 @@ const PICTURE_POINTS = 330
 /** At this height a drawing of 4 to 3 is seen whole, and little of a photograph is cut off. */
 const MAX_PICTURE_POINTS = 420
 /** a picture may shrink to this height where that saves a page with little on it */
-const MIN_PICTURE_POINTS = 180
+const MIN_FIRST_PICTURE_POINTS = 180
 
 /**
  * One A4 page or two, in points, tagged so that a screen reader reads them in order (PDF/UA): headings, tables with
@@ -55,25 +56,24 @@ type Filling = { picture: number; early: number; text: 'first' | 'both' | 'secon
  * where it has room.
  */
 function filling(brochure: Brochure): Filling {
-  const { sections, plan, further, about } = brochure
+  const { sections, about } = brochure
+  const pictures = leastForPictures(brochure)
   const trial = pen(new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false }), brochure.colour)
   const high = (from: number, to: number, size = USUAL) => heightOfSections(trial, sections.slice(from, to), size)
   const { y, whole } = firstPage(trial, brochure, PICTURE_POINTS, true)
   const grown = (end: number) =>
     Math.min(MAX_PICTURE_POINTS, PICTURE_POINTS + FLOOR - end - (about ? MORE_LINE_POINTS : 1))
   const all = sections.length
-  const room =
-    FLOOR - CONTACT_POINTS - TOP - high(0, all) - 22 - MORE_LINE_POINTS - (plan ? MIN_PLAN_POINTS + PLAN_WORDS + 8 : 0)
+  const room = FLOOR - CONTACT_POINTS - TOP - high(0, all) - 22 - MORE_LINE_POINTS - pictures
   const text = sections.length > 0 && room >= MIN_TEXT_POINTS ? 'both' : 'first'
   if (!whole) return { picture: PICTURE_POINTS, early: 0, text }
-  const least = further ? PICTURE_POINTS : MIN_PICTURE_POINTS
-  const single = (further ? [USUAL] : ON_ONE_PAGE)
-    .map((size) => ({ size, picture: grown(y + SECTION_GAP + high(0, all, size) + CONTACT_POINTS) }))
-    .find(({ picture }) => picture >= least)
-  if (plan === null && single) return { ...single, early: 0, text: 'first' }
-  const isFilled = (early: number) =>
-    plan !== null || further !== null || TOP + high(early, all) + 8 + CONTACT_POINTS >= HALF_FULL * HEIGHT
-  const most = plan === null && further === null ? all - 1 : all
+  const single = ON_ONE_PAGE.map((size) => ({
+    size,
+    picture: grown(y + SECTION_GAP + high(0, all, size) + CONTACT_POINTS),
+  })).find(({ picture }) => picture >= MIN_FIRST_PICTURE_POINTS)
+  if (pictures === 0 && single) return { ...single, early: 0, text: 'first' }
+  const isFilled = (early: number) => pictures > 0 || TOP + high(early, all) + 8 + CONTACT_POINTS >= HALF_FULL * HEIGHT
+  const most = pictures === 0 ? all - 1 : all
   const early = Array.from({ length: Math.max(0, most) }, (_, i) => most - i).find(
     (count) => y + SECTION_GAP + high(0, count) <= FLOOR && isFilled(count),
   )
@@ -95,11 +95,13 @@ function firstPage(
 ): { y: number; whole: boolean; rest: string } {
   newPage(draw, brochure)
   const { facts, about } = brochure
-  picture(draw, brochure.picture, TOP, high)
+  coverPicture(draw, brochure.picture, [MARGIN, TOP, MARGIN + INNER, TOP + high])
   let y = TOP + high + 8
   if (brochure.picture.note !== null)
     y = draw.text('P', brochure.picture.note, { x: MARGIN, y, width: INNER, size: 8, tone: 'muted' })
-  y = draw.text('H1', brochure.heading, { x: MARGIN, y: y + 8, width: INNER * 0.62, size: 25, face: 'serif' })
+  const heading = { width: INNER * 0.62, face: 'serif' } as const
+  const oneLine = HEADING_SIZES.find((size) => draw.height(brochure.heading, { ...heading, size }) < 1.6 * size)
+  y = draw.text('H1', brochure.heading, { ...heading, x: MARGIN, y: y + 8, size: oneLine ?? HEADING_SIZES[0] })
   draw.text('P', brochure.subtitle, { x: MARGIN, y: y + 1, width: INNER * 0.62, size: 11.5, tone: 'muted' })
   let priceY = TOP + high + 18
   for (const [i, line] of brochure.price.entries())
@@ -115,7 +117,7 @@ function firstPage(
   y = factGrid(draw, facts, Math.max(y + 26, priceY + 10))
   if (about === null) return { y, whole: true, rest: '' }
   // The contact would stand alone on the second page, so the text leaves room for it on the first.
-  const isBrief = brochure.sections.length === 0 && brochure.plan === null
+  const isBrief = brochure.sections.length === 0 && leastForPictures(brochure) === 0
   y = draw.text('H2', about.title, { x: MARGIN, y: y + 16, width: INNER, size: 15, face: 'serif' })
   const room = FLOOR - y - MORE_LINE_POINTS - (isBrief ? CONTACT_POINTS + SECTION_GAP : 0)
   const { shown, whole, rest } = draw.fitting(about.text, { width: INNER, size: 10, height: room })
@@ -124,6 +126,9 @@ function firstPage(
     y = draw.text('P', about.more, { x: MARGIN, y: y + 5, width: INNER, size: 9, tone: 'muted' })
   return { y, whole, rest }
 }
+
+/** points of its letters: smaller ones where they keep it on one line */
+const HEADING_SIZES = [25, 23, 21] as const
 
 function paragraphs(draw: Pen, { language }: NonNullable<Brochure['about']>, text: string, top: number): number {
   let y = top
@@ -143,10 +148,11 @@ type Over = { over: string; titled: boolean; size: number | undefined }
  * goes below `above` on the first page where so little is known that it fits there.
  */
 function secondPage(draw: Pen, brochure: Brochure, above: number, { over, titled, size: wanted = USUAL }: Over): void {
-  const { sections, plan, further, about } = brochure
+  const { sections, about } = brochure
+  const pictures = leastForPictures(brochure)
   const fitting = (sizes: readonly number[], height: number) =>
     sizes.find((each) => heightOfSections(draw, sections, each) <= height)
-  const below = plan === null && fitting([wanted], FLOOR - CONTACT_POINTS - above - SECTION_GAP) !== undefined
+  const below = pictures === 0 && fitting([wanted], FLOOR - CONTACT_POINTS - above - SECTION_GAP) !== undefined
   if (!below) newPage(draw, brochure)
   let top = below ? above + SECTION_GAP : TOP
   if (about && over !== '') {
@@ -155,63 +161,29 @@ function secondPage(draw: Pen, brochure: Brochure, above: number, { over, titled
     const { shown, whole } = draw.fitting(over, {
       width: INNER,
       size: 10,
-      height: height - (plan ? MIN_PLAN_POINTS + PLAN_WORDS : 0),
+      height: height - pictures,
     })
     top = paragraphs(draw, about, shown, top)
     if (!whole) top = draw.text('P', about.more, { x: MARGIN, y: top + 5, width: INNER, size: 9, tone: 'muted' })
     top += 12
   }
   const room = FLOOR - CONTACT_POINTS - top
-  // A plan is worth slightly smaller letters.
-  const withPlan = plan && fitting([9, 8], room - MIN_PLAN_POINTS - PLAN_WORDS - 8)
-  const sizes = below ? [wanted, ...SIZES] : plan || further ? SIZES : [...LARGER, ...SIZES]
-  const size = withPlan ?? fitting(sizes, room) ?? SMALLEST
+  // Pictures are worth slightly smaller letters.
+  const beside = pictures > 0 ? fitting([9, 8, 7.5], room - pictures - 8) : undefined
+  const sizes = below ? [wanted, ...SIZES] : pictures > 0 ? SIZES : [...LARGER, ...SIZES]
+  const size = beside ?? fitting(sizes, room) ?? SMALLEST
   const end = drawSections(draw, sections, top, size) + 8
-  contactBlock(draw, brochure, below ? end : furtherPicture(draw, further, planBlock(draw, brochure, end)))
-}
-
-/** Draws another photograph in the room above the contact, unless that is a mere strip. Gives where it ends. */
-function furtherPicture(draw: Pen, further: Brochure['further'], top: number): number {
-  const height = Math.min(FLOOR - CONTACT_POINTS - top - 14, INNER * 0.66)
-  if (further === null || height < MIN_FURTHER_POINTS) return top
-  picture(draw, further, top, height)
-  return top + height + 14
-}
-
-/** A picture as wide as the page, cut where it is too high. */
-function picture(draw: Pen, { bytes, alt }: NonNullable<Brochure['further']>, top: number, high: number): void {
-  draw.figure(alt, [MARGIN, top, MARGIN + INNER, top + high], () => {
-    const { document } = draw
-    document.save().rect(MARGIN, top, INNER, high).clip()
-    document.image(bytes, MARGIN, top, { cover: [INNER, high], align: 'center', valign: 'center' }).restore()
-  })
-}
-
-/** Draws the plan as large as the page allows, unless it would be too small to read. Gives where it ends. */
-function planBlock(draw: Pen, { plan }: Brochure, top: number): number {
-  const most = FLOOR - CONTACT_POINTS - top - PLAN_WORDS
-  if (plan === null || most < MIN_PLAN_POINTS) return top
-  const y = draw.text('H2', plan.title, { x: MARGIN, y: top + 4, width: INNER, size: 14, face: 'serif' }) + 4
-  const height = Math.min(most, INNER * 0.66)
-  draw.figure(plan.note || plan.title, [MARGIN, y, MARGIN + INNER, y + height], () =>
-    draw.document.image(plan.bytes, MARGIN, y, { fit: [INNER, height], align: 'center', valign: 'center' }),
-  )
-  if (plan.note === '') return y + height + 14
-  return draw.text('P', plan.note, { x: MARGIN, y: y + height + 4, width: INNER, size: 8, tone: 'muted' }) + 12
+  contactBlock(draw, brochure, below ? end : drawPictures(draw, brochure, end, FLOOR - CONTACT_POINTS))
 }
 
 /** points between the content of the first page and the sections below it */
 const SECTION_GAP = 12
 /** points of the line that says where a cut text goes on */
 const MORE_LINE_POINTS = 20
-const MIN_PLAN_POINTS = 150
 /** a text goes on on the second page only if so many points of it fit there */
 const MIN_TEXT_POINTS = 60
-const MIN_FURTHER_POINTS = 130
 /** of a second page */
 const HALF_FULL = 0.5
-/** for its title and the line below it */
-const PLAN_WORDS = 54
 
 const SMALLEST = 6.5
 const USUAL = 9
@@ -223,24 +195,25 @@ const LARGER = [11, 10]
 
 const CODE_POINTS = 96
 /** points of the contact block, with the code */
-const CONTACT_POINTS = CODE_POINTS + 40
+const CONTACT_POINTS = CODE_POINTS + 46
 
 function contactBlock(draw: Pen, { contact, url, scan }: Brochure, wanted: number): void {
-  const y = Math.min(wanted, FLOOR - CODE_POINTS - 26)
-  draw.artifact(() => draw.document.rect(MARGIN, y, INNER, CODE_POINTS + 26).fill('#F3EFE8'))
-  let at = draw.text('H2', contact.title, {
-    x: MARGIN + 14,
-    y: y + 12,
-    width: INNER - CODE_POINTS - 50,
-    size: 14,
-    face: 'serif',
+  const y = Math.min(wanted, FLOOR - CODE_POINTS - 32)
+  draw.artifact(() => {
+    draw.document.rect(MARGIN, y, INNER, CODE_POINTS + 32).fill('#F3EFE8')
+    draw.document.circle(MARGIN + 14 + FACE_POINTS / 2, y + 14 + FACE_POINTS / 2, FACE_POINTS / 2).fill('#E2D9CA')
+    const face = { x: MARGIN + 14, y: y + 14 + FACE_POINTS / 2, width: FACE_POINTS, size: 17, ink: '#1C1917' }
+    draw.letter(contact.initials, face)
   })
-  for (const line of contact.lines)
-    at = draw.text('P', line, { x: MARGIN + 14, y: at + 2, width: INNER - CODE_POINTS - 50, size: 10 })
-  draw.text('P', scan, { x: MARGIN + 14, y: at + 6, width: INNER - CODE_POINTS - 50, size: 9, tone: 'muted' })
-  draw.link(url, { x: MARGIN + 14, y: at + 19, width: INNER - CODE_POINTS - 50, size: 9 })
-  code(draw, url, scan, MARGIN + INNER - CODE_POINTS - 13, y + 13)
+  const [x, width] = [MARGIN + FACE_POINTS + 28, INNER - CODE_POINTS - FACE_POINTS - 56]
+  let at = draw.text('H2', contact.title, { x, y: y + 12, width, size: 14, face: 'serif' })
+  for (const line of contact.lines) at = draw.text('P', line, { x, y: at + 2, width, size: 10 })
+  at = draw.text('P', scan, { x, y: at + 6, width, size: 8, tone: 'muted' })
+  draw.link(url, { x, y: at + 1, width, size: 9 })
+  code(draw, url, scan, MARGIN + INNER - CODE_POINTS - 16, y + 16)
 }
+
+const FACE_POINTS = 42
 
 /** Draws the QR code as vector squares: sharp on any printer. */
 function code(draw: Pen, url: string, alt: string, x: number, y: number): void {

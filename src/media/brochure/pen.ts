@@ -25,8 +25,10 @@ export type Pen = {
   link: (url: string, look: Place) => void
   /** Writes text that belongs to no element: page decoration. */
   plain: (text: string, look: Look) => number
-  /** Writes one letter in the middle of `width`, its middle at `y`. */
+  /** Writes a few bold letters in the middle of `width`, their middle at `y`. */
   letter: (letter: string, look: Place & { ink: string }) => void
+  /** Width of a bold line of letters. */
+  widthOf: (text: string, size: number) => number
   /** Height of a text, measured in the first font file of its face. */
   height: (text: string, look: Column) => number
   /** The part of a text that fits the height, in whole sentences where possible; `rest`: the sentences after it. */
@@ -84,6 +86,11 @@ export function pen(document: PDFKit.PDFDocument, colour: string): Pen {
     plain,
     artifact,
     letter: (letter, look) => writeLetter(document, letter, look),
+    widthOf: (text, size) =>
+      document
+        .font(fontRuns('a', 'sansBold')[0]?.file ?? '')
+        .fontSize(size)
+        .widthOfString(text),
     height: (text, look) => textHeight(document, text, look),
     fitting: (text, room) => fittingText(document, text, room),
     text: (tag, text, { parent = root, language, scope, ...look }) => {

@@ -1,8 +1,6 @@
-import type { Brochure, Fact, LetterScale } from '#media/brochure/brochure.ts'
+import type { Fact, LetterScale, Section } from '#media/brochure/brochure.ts'
 import type { Element, Pen } from '#media/brochure/pen.ts'
 import { GUTTER, HALF, MARGIN } from '#media/brochure/sheet.ts'
-
-export type Section = Brochure['sections'][number]
 
 const [NAME, VALUE] = [HALF * 0.56 - 6, HALF * 0.44]
 
@@ -11,10 +9,12 @@ export function drawSections(draw: Pen, all: readonly Section[], top: number, si
   const ends = columnsOf(draw, all, size).map((sections, column) => {
     const x = MARGIN + column * (HALF + GUTTER)
     let y = top
-    for (const { title, facts, lines, scales = [] } of sections) {
+    for (const { title, brief = [], facts, lines, ticks = [], scales = [] } of sections) {
       y = draw.text('H2', title, { x, y: y + 4, width: HALF, size: size + 5, face: 'serif' }) + 3
       for (const scale of scales) y = letterScale(draw, scale, x, y, size)
+      y = briefFacts(draw, brief, x, y, size)
       y = factTable(draw, facts, x, y, size)
+      y = tickedList(draw, ticks, x, y, size)
       for (const line of lines) y = draw.text('P', line, { x, y: y + 3, width: HALF, size })
       y += 14
     }
@@ -41,16 +41,90 @@ function tallest(columns: readonly (readonly Section[])[], draw: Pen, size: numb
   return Math.max(...columns.map((sections) => sections.reduce((sum, each) => sum + heightOf(each, draw, size), 0)))
 }
 
-function heightOf({ title, facts, lines, scales = [] }: Section, draw: Pen, size: number): number {
+function heightOf(
+  { title, brief = [], facts, lines, ticks = [], scales = [] }: Section,
+  draw: Pen,
+  size: number,
+): number {
   const rows = facts.map(
     ([name, value]) =>
       6 + Math.max(draw.height(name, { width: NAME, size }), draw.height(value, { width: VALUE, size })),
   )
   const rest = lines.map((line) => 3 + draw.height(line, { width: HALF, size }))
   const head = 7 + draw.height(title, { width: HALF, size: size + 5, face: 'serif' })
+  const paired = inPairs(brief).map(
+    (pair) => BRIEF_GAP + tallestOf(pair.map(([name]) => draw.height(name, { width: BRIEF_NAME, size }))),
+  )
+  const ticked = inPairs(ticks).map((pair) => TICK_GAP + tallestWords(draw, pair, size))
   const letters = scales.map(({ name }) => SCALE + draw.height(name, { width: HALF, size }))
-  return [...rows, ...rest, ...letters].reduce((sum, each) => sum + each, head + 14)
+  return [...rows, ...paired, ...ticked, ...rest, ...letters].reduce((sum, each) => sum + each, head + 14)
 }
+
+/** Draws names and short values, two of them beside each other. Tagged as a list. Gives where it ends. */
+function briefFacts(draw: Pen, facts: readonly Fact[], x: number, top: number, size: number): number {
+  if (facts.length === 0) return top
+  const list = draw.parent('L')
+  let y = top
+  for (const pair of inPairs(facts)) {
+    const ends = pair.map(([name, value], at) => {
+      const left = x + at * (BRIEF + BRIEF_GUTTER)
+      const parent = draw.parent('LI', list)
+      const place = { y: y + 3, size, parent }
+      const end = draw.text('Lbl', name, { ...place, x: left, width: BRIEF_NAME, tone: 'muted' })
+      draw.text('LBody', value, { ...place, x: left + BRIEF_NAME, width: BRIEF - BRIEF_NAME, align: 'right' })
+      return end
+    })
+    y = tallestOf(ends) + 3
+    for (const at of pair.keys()) draw.rule(x + at * (BRIEF + BRIEF_GUTTER), y, BRIEF)
+  }
+  return y
+}
+
+const BRIEF_GUTTER = 14
+/** width of one of two brief facts, and of its name */
+const BRIEF = (HALF - BRIEF_GUTTER) / 2
+const BRIEF_NAME = BRIEF * 0.6
+/** points of a row besides its words */
+const BRIEF_GAP = 6
+
+/** Draws what the home has in two columns, each with a tick. Tagged as a list. Gives where it ends. */
+function tickedList(draw: Pen, ticks: readonly string[], x: number, top: number, size: number): number {
+  if (ticks.length === 0) return top
+  const list = draw.parent('L')
+  let y = top
+  for (const pair of inPairs(ticks)) {
+    y += TICK_GAP
+    for (const [at, words] of pair.entries()) {
+      const left = x + (at * HALF) / 2
+      draw.artifact(() => tick(draw, left, y, size))
+      const parent = draw.parent('LI', list)
+      draw.text('LBody', words, { x: left + TICK_WIDTH, y, width: TICK_WORDS, size, parent })
+    }
+    y += tallestWords(draw, pair, size)
+  }
+  return y
+}
+
+function tick({ document, colour }: Pen, x: number, y: number, size: number): void {
+  document
+    .moveTo(x + 1, y + size * 0.62)
+    .lineTo(x + size * 0.35, y + size * 0.92)
+    .lineTo(x + size * 0.9, y + size * 0.3)
+    .lineWidth(1.3)
+    .stroke(colour)
+}
+
+/** points above each row of ticked words, and of the tick beside them */
+const [TICK_GAP, TICK_WIDTH] = [4, 15]
+const TICK_WORDS = HALF / 2 - TICK_WIDTH - 6
+
+const tallestWords = (draw: Pen, words: readonly string[], size: number): number =>
+  tallestOf(words.map((each) => draw.height(each, { width: TICK_WORDS, size })))
+
+const tallestOf = (heights: readonly number[]): number => Math.max(0, ...heights)
+
+const inPairs = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / 2) }, (_, i) => all.slice(2 * i, 2 * i + 2))
 
 /** Draws the letters of a label below its name, the letter of the home taller and framed. Gives where they end. */
 function letterScale(draw: Pen, { name, letters }: LetterScale, x: number, top: number, size: number): number {

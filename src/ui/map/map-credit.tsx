@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
 
+const [OPEN_STREET_MAP, STATBEL] = ['© OpenStreetMap contributors', 'Statbel']
+/** As text, for paper. */
+export const MAP_CREDIT = `${OPEN_STREET_MAP} · ${STATBEL}`
+
 /** The credits of the bundled map (base/LICENCE.md). */
 export function MapCredit(): ReactNode {
   return (
@@ -12,7 +16,7 @@ export function MapCredit(): ReactNode {
 export function MapCreditWords(): ReactNode {
   return (
     <>
-      <a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a> · Statbel
+      <a href="https://www.openstreetmap.org/copyright">{OPEN_STREET_MAP}</a> · {STATBEL}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { PlaceMap } from './place-map.tsx'
 const SPOT = { lat: 51.0259, lng: 4.4776 }
 const drawn = (is: 'spot' | 'area', locale: 'nl' | 'fr' = 'nl') => {
   const at = is === 'spot' ? SPOT : (centreOf('2800') ?? SPOT)
-  return renderToStaticMarkup(<PlaceMap at={at} is={is} alt="Kaart" locale={locale} />)
+  return renderToStaticMarkup(<PlaceMap place={{ at, is }} alt="Kaart" locale={locale} />)
 }
 const sheetOf = (html: string) => sheetNamed(/src="\/media\/base\/([^"]+)"/.exec(html)?.[1] ?? '')
 

@@ -3,7 +3,7 @@ import { isOfPlanning } from '#domain/law/advert.ts'
 import { DEALS } from '#domain/listing/listing.ts'
 import type { PublicFacts, PublicListing } from '#domain/listing/public-listing.ts'
 import type { Locale } from '#base/locale.ts'
-import { centreOf, placeName, provinceName, provinceOf } from '#domain/places/place.ts'
+import { placeName, provinceName, provinceOf } from '#domain/places/place.ts'
 import { streetLine, unbrokenCode } from '#domain/listing/street-line.ts'
 import { knownRows } from '#i18n/law/advert.ts'
 import { formatDate } from '#i18n/formats.ts'
@@ -15,9 +15,9 @@ import { pictureMessages } from '#i18n/messages/picture.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { PLANNING_FIELDS } from '#offers/facts/planning-fields.ts'
 import { Icon } from '../components/icon.tsx'
-import { isOnBase } from '../map/base/bounds.ts'
 import { MapCreditWords } from '../map/map-credit.tsx'
 import { PlaceMap } from '../map/place-map.tsx'
+import { knownPlace } from '../map/place-sheet.ts'
 import { NearStations } from './near-stations.tsx'
 
 type Props = { listing: PublicListing; locale: Locale; now: Date }
@@ -104,16 +104,15 @@ function InfoLink({ url }: { url: string }): ReactNode {
 /** A small map of the surroundings: a dot, or a circle when only the area may be shown. Its link opens the search's map. */
 function Minimap({ listing: { address, deals }, locale }: { listing: PublicFacts; locale: Locale }): ReactNode {
   const t = offerMessages[locale]
-  const { country, postalCode, lat, lng } = address
+  const place = knownPlace(address)
+  if (!place) return null
+  const { country, postalCode } = address
   const isBelgian = country === 'BE'
-  const spot = !address.hidden && lat !== null && lng !== null && isOnBase({ lat, lng }) ? { lat, lng } : null
-  const at = spot ?? (isBelgian ? centreOf(postalCode) : null)
-  if (!at) return null
   const deal = DEALS.find((each) => deals[each]) ?? 'FOR_SALE'
-  const place = placeName(postalCode, locale, address.locality)
+  const alt = t.mapOf(placeName(postalCode, locale, address.locality))
   return (
     <figure className="minimap">
-      <PlaceMap at={at} is={spot ? 'spot' : 'area'} alt={t.mapOf(place)} locale={locale} />
+      <PlaceMap place={place} alt={alt} locale={locale} />
       <figcaption className="hint">
         <MapCreditWords />
       </figcaption>

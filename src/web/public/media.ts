@@ -8,6 +8,7 @@ import { QueueRefusal } from '#base/run-queued.ts'
 import { isLocale, type Locale } from '#base/locale.ts'
 import { withheldPictures } from '#offers/withheld-pictures.ts'
 import { offerBrochure } from '#offers/brochure.ts'
+import { mapOnPaper } from '#web/public/map/map-on-paper.ts'
 import { facadeOf } from '#offers/draw-facade.ts'
 import { drawnPlan, drawnRoom } from '#offers/draw-rooms.ts'
 import { contentHash, type MakeOnce } from '#offers/make-once.ts'
@@ -86,12 +87,14 @@ function registerBrochures(server: FastifyInstance, app: MediaApp, costly: Costl
     return page
   }
 
+  const mapOf: Parameters<typeof offerBrochure>[3] = (address, locale) => mapOnPaper(app, address, locale)
+
   server.get<File>('/media/brochure/:file', async (request, reply) => {
     request.routeLabel = 'media/brochure'
     const [, id = '', locale = ''] = BROCHURE.exec(request.params.file) ?? []
     if (!isLocale(locale)) return reply.callNotFound()
     const pdf = await costly
-      .once('brochure', request, async (make) => offerBrochure(app, listingIdIn(id), locale, make))
+      .once('brochure', request, async (make) => offerBrochure(app, listingIdIn(id), locale, mapOf, make))
       .catch(returnQueueRefusal)
     if (pdf instanceof QueueRefusal)
       return sendEncoded(request, setRefusal(reply, pdf), busyPage(locale), 'text/html; charset=utf-8')
