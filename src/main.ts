@@ -15,7 +15,7 @@ import { startMetrics } from '#web/operator/metrics.ts'
 import { DirectoryBusyError } from '#store/pglite/dir-lock.ts'
 import { EngineGoneError } from '#store/pglite/server.ts'
 import { StoreRefusedError } from '#store/engine/postgres.ts'
-import { printable } from '#cli/printable.ts'
+import { printable } from '#base/printable.ts'
 import { progressLine } from '#cli/progress.ts'
 import { shellLocale } from '#cli/shell-locale.ts'
 

@@ -335,7 +335,12 @@ function catalogue(port: number, other: string): Record<string, unknown>[] {
       name: 'Stille Tuin',
       // The number within the street, and its other name.
       address: { ...secret(`73918405 Rue du Tacet${other} / Zwijgersdreef`, '73918405', 1), hidden: true },
-      texts: { nl: { title: null, description: `Nieuw in de Zwijgersdreef${other}, r. du Tacet${other}.` } },
+      texts: {
+        nl: {
+          title: null,
+          description: `Nieuw in de Zwijgersdreef${other}, hoek Sluipweg${other}, r. du Tacet${other}.`,
+        },
+      },
       originalLocale: 'nl',
       media: media('Zwijgersdreef'),
     },
@@ -347,9 +352,10 @@ function catalogue(port: number, other: string): Record<string, unknown>[] {
       sourceRef: 'V',
       name: 'Open Hof',
       address: { ...place, street: `Openlaan ${other}`.trim(), number: '5', lat: 51.05, lng: 3.75 },
-      texts: { nl: { title: null, description: 'Aan de Openlaan.' } },
+      // The project shows its own street and not that of its unit.
+      texts: { nl: { title: null, description: `Aan de Openlaan, hoek Verzwegenpad${other}.` } },
       originalLocale: 'nl',
-      media: [{ kind: 'document', url: file('prijslijst.pdf'), caption: 'Prijslijst' }],
+      media: [{ kind: 'document', url: file('prijslijst.pdf'), caption: `Prijslijst Verzwegenpad${other}` }],
     },
     {
       ...unit('1.1', 'V', { ...secret('Verzwegenpad', '42 bis', 3), hidden: true }),

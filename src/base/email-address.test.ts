@@ -25,6 +25,7 @@ test.each([
   ['a header', 'an@example.be\nBcc: jan@example.be'],
   ['a comment', 'an(peeters)@example.be'],
   ['quotes', '"an peeters"@example.be'],
+  ['an encoded word', '=?utf-8?q?Call_0475?=@example.be'],
   ['points beside each other', 'an..peeters@example.be'],
   ['a point in front', '.an@example.be'],
   ['more than 64 characters before the sign', `${'a'.repeat(65)}@example.be`],
@@ -50,6 +51,11 @@ test.each([
   ['a.n.peeters@googlemail.com', 'anpeeters@gmail.com'],
   ['an_peet-ers@pm.me', 'anpeeters@proton.me'],
   ['an.peeters+huis@example.be', 'an.peeters@example.be'],
+  ['an@me.com', 'an@icloud.com'],
+  ['an-peeters@ya.ru', 'anpeeters@yandex.ru'],
+  ['huis@an.fastmail.com', 'an@fastmail.com'],
+  ['an@fastmail.com', 'an@fastmail.com'],
+  ['an@an.example.com', 'an@an.example.com'],
   ['+huis@example.be', '+huis@example.be'],
 ])('%s most likely leads to %s', (address, mailbox) => {
   expect(likelyMailbox(address)).toBe(mailbox)

@@ -8,6 +8,7 @@ export function parseEmailAddress(text: string): string | null {
   const at = trimmed.lastIndexOf('@')
   const local = trimmed.slice(0, at)
   if (at < 1 || local.length > 64 || !/^[\w#$&'*+/=?^{}~-]+(\.[\w#$&'*+/=?^{}~-]+)*$/.test(local)) return null
+  if (local.includes('=?')) return null // mail programs read "=?utf-8?q?Call_me?=" as other words
   const domain = parseDomain(trimmed.slice(at + 1))
   if (domain === null) return null
   const address = `${local}@${domain}`
@@ -25,7 +26,8 @@ export const mailboxKey = (address: string): string => address.toLowerCase()
  * For counting only. With another provider these may tell two people apart, so no mail is ever sent to it.
  */
 export function likelyMailbox(address: string): string {
-  const whole = mailboxKey(address)
+  const typed = mailboxKey(address)
+  const whole = typed.replace(NAME_IN_DOMAIN, '$<name>@$<domain>')
   const domain = domainOf(whole)
   const provider = PROVIDERS.find(({ domains }) => domains.includes(domain))
   const [beforePlus = ''] = whole.slice(0, -domain.length - 1).split('+', 1)
@@ -40,7 +42,11 @@ export const hasTag = (address: string): boolean => address.lastIndexOf('+', add
 const PROVIDERS = [
   { domains: ['gmail.com', 'googlemail.com'], ignores: '.' },
   { domains: ['proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me'], ignores: '._-' },
+  { domains: ['icloud.com', 'me.com', 'mac.com'], ignores: '' },
+  { domains: ['yandex.ru', 'ya.ru', 'yandex.com', 'yandex.by', 'yandex.kz'], ignores: '.-' },
 ]
+/** Fastmail's other way to write a tag: `anything@ann.fastmail.com` leads to `ann@fastmail.com`. */
+const NAME_IN_DOMAIN = /^[^@]+@(?<name>[^@.]+)\.(?<domain>fastmail\.[a-z]{2,3})$/
 
 function parseDomain(text: string): string | null {
   if (!/^[\p{L}\p{N}.-]{3,253}$/u.test(text)) return null

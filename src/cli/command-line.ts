@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Command, Values } from '#cli/command.ts'
-import { printable } from '#cli/printable.ts'
+import { printable } from '#base/printable.ts'
 import { helpOf, helpOfAll, usageOf } from '#cli/help.ts'
 import { COMMANDS, type CommandName, isCommandName } from '#cli/command-table.ts'
 

@@ -2,7 +2,7 @@ import type { Locale } from '#base/locale.ts'
 import type { Answer, Call, Command, CommandDeps, Streamed } from '#cli/command.ts'
 import { readCommandLine } from '#cli/command-line.ts'
 import type { Print } from '#cli/control.ts'
-import { printable } from '#cli/printable.ts'
+import { printable } from '#base/printable.ts'
 import { COMMANDS } from '#cli/command-table.ts'
 
 /**

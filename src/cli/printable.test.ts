@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readCommandLine } from '#cli/command-line.ts'
 import { printAnswer } from '#cli/commands.ts'
-import { printable } from '#cli/printable.ts'
+import { printable } from '#base/printable.ts'
 
 const hostile = fc.string({
   unit: fc.oneof(

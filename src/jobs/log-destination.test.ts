@@ -26,6 +26,13 @@ describe('Where lines of the log go', () => {
     expect(stderr.split('\n')).toEqual([...Array.from({ length: 5000 }, (_, i) => `line ${i}`), ''])
   })
 
+  test('what a feed wrote moves nothing on a terminal and stays the same JSON [log.one-line]', () => {
+    const source = 'huis\u009b31m\u202e\u2028\u007f'
+    const stderr = written(`line(JSON.stringify({ source: ${JSON.stringify(source)} }))`)
+    expect(stderr).not.toMatch(/(?!\n)[\p{Cc}\u2028\u202e]/u)
+    expect(JSON.parse(stderr)).toEqual({ source })
+  })
+
   test('Two of them in one process each write what they hold.', () => {
     const stderr = written(`const other = logDestination(); line('one'); other.write('two\\n'); process.exit(0)`)
     expect(stderr.split('\n').toSorted()).toEqual(['', 'one', 'two'])

@@ -1,5 +1,5 @@
 import type { Offer, Picture, PublicOffer } from '#domain/listing/offer.ts'
-import { hiddenStreetsOf, publish } from '#domain/listing/public-listing.ts'
+import { hiddenStreetsOf, isAddressHidden, publish } from '#domain/listing/public-listing.ts'
 import type { HiddenStreets } from '#domain/hidden-street/hidden-streets.ts'
 import type { StoredListing } from '#domain/listing/listing.ts'
 
@@ -14,11 +14,16 @@ export function publishOffer(offer: Offer): PublicOffer {
   if (known) return known
   const { stored, units, unitPictures = new Map<number, Picture[]>() } = offer
   const project = stored
-  const pictures = (of: Picture[], listing: StoredListing, within: StoredListing | null) =>
-    publicPictures(of, hiddenStreetsOf(listing.listing, within?.listing ?? null), offer.documents === 'show')
+  const family = units.map((unit) => unit.listing)
+  const pictures = (of: Picture[], { listing }: StoredListing, within: StoredListing | null) =>
+    publicPictures(
+      of,
+      hiddenStreetsOf(listing, within?.listing ?? null, family),
+      offer.documents === 'show' || !isAddressHidden(listing, within?.listing ?? null),
+    )
   const made: PublicOffer = {
-    published: publish(stored, null),
-    units: units.map((unit) => publish(unit, project)),
+    published: publish(stored, null, units),
+    units: units.map((unit) => publish(unit, project, units)),
     pictures: pictures(offer.pictures, stored, null),
     unitPictures: new Map(
       units.flatMap((unit) => {
@@ -33,7 +38,7 @@ export function publishOffer(offer: Offer): PublicOffer {
 
 /** A withdrawn unit, which the offer of its project leaves out. */
 export const publishUnit = (unit: StoredListing, project: Offer): PublicOffer['published'] =>
-  publish(unit, project.stored)
+  publish(unit, project.stored, project.units)
 
 /** With a hidden address, documents are left out: they are passed on unread, and often begin with the address. */
 function publicPictures(pictures: Picture[], hidden: HiddenStreets | null, withDocuments: boolean): Picture[] {

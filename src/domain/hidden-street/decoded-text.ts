@@ -32,16 +32,23 @@ type Decoded = { plain: string; starts: number[] | null; ends: number[] | null }
 
 const MAX_DECODINGS = 4
 const MAY_BE_ENCODED = /[&%<\\=[Â-Åâ]/
-/** Entities, percent-encoding, quoted-printable UTF-8, JSON escapes, UTF-8 read as Windows-1252, HTML tags, forum tags. */
+/** Entities, percent-encoding, quoted-printable UTF-8, escapes, UTF-8 read as Windows-1252, HTML tags, forum tags. */
 const ENCODED =
-  /&(?:#x[0-9a-f]{1,6};?|#\d{1,7};?|[a-z]{2,31};)|(?:%[0-9a-f]{2}){1,200}|=[c-e][0-9a-f](?:=[89ab][0-9a-f]){1,2}|\\u[0-9a-f]{4}|â(?:€|\x80)[\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|[Â-Å][\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|<\/?[a-z!][^<>]{0,200}>|\[\/?[a-z]{1,12}(?:=[^[\]]{0,100})?\]/gi
+  /&(?:#x[0-9a-f]{1,6};?|#\d{1,7};?|[a-z]{2,31};|[a-z](?:acute|grave|circ|uml|tilde|cedil|ring)|(?:sz|ae|oe)lig)|(?:(?:%|\\x)[0-9a-f]{2}){1,200}|%u[0-9a-f]{4}|=[c-e][0-9a-f](?:=[89ab][0-9a-f]){1,2}|\\u[0-9a-f]{4}|â(?:€|\x80)[\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|[Â-Å][\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|<\/?[a-z!][^<>]{0,200}>|\[\/?[a-z]{1,12}(?:=[^[\]]{0,100})?\]/gi
 
-/** Characters replaced one for one: apostrophes that count as letters, invisible letters, letters in circles. */
-const ODD_CHARS = /[\u02b9-\u02bf\u2032\ua78b\ua78c\u115f\u1160\u3164\uffa0\u24b6-\u24e9]/g
+/** Characters replaced unit for unit: apostrophes that count as letters, invisible letters, letters in circles and squares. */
+const ODD_CHARS =
+  /[\u02b9-\u02bf\u2032\ua78b\ua78c\u115f\u1160\u3164\uffa0\u24b6-\u24e9\u{1f130}-\u{1f149}\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}\u{1f1e6}-\u{1f1ff}]/gu
 function plainChar(char: string): string {
+  if (char.length > 1) return `${letterInSquare(char.codePointAt(0) ?? 0)}\u00ad` // a soft hyphen for the second unit
   if (/[\u115f\u1160\u3164\uffa0]/.test(char)) return '\u00ad'
   return /[\u24b6-\u24e9]/.test(char) ? char.normalize('NFKD') : "'"
 }
+
+/** Each alphabet in squares or circles begins at one of these; the last is that of flags. */
+const SQUARE_ALPHABETS = [0x1f1e6, 0x1f170, 0x1f150, 0x1f130]
+const letterInSquare = (point: number): string =>
+  String.fromCharCode(97 + point - (SQUARE_ALPHABETS.find((first) => point >= first) ?? point))
 
 /** Decodes one level of encoding; null when there was nothing to decode. */
 function decodeOnce({ plain, starts, ends }: Decoded): Decoded | null {
@@ -68,10 +75,10 @@ function decodeOnce({ plain, starts, ends }: Decoded): Decoded | null {
 }
 
 function readCode(code: string): string {
-  if (code.startsWith('%')) return readPercents(code)
+  if (/^(?:\\|%)u/i.test(code)) return String.fromCharCode(Number.parseInt(code.slice(2), 16)).toWellFormed()
+  if (/^[%\\]/.test(code)) return readPercents(code.replaceAll(/\\x/gi, '%'))
   if (code.startsWith('=')) return readPercents(code.replaceAll('=', '%'))
   if (code.startsWith('<') || code.startsWith('[')) return ' '
-  if (code.startsWith('\\')) return String.fromCharCode(Number.parseInt(code.slice(2), 16)).toWellFormed()
   if (!code.startsWith('&')) return readLatin1(code)
   const name = code.slice(1).replace(';', '')
   if (!name.startsWith('#')) return readEntity(name)

@@ -184,6 +184,21 @@ test.each([
   expect(withoutStreets(text, [{ street, number: null }])).toBe(left)
 })
 
+test.each([
+  ['Boulevard du Roi Albert II', 'Bld Roi Albert 2, boul. du Roi Albert deux, Blvd. Albert II', '…, …, …'],
+  ['Boulevard du Roi Albert II', 'Albert II 30, onder Albert II', '…, onder Albert II'],
+  ['Koning Albert I-laan', 'Koning Albert 1-laan 12, Kon. Albert 1laan, Albert I-laan, Albert 1 laan', '…, …, …, …'],
+  ['Leopold II-laan', 'Leopold 2-laan 7, leopold2laan, Leopold II', '…, …, …'],
+  ['Avenue Albert Ier', 'av. Albert 1er, avenue Albert I 5', '…er, …'],
+  ['Rue des Deux Églises', 'rue des 2 Eglises', '…'],
+  ['Burgemeester Achille Qazwelstraat', 'Achille Qazwelstraat 7', '…'],
+  ['Chaussée de Wavre 1014', 'Wavre 1014, n° 1014, Wavre 1013', '…, n° 1014, Wavre 1013'],
+  ['Kruisstraat', 'ᴋʀᴜɪꜱꜱᴛʀᴀᴀᴛ 54, 🅺🆁🆄🅸🆂🆂🆃🆁🅰🅰🆃, 🇰🇷🇺🇮🇸🇸🇹🇷🇦🇦🇹, Kruısstraat', '…, …, …, …'],
+  ['Italiëlei', 'Itali\\xc3\\xablei, Itali\\xEBlei, Itali%u00EBlei, Itali&eumllei', '…, …, …, …'],
+])('of "%s" rulers, squares and escapes are known: "%s"', (street, text, left) => {
+  expect(withoutStreets(text, [{ street, number: null }])).toBe(left)
+})
+
 test('what tells the place without a name goes too, and a street among the numbers [hidden-street.places]', () => {
   const { leaveOut } = hiddenStreets([
     { street: null, number: 'Zwabbelpad 2', locality: 'Gent', postalCode: '9000', country: 'BE' },
@@ -198,6 +213,11 @@ test('what tells the place without a name goes too, and a street among the numbe
       'Wij tekenen roadmaps. Ook maps.Kom langs, met plannen/maps.',
     ],
     ['aan het Zwabbelpad 2', 'aan het …'],
+    ["51°03'36\"N 3°43'12\"E, 51° 03.6' N", '… …, …'],
+    ['５１.0601, ３.7201 of 51·0601 ; 3·7201', '… of …'],
+    ['perceel 44802A0123/00B000, 44802_A_0123_B_000_00', 'perceel …, 44802_A_0123_B_000_00'],
+    ['2e afd. sectie B nr. 123/2A, section A n° 12 C, Flurstück 12/3 hier', '2e afd. …, …, … hier'],
+    ['Een dak van 45°, 20° en 3 secties, sectie bouw 12', 'Een dak van 45°, 20° en 3 secties, sectie bouw 12'],
     ['€ 425.000 of 425.000 - 450.000, 51.05 m², A++', '€ 425.000 of 425.000 - 450.000, 51.05 m², A++'],
   ] as const)
     expect(leaveOut(text)).toBe(left)
@@ -224,6 +244,10 @@ test('a text of 100,000 characters takes no longer than its length', () => {
     '///a.b'.repeat(16_000),
     'maps.a'.repeat(16_000),
     '.be/maps'.repeat(12_000),
+    "51°03'".repeat(16_000),
+    'sectie B '.repeat(11_000),
+    '🅺'.repeat(50_000),
+    '\\xc3'.repeat(25_000),
   ])
     expect(withoutStreets(text, meer).length).toBeLessThanOrEqual(text.length)
 })

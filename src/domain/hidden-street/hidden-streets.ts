@@ -134,14 +134,14 @@ function nameAt(plain: string, words: readonly FoldedWord[], at: number, names: 
 function isMeant(
   plain: string,
   words: readonly FoldedWord[],
-  { spelling: { needs, isFull }, first, end: last }: Found,
+  { spelling: { needs, isFull, doors }, first, end: last }: Found,
   at: number,
   end: number,
 ): boolean {
   if (!isFull && HANGING_HYPHEN.test(plain.slice(words[end - 1]?.to, (words[end - 1]?.to ?? 0) + 2))) return true
   const begins = words[at]?.from ?? 0
   const isName = isCapital(plain.charAt(begins))
-  if ((last > end && !isMeasure(plain, words, end)) || (isFull && first < at)) return true
+  if ((last > end && !isMeasure(plain, words, end, doors)) || (isFull && first < at)) return true
   if (!isName || needs === 'number') return false
   if (needs === 'capital') return true
   if (plain.charAt(begins - 1) === '-') return false // "Louvain-la-Neuve"
@@ -166,11 +166,11 @@ function goesOnAsName(plain: string, words: readonly FoldedWord[], end: number):
   return !next || behind.trim() !== '' || isCapital(plain.charAt(next.from))
 }
 
-/** "Station 5 min", "Haute 2,5 m", "Louise 1050" and "Station 2027" have no house number. */
-function isMeasure(plain: string, words: readonly FoldedWord[], end: number): boolean {
+/** "Station 5 min", "Haute 2,5 m", "Louise 1050" and "Station 2027" have no house number, unless it is the home's own. */
+function isMeasure(plain: string, words: readonly FoldedWord[], end: number, doors: ReadonlySet<string>): boolean {
   const [number, next] = [words[end], words[end + 1]]
   if (!number || !/^\d+$/.test(number.folded)) return false // announced: "nr. 5"
-  if (number.folded.length > 3) return true
+  if (number.folded.length > 3) return !doors.has(number.folded)
   if (!next) return false
   const gap = plain.slice(number.to, next.from)
   return (/^[.,]$/.test(gap) && /^\d/.test(next.folded)) || (/^ ?$/.test(gap) && UNITS.has(next.folded))

@@ -1,6 +1,6 @@
 import { isOwnTownName, isTownName, type Located } from '#domain/hidden-street/place-names.ts'
 import type { NameWord, StreetName } from '#domain/hidden-street/street-names.ts'
-import { isKindBefore, shortenRun, skeletonOf } from '#domain/hidden-street/street-words.ts'
+import { isKindBefore, isTitle, shortenRun, skeletonOf } from '#domain/hidden-street/street-words.ts'
 import type { Address } from '#domain/listing/listing.ts'
 
 export type Street = Located & Pick<Address, 'street'> & Partial<Pick<Address, 'number' | 'box'>>
@@ -21,10 +21,19 @@ export type Spelling = {
   /** the whole name, with its kind of street if it has one */
   isFull: boolean
   hasKind: boolean
+  /** the numbers of the address: "Wavre 1014" means the street only at number 1014 */
+  doors: ReadonlySet<string>
 }
 
-/** The spellings of a name: in full, by its last word, and without its kind of street. */
+type SpellingAnywhere = Omit<Spelling, 'doors'>
+
+/** The spellings of a name: in full, without titles, by its last word, and without its kind of street. */
 export function spellingsOf(name: StreetName, address: Street): Spelling[] {
+  const doors = new Set(`${address.street} ${address.number}`.match(/\d{1,4}/g))
+  return waysToWrite(name, address).map((one) => ({ ...one, doors }))
+}
+
+function waysToWrite(name: StreetName, address: Street): SpellingAnywhere[] {
   const { words, allWords, kind, isRemark } = name
   const isOwnTown = isOwnTownName(words, address)
   const isKindOnly = words.every(({ folded }) => isKindBefore(folded))
@@ -32,6 +41,7 @@ export function spellingsOf(name: StreetName, address: Street): Spelling[] {
   const full = isKindOnly || (kind === null && isOwnTown) ? 'number' : isNameAlone ? 'capital' : 'nothing'
   const inFull = [
     spelling(words, allWords, { needs: full, isFull: true, hasKind: kind !== null }),
+    ...withoutTitles(name),
     ...byLastWord(name, address),
   ]
   const bare = isKindOnly || kind === null ? [] : withoutKind(words, kind)
@@ -43,11 +53,25 @@ export function spellingsOf(name: StreetName, address: Street): Spelling[] {
   return [...inFull, spelling(bare, bare, { needs, isFull: false, hasKind: false })]
 }
 
+/** "Boulevard Albert II" and "Albert II 30" of "Boulevard du Roi Albert II", "Albert I-laan" of "Koning Albert I-laan". */
+function withoutTitles({ words, kind }: StreetName): SpellingAnywhere[] {
+  if (kind === null) return []
+  const before = kind === 'before' ? words.slice(0, 1) : []
+  const titled = words.slice(before.length)
+  const rest = titled.slice(titled.findIndex(({ letters }) => !isTitle(letters)))
+  if (rest.length === titled.length || rest.length < 2) return [] // one word: `byLastWord`
+  const bare = kind === 'before' ? rest : withoutKind(rest, kind)
+  return [
+    partOf([...before, ...rest], 'nothing'),
+    spelling(bare, bare, { needs: 'number', isFull: false, hasKind: false }),
+  ]
+}
+
 /**
  * A name of several words by the last of them, as people say it: "Peetersstraat" of "Burgemeester Jan Peetersstraat", "avenue
  * Jacques" of "Avenue du Général Jacques", "Bach" of "Am Bach".
  */
-function byLastWord(name: StreetName, address: Street): Spelling[] {
+function byLastWord(name: StreetName, address: Street): SpellingAnywhere[] {
   const last = name.words.at(-1)
   if (!last || name.words.length < 2) return []
   if (name.kind === 'behind') return lastNameWithKindBehind(name.words, last)
@@ -57,27 +81,27 @@ function byLastWord(name: StreetName, address: Street): Spelling[] {
 }
 
 /** "Peetersstraat", "Peeters straat" */
-function lastNameWithKindBehind(words: readonly NameWord[], last: NameWord): Spelling[] {
+function lastNameWithKindBehind(words: readonly NameWord[], last: NameWord): SpellingAnywhere[] {
   if (last.stem === null) return words.length > 2 ? [partOf(words.slice(-2), 'nothing')] : []
   if (last.stem.length < MIN_BARE_LETTERS) return []
   return [partOf([last], USUAL_KINDS.has(last.letters.slice(last.stem.length)) ? 'nothing' : 'capital')]
 }
 
 /** "avenue Jacques", and "Jacques 12" */
-function lastNameWithKindBefore(words: readonly NameWord[], last: NameWord): Spelling[] {
+function lastNameWithKindBefore(words: readonly NameWord[], last: NameWord): SpellingAnywhere[] {
   const [kind] = words
   if (!kind || words.length < 3 || !USUAL_KINDS.has(kind.letters)) return []
   return [partOf([kind, last], 'nothing'), spelling([last], [last], { needs: 'number', isFull: false, hasKind: false })]
 }
 
 /** "Bach" of "Am Bach" */
-function withoutPrepositions(words: readonly NameWord[], last: NameWord): Spelling[] {
+function withoutPrepositions(words: readonly NameWord[], last: NameWord): SpellingAnywhere[] {
   const isPlaced = words.slice(0, -1).every(({ folded }) => PREPOSITIONS.has(folded))
   return isPlaced ? [spelling([last], [last], { needs: 'capital', isFull: true, hasKind: false })] : []
 }
 
 /** A spelling of some words of a name, including its kind of street. */
-const partOf = (words: readonly NameWord[], needs: Spelling['needs']): Spelling =>
+const partOf = (words: readonly NameWord[], needs: Spelling['needs']): SpellingAnywhere =>
   spelling(words, words, { needs, isFull: false, hasKind: true })
 
 /** Kinds that occur only in street names; a "begijnhof" or a "kerkplein" is an everyday word, too. */
@@ -99,7 +123,7 @@ function spelling(
   words: readonly NameWord[],
   allWords: readonly NameWord[],
   more: Pick<Spelling, 'needs' | 'isFull' | 'hasKind'>,
-): Spelling {
+): SpellingAnywhere {
   const wordAt = new Map<number, number>()
   let letters = ''
   words.forEach((word, at) => {

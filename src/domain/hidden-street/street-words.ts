@@ -99,6 +99,31 @@ const TITLES = [
   ['not', 'notaris', 'notaire'],
   ['cdt', 'commandant', 'cmdt'],
   ['kard', 'kardinaal', 'card', 'cardinal'],
+  ['roi'],
+  ['reine'],
+  ['keizer'],
+  ['paus'],
+  ['graaf'],
+  ['baron'],
+] as const
+
+/** Which ruler of that name: "Leopold II", "Leopold 2" and "Léopold deux" are one. V alone is mostly a short "van". */
+const ORDINALS = [
+  ['1', 'i', 'ier', 'eerste', 'premier', 'erste'],
+  ['2', 'ii', 'tweede', 'deux', 'deuxième', 'zweite'],
+  ['3', 'iii', 'derde', 'trois', 'troisième', 'dritte'],
+  ['4', 'iv', 'vierde', 'quatre', 'vierte'],
+  ['6', 'vi'],
+  ['7', 'vii'],
+  ['8', 'viii'],
+  ['9', 'ix'],
+  ['10', 'x'],
+  ['11', 'xi'],
+  ['12', 'xii'],
+  ['13', 'xiii'],
+  ['14', 'xiv'],
+  ['15', 'xv'],
+  ['16', 'xvi'],
 ] as const
 
 /** Words in a street's name that people leave out or add: "Rue de l'Abbé" is also "r. Abbé". */
@@ -122,8 +147,13 @@ const plainRun = (letters: string): string =>
     .normalize('NFKD')
     .replaceAll(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
-    .replaceAll(/[ßœæøłđþð]/g, (letter) => LETTERS[letter] ?? letter)
-const LETTERS: Record<string, string> = { ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', đ: 'd', þ: 'th', ð: 'd' }
+    .replaceAll(/[ßœæøłđþðıɡᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ]/g, (letter) => LETTERS[letter] ?? letter)
+const LETTERS: Record<string, string> = {
+  ...{ ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', đ: 'd', þ: 'th', ð: 'd', ı: 'i', ɡ: 'g' },
+  // small capitals, which normalizing leaves as they are
+  ...{ ᴀ: 'a', ʙ: 'b', ᴄ: 'c', ᴅ: 'd', ᴇ: 'e', ꜰ: 'f', ɢ: 'g', ʜ: 'h', ɪ: 'i', ᴊ: 'j', ᴋ: 'k', ʟ: 'l', ᴍ: 'm' },
+  ...{ ɴ: 'n', ᴏ: 'o', ᴘ: 'p', ʀ: 'r', ꜱ: 's', ᴛ: 't', ᴜ: 'u', ᴠ: 'v', ᴡ: 'w', ʏ: 'y', ᴢ: 'z' },
+}
 
 /** The letters that all spellings of a text share, for a quick test whether it may hold a name at all. */
 export const skeletonOf = (text: string): string => plainLetters(text).replaceAll(/[^a-z]+|[eijy]+/g, '')
@@ -138,7 +168,8 @@ const bySpelling = (table: readonly Spelling[]): ReadonlyMap<string, string> =>
   new Map(table.flatMap((all) => all.map((one) => [foldLetters(one), foldLetters(all[0])] as const)))
 
 const BEFORE = bySpelling(KINDS_BEFORE)
-const WORDS = new Map([...bySpelling(TITLES), ...BEFORE])
+const WORDS = new Map([...bySpelling(ORDINALS), ...bySpelling(TITLES), ...BEFORE])
+const TITLES_IN_SHORT: ReadonlySet<string> = new Set(bySpelling(TITLES).values())
 /** Longest first, so that "steenweg" is not read as a "weg". */
 const BEHIND = [...bySpelling(KINDS_BEHIND)].toSorted(([a], [b]) => b.length - a.length)
 /** "Koestraat": the stem is "ko" when it is folded. */
@@ -163,6 +194,8 @@ export function readStreetWord(folded: string): ReadWord {
 /** Are these folded letters a kind of street that stands before the name, in any spelling? */
 export const isKindBefore = (folded: string): boolean => BEFORE.has(folded)
 export const isArticle = (folded: string): boolean => ARTICLES.has(folded)
+/** Is this short form (`letters`) a title? */
+export const isTitle = (letters: string): boolean => TITLES_IN_SHORT.has(letters)
 
 /**
  * Shortens every kind of street and title in letters that are run together: "tekoopkoninginastridlaan" then contains the

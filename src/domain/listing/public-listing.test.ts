@@ -118,6 +118,32 @@ test('the address of a unit is hidden with its project’s, and the names of bot
   expect(publish(unit, stored({})).listing).toMatchObject({ label: 'Zwaluwstraat 7 bus 3' })
 })
 
+test('no text of a project or its units names the hidden street of any of them [hidden-street.family]', () => {
+  const street = (name: string, isHidden: boolean) => ({ ...hidden, street: name, number: '6', hidden: isHidden })
+  const texts = { nl: { title: null, description: 'Openlaan 6, hoek Zwaluwstraat 6 en Merelpad 6' } }
+  const said = (one: ReturnType<typeof stored>, within: ReturnType<typeof stored> | null, units = [one]) =>
+    publish(one, within, units).listing.texts.nl?.description
+  const project = (address: ReturnType<typeof street>) =>
+    stored({ kind: 'project', name: 'Hof', deliveryDate: null, address, texts })
+  const unit = (address: ReturnType<typeof street>) =>
+    stored({ kind: 'unit', parentRef: 'p', label: '1', address, texts })
+
+  // Of a hidden project every street is hidden, as each may be its own.
+  const units = [unit(street('Zwaluwstraat', false)), unit(street('Merelpad', false))]
+  const secret = project(street('Openlaan', true))
+  for (const one of [secret, ...units]) expect(said(one, one === secret ? null : secret, units)).toBe('…, hoek … en …')
+
+  // Of a project that is shown only what its units hide.
+  const mixed = [unit(street('Zwaluwstraat', true)), unit(street('Merelpad', false))]
+  const open = project(street('Openlaan', false))
+  expect(said(open, null, mixed)).toBe('Openlaan 6, hoek … en Merelpad 6')
+  expect(said(mixed[1] ?? open, open, mixed)).toBe('Openlaan 6, hoek … en Merelpad 6')
+  expect(publish(open, null, mixed).listing.address).toMatchObject({ hidden: false, street: 'Openlaan' })
+
+  // A street that the project shows itself is no secret of its unit.
+  expect(said(open, null, [unit(street('Openlaan', true))])).toBe('Openlaan 6, hoek Zwaluwstraat 6 en Merelpad 6')
+})
+
 test('homes that differ in what is asked for a hidden rent, or goes by it, are the same outside [published.hidden-rent]', () => {
   const amount = fc.integer({ min: 1, max: 5_000 })
   const asked = fc.record({

@@ -41,12 +41,24 @@ export const publicArea = ({ type, postalCode, locality }: Omit<PublicArea, type
 /**
  * Strips everything that must not leave the server.
  * @param within the project of a unit: its hidden address hides the unit's too; null for an estate or a project
+ * @param units those of the project, or of the project of a unit: their hidden streets are named nowhere in it
  */
-export function publish(stored: StoredListing, within: StoredListing | null): PublicListing {
+export function publish(
+  stored: StoredListing,
+  within: StoredListing | null,
+  units: readonly StoredListing[] = [],
+): PublicListing {
   const { listing } = stored
   const hiddenDeals = (Object.keys(listing.deals) as Deal[]).filter((deal) => listing.deals[deal]?.priceHidden)
-  const hidden = hiddenStreetsOf(listing, within?.listing ?? null)
-  const told = hidden ? withoutStreets(listing, hidden, stored.id) : listing
+  const project = within?.listing ?? null
+  const unnamed = hiddenStreetsOf(
+    listing,
+    project,
+    units.map((unit) => unit.listing),
+  )
+  const hidden = isAddressHidden(listing, project) ? unnamed : null
+  const cleaned = unnamed ? withoutStreets(listing, unnamed, stored.id) : listing
+  const told = hidden && cleaned.planning ? { ...cleaned, planning: withoutPlace(cleaned.planning) } : cleaned
   const result = {
     ...stored,
     priceHistory: stored.priceHistory.filter(
@@ -72,14 +84,43 @@ const publicEnergy = (listing: Listing): Energy => ({
 const showsNoCertificate = ({ address, kind, unitsOffered = 1 }: Listing) =>
   jurisdictionOf(address) === 'BE-WAL' && (kind === 'project' || unitsOffered > 1)
 
-/** The streets that texts of this listing may not name: its own and its project's, when either is hidden. null: none. */
+type Located = Pick<Listing, 'address'>
+
+/** A hidden project hides its units. */
+export const isAddressHidden = ({ address }: Located, within: Located | null): boolean =>
+  address.hidden || within?.address.hidden === true
+
+/**
+ * The streets that texts of this listing may not name; null: none. With a hidden address these are all streets of its
+ * project and its units. A shown address may be named; the hidden streets of other units may not.
+ */
 export function hiddenStreetsOf(
-  listing: Pick<Listing, 'address'>,
-  within: Pick<Listing, 'address'> | null,
+  listing: Located,
+  within: Located | null,
+  units: readonly Located[] = [],
 ): HiddenStreets | null {
-  const both = [listing.address, ...(within ? [within.address] : [])]
-  return both.some(({ hidden }) => hidden) ? hiddenStreets(both) : null
+  const own = [listing.address, ...(within ? [within.address] : [])]
+  const others = units.map(({ address }) => address)
+  if (isAddressHidden(listing, within)) return hiddenStreets(unlike([...own, ...others]))
+  const shown = new Set(own.map(streetOf))
+  const hidden = others.filter((address) => address.hidden && !shown.has(streetOf(address)))
+  return hidden.length > 0 ? hiddenStreets(unlike(hidden)) : null
 }
+
+/**
+ * Units of a project mostly have one street, which is then looked for once. Their numbers and boxes differ, and count only
+ * where they hold a word, as of a street.
+ */
+function unlike(addresses: readonly Address[]): Address[] {
+  const first = new Map<string, Address>()
+  for (const address of addresses) {
+    const words = [address.number, address.box].map((field) => field?.match(/\p{L}{3,}/gu)?.join(' ') ?? '')
+    const key = [streetOf(address), ...words].join('\n')
+    if (!first.has(key)) first.set(key, address)
+  }
+  return [...first.values()]
+}
+const streetOf = ({ street, postalCode }: Address): string => `${postalCode} ${street?.trim().toLowerCase()}`
 
 function publicDeals(deals: Listing['deals']): Listing['deals'] {
   return Object.fromEntries(
@@ -139,7 +180,6 @@ function withoutStreets(listing: Listing, hidden: HiddenStreets, id: number): Li
     sourceRef: hidden.areNamedIn(sourceRef) ? String(id) : sourceRef,
     energy: { ...told.energy, certificate: certificate && hidden.areNamedIn(certificate) ? null : certificate },
     media: told.media.filter((_one, at) => !hidden.areNamedIn(listing.media[at]?.url ?? '')),
-    ...(told.planning && { planning: withoutPlace(told.planning) }),
     ...(agent && { agent: withoutStreetsInAgent(agent, hidden) }),
   }
 }

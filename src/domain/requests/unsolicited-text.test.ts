@@ -6,6 +6,8 @@ test.each([
   'J.P. Janssens',
   'Prof. Dr. An Peeters',
   'Jan 22',
+  'Marcel·lí Puig',
+  'Jan Peeters · An Peeters',
   'María de los Ángeles van der Berg',
   'a'.repeat(MAX_NAME_CHARS),
 ])('%s is a name', (name) => {
@@ -25,6 +27,10 @@ test.each([
   ['more than sixty letters', 'a'.repeat(MAX_NAME_CHARS + 1)],
   ['full-width letters that make a domain', 'An ｅｖｉｌ．ｃｏｍ'],
   ['a domain with something invisible in it', 'An evil.\u200bcom'],
+  ['a domain with a space in it', 'An evil. com'],
+  ['a domain with spaces around its dot', 'An evil . com'],
+  ...['·', '•', '‧', '∙', '⋅', '٫', '۔', '⸳', '։'].map((dot) => ['a sign that looks like a dot', `evil${dot}com`]),
+  ['numbers in filled circles', '❶❷❸❹'],
 ])('%s makes a name a message', (_what, text) => {
   expect(isPersonName(text)).toBe(false)
 })
@@ -50,6 +56,8 @@ test.each([
   ['a dot between other brackets', 'zie evil [ . ] com'],
   ['a sign in words', 'an (at) evil'],
   ['a telephone number', 'bel 0470 12 34 56'],
+  ['a sign that looks like a dot', 'zie evil‧com'],
+  ['a number in filled circles', '❶❷❸❹❺❻❼❽❾'],
   ['a number beside a date', 'op 12/06/2026 of bel 0470/12.34.56'],
 ])('%s advertises', (_what, text) => {
   expect(advertises(text)).toBe(true)

@@ -12,8 +12,9 @@ export const MAX_NAME_CHARS = 60
  */
 export function isPersonName(text: string): boolean {
   const plain = asDisplayed(text)
-  if (MARKUP.test(plain) || DOMAIN.test(plain) || SENTENCE.test(plain) || SPELLED_OUT.test(plain)) return false
-  if ((plain.match(/\p{Nd}/gu)?.length ?? 0) > MAX_DIGITS) return false
+  if (MARKUP.test(plain) || DOMAIN.test(plain) || SENTENCE.test(plain)) return false
+  if (SPELLED_OUT.test(plain) || SPACED_DOMAIN.test(plain)) return false
+  if ((plain.match(/\p{N}/gu)?.length ?? 0) > MAX_DIGITS) return false
   return text.length <= MAX_NAME_CHARS && plain.trim().split(/\s+/).length <= MAX_WORDS
 }
 
@@ -29,8 +30,14 @@ export function advertises(text: string): boolean {
   )
 }
 
-/** The text as mail programs read it: full-width letters become plain, invisible characters disappear. */
-const asDisplayed = (text: string) => text.normalize('NFKC').replace(/\p{Cf}/gu, '')
+/** The text as a reader sees it: full-width letters become plain, invisible characters disappear, any dot is a full stop. */
+const asDisplayed = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(DOTS, '.')
+/** Signs that look like a full stop; not the one between two l of a Catalan name ("Marcel·lí"). */
+const DOTS = /[•‧∙⋅⸱⸳٫۔։ꓸ᛫]|(?<!l)·|·(?!l)/giu
 
 const MARKUP = /[<>[\]{}|\\@:=#*^~`]|\/\/|\bwww\b/i
 /** Also with the ideographic full stop, which browsers read as a dot (UTS 46). */
@@ -49,5 +56,5 @@ const SPACED_DOMAIN =
 const SPELLED_OUT =
   /[([{<]\s?(?:dot|punt|point|punkt|at|apenstaartje|arobase|[.。])\s?[)\]}>]|(?<!\p{L})(?:dot[\s_-]+\p{L}{2}|(?:punt|point|punkt)[\s_-]+(?:com|net|org|be|nl|fr|eu|info|biz|io|ru|cn|xyz|shop|online|uk|lu|app|dev|store)(?!\p{L}))/iu
 /** Eight digits or more, with anything but letters between them. */
-const DIALLED = /\p{Nd}(?:[^\p{L}\p{Nd}]{0,3}\p{Nd}){7,}/gu
+const DIALLED = /\p{N}(?:[^\p{L}\p{N}]{0,3}\p{N}){7,}/gu
 const DATE = /^[0-3]?\d[/.-][01]?\d[/.-]20\d\d(?:[^\p{L}\p{Nd}]+[0-2]?\d[:.][0-5]\d)?$/u

@@ -15,7 +15,7 @@ import {
 import type { SearchRow } from '#domain/search/search-row.ts'
 import { dayNumber } from '#base/day-number.ts'
 import { offeredUnits } from '#domain/listing/offer.ts'
-import { hiddenStreetsOf, publicTexts } from '#domain/listing/public-listing.ts'
+import { hiddenStreetsOf, isAddressHidden, publicTexts } from '#domain/listing/public-listing.ts'
 import { landShareOf, taxCaseOfListing } from '#domain/costs/estimate.ts'
 import { searchedCode } from '#domain/places/foreign-codes.ts'
 import { centreOf, provinceOf } from '#domain/places/place.ts'
@@ -32,17 +32,17 @@ import { wordText } from '#base/word-text.ts'
 export function rowsOfOffer(offer: StoredListing, units: readonly StoredListing[]): SearchRow[] {
   if (!isOnMarket(offer.listing)) return []
   if (units.length === 0) return [searchRow(offer, offer)]
-  return offeredUnits(units).map((unit) => searchRow(unit, offer))
+  return offeredUnits(units).map((unit) => searchRow(unit, offer, units))
 }
 
 export const isOnMarket = ({ availability }: Pick<Listing, 'availability'>): boolean =>
   availability === 'AVAILABLE' || availability === 'UNDER_OPTION'
 
-function searchRow(stored: StoredListing, offer: StoredListing): SearchRow {
+function searchRow(stored: StoredListing, offer: StoredListing, units: readonly StoredListing[] = []): SearchRow {
   const { listing } = stored
   const { address, surfaces, energy } = listing
   const belgian = address.country === 'BE'
-  const position = publicPosition(listing, address.hidden || offer.listing.address.hidden)
+  const position = publicPosition(listing, isAddressHidden(listing, offer.listing))
   return {
     id: stored.id,
     offerId: offer.id,
@@ -70,7 +70,11 @@ function searchRow(stored: StoredListing, offer: StoredListing): SearchRow {
     lng: position && toCentimetres(position.lng),
     // An unknown date counts as older than all others.
     firstSeen: offer.firstSeen === null ? 0 : Date.parse(offer.firstSeen),
-    words: wordsOf(listing, offer === stored ? null : offer.listing),
+    words: wordsOf(
+      listing,
+      offer === stored ? null : offer.listing,
+      units.map((unit) => unit.listing),
+    ),
   }
 }
 
@@ -80,8 +84,8 @@ type Worded = Pick<Listing, 'address' | 'texts'>
  * The words of the published titles and descriptions in every language; for a unit its own and those of its project.
  * Hidden streets are left out, so that no search can find out whether a listing is in one.
  */
-export function wordsOf(listing: Worded, within: Worded | null): string {
-  const hidden = hiddenStreetsOf(listing, within)
+export function wordsOf(listing: Worded, within: Worded | null, units: readonly Pick<Listing, 'address'>[]): string {
+  const hidden = hiddenStreetsOf(listing, within, units)
   const texts = [listing, ...(within ? [within] : [])].flatMap((one) => Object.values(publicTexts(one, hidden)))
   return wordText(texts.flatMap(({ title, description }) => [title, description]))
 }

@@ -52,6 +52,7 @@ import * as searchesOfAMail from '#store/migrations/0064-searches-of-a-mail.ts'
 import * as readingsOfRuns from '#store/migrations/0065-readings-of-runs.ts'
 import * as searchedFacts from '#store/migrations/0066-searched-facts.ts'
 import * as joinedListings from '#store/migrations/0067-joined-listings.ts'
+import * as wordsOfFamilies from '#store/migrations/0069-words-of-families.ts'
 
 /** Changes the tables; runs in a transaction and uses nothing but what it is given. */
 export type Migration = { up: (tx: Kysely<unknown>) => Promise<void> }
@@ -109,6 +110,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0065-readings-of-runs': readingsOfRuns,
   '0066-searched-facts': searchedFacts,
   '0067-joined-listings': joinedListings,
+  '0069-words-of-families': wordsOfFamilies,
 }
 
 /**

@@ -18,18 +18,21 @@ export async function rowsWithWords(db: Kysely<Schema>, phrase: string): Promise
 
 const PORTION = 500
 type Worded = Pick<Listing, 'address' | 'texts'>
+type Row = { id: number; own: Worded; project: Worded | null; units: Pick<Listing, 'address'>[] }
 
 /** Fills in the words of rows that an older release wrote. Quick when there are none. Returns how many rows it read. */
 export async function fillSearchWords(db: Kysely<Schema>, portion = PORTION): Promise<number> {
   let read = 0
   for (let after = -1, more = true; more;) {
-    const { rows } = await sql<{ id: number; own: Worded; project: Worded | null }>`
+    const { rows } = await sql<Row>`
       select known.id, jsonb_build_object('address', own.doc->'address', 'texts', own.doc->'texts') as own,
         case when known.offer_id <> known.id
-          then jsonb_build_object('address', project.doc->'address', 'texts', project.doc->'texts') end as project
+          then jsonb_build_object('address', project.doc->'address', 'texts', project.doc->'texts') end as project,
+        (select coalesce(jsonb_agg(jsonb_build_object('address', unit.doc->'address')), '[]') from listing unit
+          where unit.parent_id = known.offer_id) as units
       from search_row known join listing own on own.id = known.id join listing project on project.id = known.offer_id
       where known.words is null and known.id > ${after} order by known.id limit ${portion}`.execute(db)
-    const words = rows.map(({ id, own, project }) => ({ id, words: wordsOf(own, project) }))
+    const words = rows.map(({ id, own, project, units }) => ({ id, words: wordsOf(own, project, units) }))
     if (words.length > 0)
       // A row that was written anew meanwhile has its words.
       await sql`update search_row set words = told.words
