@@ -278,12 +278,17 @@ const bytesOf = (text: string): string =>
     .replace(/[^\t\x20-\x7e\x80-\xff]/g, ' ')
 
 /** The status of the answer, once all of it is there. */
-export function ask(url: string, asked: Asked, agent: http.Agent): Promise<number> {
+export const ask = async (url: string, asked: Asked, agent: http.Agent): Promise<number> =>
+  (await askAll(url, asked, agent)).status
+
+/** The answer's status and its text. */
+export function askAll(url: string, asked: Asked, agent: http.Agent): Promise<{ status: number; text: string }> {
   const { method, path, headers = {}, body } = asked
   return new Promise((resolve, reject) => {
     const request = http.request(url + path, { method, agent, headers }, (answer) => {
-      answer.resume()
-      answer.on('end', () => resolve(answer.statusCode ?? 0))
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => void chunks.push(chunk))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() }))
       answer.on('error', reject)
     })
     request.on('error', reject)

@@ -114,6 +114,28 @@ test('refused attempts are counted and logged by their reason, in one line a min
   expect(site.log()).not.toMatch(/guessed|evil\.example|127\.0\.0\.1|198\.51\.100/)
 })
 
+test('wrong links of the office are wrong links: counted, and none is looked up after ten, whatever they lead to [secrets.office-links]', async () => {
+  const counted = async () =>
+    Number(/reason="wrong_link"} (\d+)/.exec(await (await fetch(site.metricsUrl())).text())?.[1] ?? 0)
+  const before = await counted()
+  let wrong = 0
+  await withinOneMinute(async ({ 'x-forwarded-for': guesser = '' }) => {
+    // Another network than that of the guesses above, which may be of this minute.
+    const headers = { 'x-forwarded-for': guesser.replace('198.51.100', '203.0.113') }
+    const own: number[] = []
+    for (let time = 0; time < 12; time += 1) {
+      const path = `/office/${time % 2 === 0 ? 'invitation' : 'sign-in'}/${String(time).padStart(43, 'x')}`
+      const method = time % 4 < 2 ? 'GET' : 'POST'
+      const asked = { method, redirect: 'manual', headers: { ...headers, 'sec-fetch-site': 'same-origin' } } as const
+      own.push((await fetch(site.url + path, asked)).status)
+    }
+    own.push((await fetch(`${site.url}/nl/doorsturen/stop/${'x'.repeat(43)}`, { headers })).status)
+    wrong += own.filter((status) => status === 410).length
+    return () => expect(own.join()).toBe(`${'410,'.repeat(10)}429,429,429`)
+  })
+  expect((await counted()) - before).toBe(wrong)
+})
+
 test('secrets stand in no row, file, backup, page, figure or line of the log [secrets.stand-row-file]', async () => {
   const [offer] = site.offers
   expect((await site.post('notifications', wish('an@example.be'))).status).toBe(201)

@@ -2,7 +2,17 @@ import { globSync, readFileSync } from 'node:fs'
 import http from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cpuTimeOf } from '../../bench/processes.ts'
-import { addressDoors, ask, type Asked, bodyDoors, type Door, formDoors, headerDoors, READ_HEADERS } from './doors.ts'
+import {
+  addressDoors,
+  ask,
+  askAll,
+  type Asked,
+  bodyDoors,
+  type Door,
+  formDoors,
+  headerDoors,
+  READ_HEADERS,
+} from './doors.ts'
 import { manyPieces, withText } from './many-pieces.ts'
 import { type SampleSite, startSampleSite } from './sample-site.ts'
 import { harmlessText, KNOWN_RUNS, textRuns } from './text-runs.ts'
@@ -23,10 +33,12 @@ const FRAMING = new Set(['content-length', 'transfer-encoding'])
 
 let site: SampleSite
 let agent: http.Agent
+let fieldsOfForms: Door[]
 beforeAll(async () => {
   const env = { TRUSTED_PROXIES: '127.0.0.0/8,::1/128', MAIL_WEBHOOK_SECRET: 'a'.repeat(32), LOG_LEVEL: 'error' }
   site = await startSampleSite({ anyStore: true, env })
   agent = new http.Agent({ keepAlive: true, maxSockets: 4 })
+  fieldsOfForms = await formDoors(site)
 })
 afterAll(async () => {
   agent.destroy()
@@ -35,10 +47,9 @@ afterAll(async () => {
 
 describe('a long run of anything costs the site about what harmless text of that length does, without a mishap,', () => {
   test('in every field of every form [text.field-form]', async () => {
-    const doors = await formDoors(site)
     // The form of a wish, two questions, a mail to a friend, a viewing, and what their mails lead to.
-    expect(new Set(doors.map(({ name }) => name.split(' of ')[0])).size).toBeGreaterThan(45)
-    await knock(doors)
+    expect(new Set(fieldsOfForms.map(({ name }) => name.split(' of ')[0])).size).toBeGreaterThan(45)
+    await knock(fieldsOfForms)
   })
 
   test('in every field of the endpoints for scripts', async () => {
@@ -69,6 +80,18 @@ describe('a long run of anything costs the site about what harmless text of that
     expect(read.filter((header) => !doors(header))).toEqual([])
     expect(read).toEqual(expect.arrayContaining([...FRAMING]))
   })
+})
+
+test('no control character that comes in a field or an address stands in an answer [text.control-characters]', async () => {
+  const typed = 'a\0\x08\x0B\x1B\x7Fb'
+  const doors = [...fieldsOfForms, ...bodyDoors(site), ...addressDoors(site)]
+  let shown = 0
+  for (const { name, request } of doors) {
+    const { text } = await askAll(site.url, request(typed), agent)
+    expect(/[^\P{Cc}\t\n\r]/u.exec(text)?.index, name).toBeUndefined()
+    if (/a\uFFFD+b/u.test(text)) shown += 1
+  }
+  expect(shown, 'answers that show what was typed').toBeGreaterThan(5)
 })
 
 const pieces = Object.entries(manyPieces()).filter((_, at) => (at + SEED) % PIECES_STEP === 0)

@@ -30,8 +30,8 @@ export type WaitingSite = {
   routes: Route[]
   /** A request of this network, on a connection of its own. */
   ask: (asked: Asked, network: string) => Promise<Answer>
-  /** The same, by somebody who hangs up once it is sent. */
-  hangUp: (asked: Asked, network: string) => Promise<void>
+  /** The same, by somebody who hangs up once it is sent, and `then` is over. */
+  hangUp: (asked: Asked, network: string, then?: () => Promise<unknown>) => Promise<void>
   /** Keeps these queues busy until `letGo`: whatever asks for their resource waits. */
   hold: (queues: readonly (keyof WebApp['queues'])[]) => { letGo: () => void }
   /** How often the store was asked since the last call, and from where while no request held a slot. */
@@ -104,9 +104,10 @@ export async function startWaitingSite(
   })
   return {
     ...{ app, offers, ask, gevel, routes: routesOf(server), statements: counted.read },
-    hangUp: async (asked, network) => {
+    hangUp: async (asked, network, then) => {
       const request = send(asked, network)
       await once(request, 'finish')
+      await then?.()
       request.destroy()
     },
     hold(names) {

@@ -331,6 +331,17 @@ for (const engine of ENGINES)
         await answers
       })
 
+      test('a form that waits is carried out although its sender hangs up [waiting.sender-gone]', async () => {
+        const { db, queues } = site.app
+        const questions = async () => (await db.selectFrom('lead').select('id').execute()).length
+        const [sent, before] = [await questions(), queues.store.requests]
+        const held = site.hold(['store'])
+        const isWaiting = async () => await expect.poll(() => queues.store.requests).toBeGreaterThan(before)
+        await site.hangUp(question(site), '198.51.101.1', isWaiting)
+        held.letGo()
+        await expect.poll(questions).toBe(sent + 1)
+      })
+
       // In the short run some queues on one store: which endpoints wait for the store, the census above asks of all.
       test.each(long ? VARIANTS : VARIANTS.filter(({ short }) => short && oneEngineWillDo(engine)))(
         '$name: while it lasts, pages and forms of others are answered [waiting.attack]',

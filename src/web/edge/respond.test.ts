@@ -8,6 +8,7 @@ describe('a body on its way out', () => {
   it('is the text, whatever is in it', () => {
     for (const one of ['', 'gevel', 'é € 😀 –', text]) expect(encoded(one).bytes.toString()).toBe(one)
     expect(encoded('half \uD83D of one').bytes.toString()).toBe('half \uFFFD of one')
+    expect(encoded('\0a\tb\x0B\n\x7F\r\x9F').bytes.toString()).toBe('\uFFFDa\tb\uFFFD\n\uFFFD\r\uFFFD')
   })
 
   it('is smaller where it is kept for many, and is the same', () => {

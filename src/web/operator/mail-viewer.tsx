@@ -25,6 +25,7 @@ export function registerMailViewer(server: FastifyInstance, app: WebApp): void {
       // The redirect keeps the key out of the browser's history, and out of an address that somebody copies.
       return await reply.header('cache-control', 'no-store').redirect('/_mail', 303)
     }
+    if (request.query.key !== undefined) app.refused.count('wrong_secret')
     return hasKey(request) ? await show(request, reply, null) : reply.callNotFound()
   })
   server.get<{ Params: { file: string }; Querystring: { part?: string } }>('/_mail/:file', async (request, reply) => {

@@ -15,6 +15,7 @@ import {
   whoIsAtWork,
 } from '#journeys/office-access/sign-in.ts'
 import { InvitationPage, type LookAroundForm, Notice, SignIn, SignInLink } from '#ui/office/sign-in.tsx'
+import { checkWrongLinkLimit, countWrongLink } from '#web/edge/form-limits.ts'
 import { giveBackPlace } from '#web/edge/visitor.ts'
 import { isTokenMasked, maskedToken } from '#web/office/access/form-token.ts'
 import { mayLookAround } from '#web/office/look-around.ts'
@@ -45,10 +46,10 @@ export const signInRoutes: readonly OfficeRoute[] = [
   { method: 'POST', path: OFFICE.signInQuestion, action: 'open', answer: limited(askPasskey) },
   { method: 'POST', path: OFFICE.signInPasskey, action: 'open', answer: limited(takePasskey) },
   { method: 'POST', path: OFFICE.lookAround, action: 'open', answer: limited(takeLookAround) },
-  { method: 'GET', path: LINK, action: 'open', answer: limited(showLink) },
-  { method: 'POST', path: LINK, action: 'open', answer: limited(takeLink) },
-  { method: 'GET', path: INVITATION, action: 'open', answer: limited(showInvitation) },
-  { method: 'POST', path: INVITATION, action: 'open', answer: limited(takeInvitation) },
+  { method: 'GET', path: LINK, action: 'open', answer: limited(guarded(showLink)) },
+  { method: 'POST', path: LINK, action: 'open', answer: limited(guarded(takeLink)) },
+  { method: 'GET', path: INVITATION, action: 'open', answer: limited(guarded(showInvitation)) },
+  { method: 'POST', path: INVITATION, action: 'open', answer: limited(guarded(takeInvitation)) },
   { method: 'POST', path: OFFICE.signOut, action: 'sign_out', answer: leave },
 ]
 
@@ -63,6 +64,14 @@ function limited(answer: (visit: Visit) => Promise<FastifyReply>): (visit: Visit
   return async (visit) => {
     const limit = await mayTry(visit.app, visit.request.network)
     return limit.allowed ? await answer(visit) : tooMany(visit, limit.retryAfterSeconds)
+  }
+}
+
+/** Looks up no link for a network that has tried many wrong ones, of the office or of visitors. */
+function guarded(answer: (visit: Visit) => Promise<FastifyReply>): (visit: Visit) => Promise<FastifyReply> {
+  return async (visit) => {
+    const room = await checkWrongLinkLimit(visit.app, visit.request.network)
+    return room.allowed ? await answer(visit) : tooMany(visit, room.retryAfterSeconds)
   }
 }
 
@@ -138,19 +147,20 @@ async function takePasskey(visit: Visit): Promise<FastifyReply> {
 }
 
 async function showLink(visit: Visit): Promise<FastifyReply> {
-  return linkPage(visit, await viewSignInLink(visit.app, tokenIn(visit), askedBy(visit)))
+  return await linkPage(visit, await viewSignInLink(visit.app, tokenIn(visit), askedBy(visit)))
 }
 
 async function takeLink(visit: Visit): Promise<FastifyReply> {
   const about = { browser: askedBy(visit), browserName: browserOf(visit.request) }
   const result = await signInByLink(visit.app, tokenIn(visit), about)
-  if (result.outcome !== 'signed_in') return linkPage(visit, result.outcome)
+  if (result.outcome !== 'signed_in') return await linkPage(visit, result.outcome)
   await startSession(visit, result.session)
   return visit.reply.redirect(OFFICE.today, 303)
 }
 
-function linkPage(visit: Visit, state: 'good' | 'elsewhere' | 'lost'): FastifyReply {
+async function linkPage(visit: Visit, state: 'good' | 'elsewhere' | 'lost'): Promise<FastifyReply> {
   if (state !== 'good') visit.reply.code(410)
+  if (state === 'lost') await countWrongLink(visit.app, visit.request.network)
   const page = <SignInLink {...outside(visit)} path={visit.request.url} state={state} />
   return sendOutside(visit, officeMessages[visit.locale].signIn.title, page)
 }
@@ -173,7 +183,7 @@ async function takeInvitation(visit: Visit): Promise<FastifyReply> {
 
 async function invitationPage(visit: Visit, badName: boolean): Promise<FastifyReply> {
   const invitation = await viewInvitation(visit.app, tokenIn(visit))
-  if (invitation === null) return linkPage(visit, 'lost')
+  if (invitation === null) return await linkPage(visit, 'lost')
   if (badName) visit.reply.code(422)
   const { person, inviter, expiresAt } = invitation
   const about = { inviter, expiresAt, role: person.role, name: person.name, language: visit.locale, badName }
