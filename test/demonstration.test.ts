@@ -34,6 +34,12 @@ test('the demonstration has at least 240 offers over every type and deal, in fou
   for (const { address } of all) expect(mainPlace(address.postalCode), address.postalCode).not.toBeNull()
 })
 
+test('some homes to rent take pets, and some say that they do not', () => {
+  const rented = inventedListings(TODAY).filter(({ deals }) => deals.TO_RENT)
+  for (const answer of [true, false])
+    expect(rented.filter(({ flags }) => flags.pets_allowed === answer).length, `${answer}`).toBeGreaterThan(10)
+})
+
 test('ten thousand invented homes: their facts, their rooms and their words in four languages say the same', () => {
   for (let seed = 1; seed <= SEEDS; seed++) {
     const { home, facts } = invented(seed)

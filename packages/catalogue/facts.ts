@@ -72,6 +72,8 @@ function flagsOf(home: Home, c: Chance): Partial<Record<Flag, boolean>> {
     elevator: home.elevator,
     revenue_property: subtype === 'MULTI_FAMILY' || (subtype === 'MIXED_USE' && c.odds(0.6)),
     furnished: kind.deal === 'TO_RENT' && c.odds(0.2),
+    // Where an animal gets out by itself.
+    ...(kind.deal === 'TO_RENT' && { pets_allowed: home.garden !== null || home.floor === 0 }),
   }
 }
 

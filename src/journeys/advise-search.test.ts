@@ -68,3 +68,13 @@ test('it is never a dead end as long as anything is offered at all', async () =>
   expect(nearby.map(({ total }) => total)).toEqual([9])
   expect(nearby[0]?.name).toMatch(/te huur in het Brussels Hoofdstedelijk Gewest/)
 })
+
+test('where two filters must go, the town with its surroundings is offered without one', async () => {
+  const { withoutOne, nearby } = await advise(
+    { wanted: { FOR_SALE: OPEN_RANGE }, types: ['HOUSE'], postalCodes: ['9000'], flags: ['swimming_pool', 'elevator'] },
+    ({ flags, around }) => (!flags.includes('elevator') && (around[0]?.km ?? 0) >= 20 ? 3 : 0),
+    'nl',
+  )
+  expect(withoutOne).toEqual([])
+  expect(nearby.map(({ name, total }) => `${name}: ${total}`)).toEqual(['Gent + 20 km, zonder filter op lift: 3'])
+})

@@ -15,6 +15,7 @@ import { formatNumber } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
 import { searchSummary } from '#i18n/search-summary.ts'
+import { wishWords } from '#i18n/wish-words.ts'
 import type { App } from '#journeys/app.ts'
 
 export type Advice = {
@@ -36,17 +37,11 @@ export async function adviseOn(
   total: number,
   locale: Locale,
 ): Promise<Advice> {
-  const count = async ({ criteria }: OfferQuery) => app.search.count(criteria)
-  const countEach = <T extends { query: OfferQuery }>(options: T[]) =>
-    Promise.all(options.map(async (option) => ({ ...option, total: await count(option.query) })))
-  const withoutOne = await Promise.all(
-    relaxations(query).map(async (relaxation) => ({ relaxation, total: await count(relaxation.query) })),
-  )
+  const countEach = counterOf(app)
+  // Without the deal it would be a mix of all, which no link leads to.
+  const { withoutOne: one, withoutTwo } = await costlyWishes(app, query, total, ['status'])
   const wider = await countEach(widerQueries(query, locale))
   const nearby = await countEach(nearbyQueries(query, locale))
-  const best = <T extends { total: number }>(options: T[]) => options.sort((a, b) => b.total - a.total).slice(0, 6)
-  // Without the deal it would be a mix of all, which no link leads to.
-  const one = best(withoutOne.filter((o) => o.total > total && o.relaxation.givenUp !== 'status'))
   const around = [
     ...wider.filter((o, i) => o.total > (wider[i - 1]?.total ?? total)),
     ...best(nearby.filter((o) => o.total > 0)),
@@ -54,18 +49,54 @@ export async function adviseOn(
   if (total > 0) return { withoutOne: one, withoutTwo: [], nearby: around }
   const deals = await countEach(otherDeals(query, locale))
   const province = await countEach(provinceQuery(query, locale))
-  const two = one.length === 0 ? await countEach(withoutPairs(query)) : []
-  const found = [...deals, ...around, ...province].filter((o) => o.total > 0)
-  const withoutTwo = two
-    .filter((o) => o.total > 0)
-    .sort((a, b) => costOf(a.givenUp) - costOf(b.givenUp) || b.total - a.total)
-    .slice(0, MAX_PAIRS_SHOWN)
+  const further = one.length === 0 ? await countEach(widerQueriesWithoutOne(query, locale)) : []
+  // The smallest circle for each criterion that is given up.
+  const nearest = further
+    .filter((o, i) => o.total > 0 && !further.slice(0, i).some((p) => p.total > 0 && p.givenUp === o.givenUp))
+    .sort((a, b) => a.km - b.km || b.total - a.total)
+    .slice(0, MAX_NEARBY_WITHOUT_ONE)
+  const found = [...deals, ...around, ...nearest, ...province].filter((o) => o.total > 0)
   const isDeadEnd = one.length + withoutTwo.length + found.length === 0
   const plain = isDeadEnd ? await countEach(plainQueries(query, locale)) : []
   return { withoutOne: one, withoutTwo, nearby: [...found, ...plain.filter((o) => o.total > 0).slice(0, 1)] }
 }
 
+/**
+ * The wishes that cost the most offers: searches without one of them. When nothing is found (`total` is 0) without any one
+ * of them either, searches without two.
+ * @param kept criteria that are never given up
+ */
+export async function costlyWishes(
+  app: Pick<App, 'search'>,
+  query: OfferQuery,
+  total: number,
+  kept: readonly RelaxedCriterion[],
+): Promise<Pick<Advice, 'withoutOne' | 'withoutTwo'>> {
+  const countEach = counterOf(app)
+  const relaxed = await countEach(relaxations(query).filter(({ givenUp }) => !kept.includes(givenUp)))
+  const withoutOne = best(
+    relaxed
+      .filter((o) => o.total > total)
+      .map(({ givenUp, query: without, total: count }) => ({ relaxation: { givenUp, query: without }, total: count })),
+  )
+  if (total > 0 || withoutOne.length > 0) return { withoutOne, withoutTwo: [] }
+  const pairs = await countEach(withoutPairs(query, kept))
+  const withoutTwo = pairs
+    .filter((o) => o.total > 0)
+    .sort((a, b) => costOf(a.givenUp) - costOf(b.givenUp) || b.total - a.total)
+    .slice(0, MAX_PAIRS_SHOWN)
+  return { withoutOne, withoutTwo }
+}
+
+const counterOf =
+  (app: Pick<App, 'search'>) =>
+  <T extends { query: OfferQuery }>(options: readonly T[]) =>
+    Promise.all(options.map(async (option) => ({ ...option, total: await app.search.count(option.query.criteria) })))
+
+const best = <T extends { total: number }>(options: T[]) => options.sort((a, b) => b.total - a.total).slice(0, 6)
+
 const MAX_NEARBY = 6
+const MAX_NEARBY_WITHOUT_ONE = 2
 const MAX_PAIRS_SHOWN = 4
 const RADIUSES_KM = [10, 20, 30]
 /** Seven criteria make 21 pairs, and each pair costs a count; anybody can request a page that finds nothing. */
@@ -76,8 +107,9 @@ const costOf = (pair: readonly RelaxedCriterion[]) => pair.filter((name) => name
 
 function withoutPairs(
   query: OfferQuery,
+  kept: readonly RelaxedCriterion[],
 ): { givenUp: readonly [RelaxedCriterion, RelaxedCriterion]; query: OfferQuery }[] {
-  const given = (one: OfferQuery) => relaxations(one).filter(({ givenUp }) => givenUp !== 'status')
+  const given = (one: OfferQuery) => relaxations(one).filter(({ givenUp }) => !kept.includes(givenUp))
   const names = given(query)
     .map(({ givenUp }) => givenUp)
     .slice(0, MAX_CRITERIA_IN_PAIRS)
@@ -122,8 +154,27 @@ function plainQueries(query: OfferQuery, locale: Locale): Named[] {
 
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** The same search in wider circles around the chosen place, without one of its other criteria. */
+function widerQueriesWithoutOne(
+  query: OfferQuery,
+  locale: Locale,
+): (Named & { km: number; givenUp: RelaxedCriterion })[] {
+  return relaxations(query)
+    .filter(({ givenUp }) => !PLACES_AND_DEAL.includes(givenUp))
+    .slice(0, MAX_CRITERIA_IN_PAIRS)
+    .flatMap(({ givenUp, query: without }) =>
+      widerQueries(without, locale).map((wider) => ({
+        ...wider,
+        givenUp,
+        name: searchMessages[locale].placeWithout(wider.name, wishWords(givenUp, locale)),
+      })),
+    )
+}
+
+const PLACES_AND_DEAL: readonly RelaxedCriterion[] = ['status', 'country', 'place', 'bbox', 'area']
+
 /** The same search in wider circles around the chosen place; none when several places are chosen. */
-function widerQueries(query: OfferQuery, locale: Locale): Named[] {
+function widerQueries(query: OfferQuery, locale: Locale): (Named & { km: number })[] {
   const { postalCodes, provinces, around } = query.criteria
   const centre = around[0]?.postalCode ?? postalCodes[0]
   const towns = new Set(
@@ -131,6 +182,7 @@ function widerQueries(query: OfferQuery, locale: Locale): Named[] {
   )
   if (centre === undefined || provinces.length > 0 || around.length > 1 || towns.size !== 1) return []
   return RADIUSES_KM.filter((km) => km > (around[0]?.km ?? 0)).map((km) => ({
+    km,
     name: searchMessages[locale].aroundChip(placeName(centre, locale), formatNumber(locale, km)),
     query: {
       ...query,

@@ -41,6 +41,8 @@ export type DocumentProps = {
   /** path of the picture for shared links; null when there is none */
   image: string | null
   feeds?: readonly { type: 'rss' | 'json'; href: string; title: string }[]
+  /** address of the subscription form with the search of this page */
+  alertsHref?: string | undefined
   /** content of <main> */
   children: ReactNode
 }
@@ -60,7 +62,7 @@ export function Document(props: DocumentProps): ReactNode {
           <Header locale={locale} site={site} active={active} alternates={alternates} demo={demo} baseUrl={baseUrl} />
           <main id="main">{children}</main>
           <Footer locale={locale} site={site} demo={demo} />
-          <Tabbar locale={locale} active={active} />
+          <Tabbar locale={locale} active={active} alertsHref={props.alertsHref} />
           <div
             className="toasts"
             role="status"

@@ -84,6 +84,7 @@ async function mainPages(locale: Locale): Promise<string[]> {
     home.url,
     project.url,
     buildPath('bookViewing', locale, { estateId: String(home.id) }),
+    `${pathFor('subscribe', locale)}?status=FOR_SALE&status=TO_RENT&type=HOUSE&type=OFFICE&sale_max=1250000&living_min=100&monthly_max=2000&pc=9000&pc=2800&around=9000,10`,
     ...(['subscribe', 'favorites', 'contact', 'about', 'privacy'] as const).map((route) => pathFor(route, locale)),
   ]
 }

@@ -261,7 +261,7 @@ test('whatever has the focus has the same ring, by day and by night [looks.one-r
       '.filter > summary',
       '#sort',
       '#place',
-      '.active .clear',
+      '.clear--head',
       '.heart',
       '.card__title a',
       '.results__more',

@@ -103,6 +103,76 @@ test('the two rules of the form are said word for word, and nothing else is chec
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toContain('personal.email')
 })
 
+test('both rules are said at once, each at its group; what is mended goes, and the alert passes on to what is left [subscribe.both-rules]', async () => {
+  const page = await openPage()
+  await page.goto(site.url + FORM)
+  await send(page)
+  await expect
+    .poll(() => alertOf(page).textContent())
+    .toBe('Gelieve aan te vinken wat u zoekt (te koop, te huur en/of overname)')
+  const lines = page.locator('#form-alert li')
+  expect(await lines.count()).toBe(2)
+  expect(await lines.last().textContent()).toContain('Gelieve minstens 1 type vastgoed aan te vinken')
+  await page.fill(SALE_MAX, '400.000')
+  await expect.poll(() => alertOf(page).textContent()).toBe('Gelieve minstens 1 type vastgoed aan te vinken')
+  expect(await lines.count()).toBe(1)
+  expect(await page.locator('.field__error').count()).toBe(1)
+  await tick(page, 'notification.types', 'HOUSE')
+  await expect.poll(() => page.locator('#form-alert').isVisible()).toBe(false)
+  expect(await page.locator('.field__error, [aria-invalid]').count()).toBe(0)
+})
+
+test('without a script too, the answer names every missing field at once, and each message goes as its field is mended [forms.mended-field]', async () => {
+  const plain = await openPage({ javaScript: false, expected: /422/ })
+  await plain.goto(site.url + FORM)
+  await send(plain)
+  await plain.waitForSelector('#form-alert li')
+  expect(await plain.locator('#form-alert a').evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual(
+    expect.arrayContaining(['#notification.statuses', '#notification.types', `#${EMAIL.slice(7, -2)}`]),
+  )
+
+  const { items } = (await (
+    await fetch(`${site.url}/nl/aanbod`, { headers: { accept: 'application/json' } })
+  ).json()) as {
+    items: { id: number }[]
+  }
+  const page = await openPage({ width: 360, expected: /422/ })
+  await page.goto(`${site.url}/nl/bezoek-plannen/${items[0]?.id}`)
+  await page.click('main form button[type=submit]')
+  await page.waitForSelector('main .alert--bad')
+  const errors = page.locator('main .field__error')
+  const lines = page.locator('main .alert--bad li')
+  const before = await errors.count()
+  expect(before).toBeGreaterThan(1)
+  expect(await lines.count()).toBe(before)
+  await page.fill('#name', 'Jan Peeters')
+  await expect.poll(() => errors.count()).toBe(before - 1)
+  expect(await lines.count()).toBe(before - 1)
+  expect(await page.getAttribute('#name', 'aria-invalid')).toBe(null)
+  await page.fill('#email', 'jan@example.org')
+  await expect.poll(() => errors.count()).toBe(before - 2)
+})
+
+test('without a type every type is counted, and one press ticks them all; where nothing fits, one press drops the wish that costs it [subscribe.wish-that-costs]', async () => {
+  const page = await openPage({ width: 360, height: 740 })
+  await page.goto(`${site.url}${FORM}?status=TO_RENT`)
+  const figures = page.locator('[data-summary-short]')
+  expect(await figures.innerText()).toMatch(/^[1-9]\d*\s+panden nu/)
+  await page.getByRole('button', { name: 'Vink alles aan' }).click()
+  await expect.poll(() => page.locator('[name="notification.types"]:checked').count()).toBe(11)
+  expect(await page.locator('.types__ask').isVisible()).toBe(false)
+
+  const none = await openPage({ width: 360, height: 740 })
+  await none.goto(`${site.url}${FORM}?status=TO_RENT&type=APARTMENT&pets_allowed=1&swimming_pool=1&pc=9000`)
+  const wish = none.locator('[data-summary-short] [data-drop]')
+  const promised = Number(/\d+/.exec((await wish.textContent()) ?? '')?.[0])
+  expect(promised).toBeGreaterThan(0)
+  const dropped = (await wish.getAttribute('data-drop')) ?? ''
+  await wish.click()
+  await expect.poll(() => none.innerText('[data-summary-short] b')).toBe(String(promised))
+  for (const name of dropped.split(' ')) expect(await none.locator(`[name="${name}"]:checked`).count()).toBe(0)
+})
+
 test('a price ticks its status, and unticking the status clears both prices [subscribe.price-ticks-status]', async () => {
   const page = await openPage()
   await page.goto(site.url + FORM)

@@ -60,9 +60,19 @@ export function searchedCode(country: string, postalCode: string): string {
   return mainPlace(code) === null ? code : `${country}-${code}`
 }
 
-/** The code by which homes are searched, for one that a visitor typed (`1017ab`, `L-4700`, `B-9000`); null: none. */
-export function readPostalCode(typed: string): string | null {
+/** A code as a visitor types it, in capitals, and with the hyphen after the letters of a country: `b9000` → `B-9000`. */
+function writtenOut(typed: string): string {
   const code = typed.trim().toUpperCase()
+  const [, letters = '', figures = ''] = /^([A-Z]{1,2})(\d{4,5})$/.exec(code) ?? []
+  return countryOfCode(`${letters}-${figures}`) === null ? code : `${letters}-${figures}`
+}
+
+/** The country that a typed code names or shows by itself (`L4700`, `1017ab`); null when it does not. */
+export const countryOfTypedCode = (typed: string): string | null => countryOfCode(writtenOut(typed))
+
+/** The code by which homes are searched, for one that a visitor typed (`1017ab`, `L-4700`, `b9000`); null: none. */
+export function readPostalCode(typed: string): string | null {
+  const code = writtenOut(typed)
   if (!POSTAL_CODE.test(code)) return null
   const country = /^([A-Z]{2})-\d{4}$/.exec(code)?.[1] ?? countryOfCode(code)
   return country === null ? code : searchedCode(country, code.replace(/^[A-Z]{1,2}[- ]/, ''))

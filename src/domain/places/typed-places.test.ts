@@ -26,6 +26,10 @@ it('reads a code abroad that shows its country, as homes there are searched', ()
     postalCodes: ['1017 AB', 'LU-4700', '1220', '9000', '52062'],
     unclear: [],
   })
+  expect(readTypedPlaces('b9000, L4700, l1220, d52062, b9999, x9000')).toEqual({
+    postalCodes: ['9000', 'LU-4700', '1220', '52062'],
+    unclear: ['b9999', 'x9000'],
+  })
   const read = (query: string) => String(withTypedPlaces(new URLSearchParams(query)))
   expect(read('pc=1017ab&pc=L-4700')).toBe('pc=1017+AB&pc=LU-4700')
   for (const same of ['pc=1017+AB', 'pc=LU-4700', 'pc=4700', 'pc=1220']) expect(read(same)).toBe(same)

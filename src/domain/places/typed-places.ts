@@ -1,6 +1,6 @@
 import { mainPlace } from '#domain/places/place.ts'
 import { regionCalled } from '#domain/gazetteer/region-of.ts'
-import { countryOfCode, readPostalCode } from '#domain/places/foreign-codes.ts'
+import { countryOfTypedCode, readPostalCode } from '#domain/places/foreign-codes.ts'
 import { placeCalled } from '#domain/places/place-search.ts'
 
 /** The meaning of a text like "Gent, 2800": its postal codes, and the terms that name no town or more than one. */
@@ -44,7 +44,8 @@ export function withTypedPlaces(query: URLSearchParams): URLSearchParams {
 function codesOf(term: string): readonly string[] {
   const code = /^(?:.*\()?(\d{4})\)?$/.exec(term)?.[1]
   if (code !== undefined) return mainPlace(code) ? [code] : []
-  const abroad = countryOfCode(term) === null ? null : readPostalCode(term)
-  if (abroad !== null) return [abroad]
+  const country = countryOfTypedCode(term)
+  const typed = country === null ? null : readPostalCode(term)
+  if (typed !== null) return country === 'BE' && mainPlace(typed) === null ? [] : [typed]
   return term.length < 2 ? [] : (placeCalled(term) ?? regionCalled(term) ?? [])
 }

@@ -18,13 +18,23 @@ test('forty places have chips of their own, the others share one that takes them
   })
 })
 
+test('where, for how much and which type come first, as a sentence that was understood is checked first', () => {
+  const chips = chipsOf({
+    wanted: { TO_RENT: { min: null, max: 900 } },
+    types: ['APARTMENT'],
+    flags: ['ground_floor'],
+    around: [{ postalCode: '9000', km: 10 }],
+  })
+  expect(chips.map(({ name }) => name)).toEqual(['around', 'price', 'type', 'status', 'flag'])
+})
+
 test('a price for any deal is one chip, which leaves any deal; a deal with a price leaves the price', () => {
   const range = { min: null, max: 900 }
   const wanted = Object.fromEntries(DEALS.map((deal) => [deal, range]))
   expect(chipsOf({ wanted })).toEqual([
     { name: 'price', value: range, removed: { criteria: anything(), sort: 'newest', page: 1 } },
   ])
-  const [deal, price, ...rest] = chipsOf({ wanted: { TO_RENT: range } })
+  const [price, deal, ...rest] = chipsOf({ wanted: { TO_RENT: range } })
   expect(rest).toEqual([])
   expect(deal).toMatchObject({ name: 'status', value: 'TO_RENT', removed: { criteria: { wanted } } })
   expect(price?.removed.criteria.wanted).toEqual({ TO_RENT: { min: null, max: null } })

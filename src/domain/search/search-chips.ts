@@ -58,22 +58,26 @@ export type Chip = { removed: OfferQuery } & (
 /** The link of each chip carries all other places, so a page grows by the square of their number; some dozens are enough. */
 const MAX_PLACE_CHIPS = 40
 
-/** Every active filter as a removable chip, in the order of the form. `price` stands for all chosen deals at once. */
+/**
+ * Every active filter as a removable chip: where, for how much, which type, and then in the order of the form. `price` stands
+ * for all chosen deals at once.
+ */
 export function describeCriteria(query: OfferQuery): Chip[] {
   const { criteria } = query
   const changed: Change = (change) => ({ ...query, page: 1, criteria: { ...criteria, ...change } })
   return [
-    ...dealChips(criteria, changed),
+    ...placeChips(criteria, changed),
+    ...travelAndMapChips(criteria, changed),
+    ...priceChips(criteria, changed),
     ...typeChips(criteria, changed),
+    ...dealChips(criteria, changed),
     ...factChips(criteria, changed),
     ...costChips(criteria, changed),
     ...energyAndAgeChips(query, changed),
-    ...placeChips(criteria, changed),
     ...leftOutPlaceChips(criteria, changed),
     ...criteria.notWords.map((value): Chip => {
       return { name: 'not_word', value, removed: changed({ notWords: without(criteria.notWords, value) }) }
     }),
-    ...travelAndMapChips(criteria, changed),
   ]
 }
 
@@ -81,26 +85,27 @@ export function describeCriteria(query: OfferQuery): Chip[] {
 type Change = (change: Partial<Criteria>) => OfferQuery
 
 function dealChips(criteria: Criteria, changed: Change): Chip[] {
-  const wanted = DEALS.filter((deal) => criteria.wanted[deal])
-  const withRange = (deals: readonly Deal[]) =>
-    changed({ wanted: { ...criteria.wanted, ...Object.fromEntries(deals.map((deal) => [deal, { ...OPEN_RANGE }])) } })
-  const anyDeal = isPriceForAnyDeal(criteria)
-  const chips: Chip[] = (anyDeal ? [] : wanted).map((deal) => {
+  if (isPriceForAnyDeal(criteria)) return []
+  return DEALS.filter((deal) => criteria.wanted[deal]).map((deal) => {
     const { [deal]: _gone, ...others } = criteria.wanted
     const left = Object.keys(others).length > 0 ? others : withoutDeal(criteria)
     return { name: 'status', value: deal, removed: changed({ wanted: left }) }
   })
+}
+
+function priceChips(criteria: Criteria, changed: Change): Chip[] {
+  const wanted = DEALS.filter((deal) => criteria.wanted[deal])
+  const withRange = (deals: readonly Deal[]) =>
+    changed({ wanted: { ...criteria.wanted, ...Object.fromEntries(deals.map((deal) => [deal, { ...OPEN_RANGE }])) } })
   const shared = sharedPriceRange(criteria)
-  if (shared) {
-    const removed = anyDeal ? changed({ wanted: {} }) : withRange(wanted)
-    if (isBounded(shared)) chips.push({ name: 'price', value: shared, removed })
-  } else {
-    for (const deal of wanted) {
+  if (!shared)
+    return wanted.flatMap((deal) => {
       const value = criteria.wanted[deal]
-      if (value && isBounded(value)) chips.push({ name: DEAL_NAMES[deal], value, removed: withRange([deal]) })
-    }
-  }
-  return chips
+      return value && isBounded(value) ? { name: DEAL_NAMES[deal], value, removed: withRange([deal]) } : []
+    })
+  if (!isBounded(shared)) return []
+  const removed = isPriceForAnyDeal(criteria) ? changed({ wanted: {} }) : withRange(wanted)
+  return [{ name: 'price', value: shared, removed }]
 }
 
 function typeChips({ types }: Criteria, changed: Change): Chip[] {

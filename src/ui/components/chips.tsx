@@ -9,14 +9,14 @@ type CheckChipProps = {
   count?: string | undefined
   /** "type:HOUSE": the facet whose count the script puts here */
   countOf?: string
-  /** its list hides it while its count is 0 */
-  folds?: boolean
+  /** its list (`.folding`) hides it while its count is 0; `on-phone`: on a phone always */
+  folds?: 'when-none' | 'on-phone'
 } & ComponentProps<'input'>
 
 /** A choice that looks like a chip: a tick box, or a radio button with `type="radio"`. */
-export function CheckChip({ label, icon, count, countOf, folds = false, ...input }: CheckChipProps): ReactNode {
+export function CheckChip({ label, icon, count, countOf, folds, ...input }: CheckChipProps): ReactNode {
   return (
-    <label className="chip chip--check">
+    <label className="chip chip--check" data-spare={folds === 'on-phone' ? '' : undefined}>
       <input type="checkbox" {...input} />
       {icon && <Icon name={icon} />}
       {label}

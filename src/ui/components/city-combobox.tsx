@@ -7,6 +7,8 @@ import type { City } from '../client/city-search.ts'
 import { type CityResults, MAX_TERM_CHARS, useCitySearch } from '../client/use-city-search.ts'
 import { Icon } from './icon.tsx'
 
+export type PlaceBeside = { name: string; value: string; label: string }
+
 export type CityComboboxProps = {
   locale: Locale
   /** name under which each chosen postal code is sent */
@@ -17,6 +19,8 @@ export type CityComboboxProps = {
    */
   textName: string
   chosen: readonly City[]
+  /** chosen places that the list does not offer, such as a circle; each is sent under its own name until it is removed */
+  beside?: readonly PlaceBeside[]
   /** text to start with, such as text that was typed and not understood */
   typed?: string
   /** id of the text field, for the label outside */
@@ -41,6 +45,7 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState(props.chosen)
+  const [beside, setBeside] = useState(props.beside ?? [])
   const [term, setTerm] = useState('')
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
@@ -77,14 +82,22 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
   }, [])
 
   const held = new Set(chosen.flatMap(codesOf))
-  const change = (next: readonly City[], saying: string) => {
+  const hasPlaces = chosen.length + beside.length > 0
+  const change = (next: readonly City[], saying: string, nextBeside = beside) => {
     setChosen(next)
+    setBeside(nextBeside)
     setSaid(saying)
     // The form hears of it once the new boxes are rendered.
     setTimeout(() => box.current?.dispatchEvent(new Event('change', { bubbles: true })))
   }
-  const remove = (city: City) => {
-    change(without(chosen, city), t.removed(city.label))
+  const remove = (place: City | PlaceBeside) => {
+    const isBeside = (one: City | PlaceBeside): one is PlaceBeside => 'value' in one
+    const left = isBeside(place) ? chosen : without(chosen, place)
+    change(
+      left,
+      t.removed(place.label),
+      beside.filter((one) => one !== place),
+    )
     input.current?.focus()
   }
   const choose = (option: City | 'more' | undefined) => {
@@ -110,7 +123,7 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
     }
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const last = chosen.at(-1)
+    const last = chosen.at(-1) ?? beside.at(-1)
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (!open) return setOpen(true)
@@ -125,6 +138,8 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
       setSettled(options[active] !== 'more')
     } else if (event.key === 'Escape' && open) {
       event.stopPropagation()
+      // A panel around it stays open.
+      event.preventDefault()
       close()
     } else if (event.key === 'Backspace' && input.current?.value === '' && last) remove(last)
   }
@@ -142,23 +157,19 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
     >
       <div className="combo__box">
         <Icon name="map-pin" />
-        {chosen.length > 0 && (
+        {hasPlaces && (
           <span className="combo__chips">
+            {beside.map((place) => (
+              <ChosenPlace key={place.label} {...place} onRemove={() => remove(place)} />
+            ))}
             {chosen.map((city) => (
-              <label key={city.label} className="chip chip--filter">
-                <input
-                  className="vh"
-                  type="checkbox"
-                  name={name}
-                  value={codesOf(city).join(',')}
-                  defaultChecked
-                  onChange={() => remove(city)}
-                />
-                {city.label}
-                <span className="x">
-                  <Icon name="x" />
-                </span>
-              </label>
+              <ChosenPlace
+                key={city.label}
+                name={name}
+                value={codesOf(city).join(',')}
+                label={city.label}
+                onRemove={() => remove(city)}
+              />
             ))}
           </span>
         )}
@@ -189,13 +200,13 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
           onClick={() => setOpen(true)}
           onKeyDown={onKeyDown}
         />
-        {chosen.length > 0 && (
+        {hasPlaces && (
           <button
             className="combo__clear"
             type="button"
             aria-label={t.removeAllItems}
             onClick={() => {
-              change([], t.removeAllItems)
+              change([], t.removeAllItems, [])
               input.current?.focus()
             }}
           >
@@ -226,6 +237,19 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
       </p>
       {held.size >= MAX_POSTAL_CODES && <p className="hint">{tooMany}</p>}
     </div>
+  )
+}
+
+/** A ticked box: without a script, unticking it removes the place too. */
+function ChosenPlace({ name, value, label, onRemove }: PlaceBeside & { onRemove: () => void }): ReactNode {
+  return (
+    <label className="chip chip--filter">
+      <input className="vh" type="checkbox" name={name} value={value} defaultChecked onChange={onRemove} />
+      {label}
+      <span className="x">
+        <Icon name="x" />
+      </span>
+    </label>
   )
 }
 

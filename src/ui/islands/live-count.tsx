@@ -1,5 +1,6 @@
 import { chosenCities, putBackCities } from '../client/chosen-cities.ts'
 import { isCity } from '../client/choose-cities.ts'
+import { showTotal } from '../live-search/recount.ts'
 
 const PAUSE_MS = 300
 
@@ -10,11 +11,12 @@ export function mount(form: HTMLElement): void {
   let question = new AbortController()
   const follow = () => {
     clearTimeout(timer)
+    showTotal(form, null)
     timer = window.setTimeout(() => {
       question.abort()
       question = new AbortController()
       count(form, question.signal).catch(() => {
-        // The last figure stays; the button works all the same.
+        // The button works without a number.
       })
     }, PAUSE_MS)
   }
@@ -40,7 +42,6 @@ async function count(form: HTMLFormElement, signal: AbortSignal): Promise<void> 
     if (typeof value === 'string' && value !== '') query.append(name, value)
   const response = await fetch(`${form.action}?${query}`, { signal, headers: { accept: 'application/json' } })
   const answer: unknown = response.ok ? await response.json() : null
-  const total = form.querySelector('[data-total]')
-  if (total && typeof answer === 'object' && answer !== null && 'total' in answer && typeof answer.total === 'number')
-    total.textContent = new Intl.NumberFormat(document.documentElement.lang).format(answer.total)
+  if (typeof answer === 'object' && answer !== null && 'total' in answer && typeof answer.total === 'number')
+    showTotal(form, answer.total)
 }

@@ -1,6 +1,6 @@
 import { addPriceSliders } from '../live-search/price-sliders.ts'
 import { clearNotice, showNotice } from '../live-search/notice-bar.ts'
-import { askCounts, showCounts } from '../live-search/recount.ts'
+import { askCounts, showCounts, showTotal } from '../live-search/recount.ts'
 import { keepTerms } from '../live-search/kept-terms.ts'
 import { leavePanelStep, makePanelStep } from '../live-search/panel-step.ts'
 import { addressOf } from '../live-search/search-address.ts'
@@ -22,7 +22,9 @@ export const mount: Mount<'live-filters'> = (form, words) => {
   keepTerms(form)
   let timer = 0
   let question = new AbortController()
-  let asked = addressOf(form)
+  /** the search whose counts are on the page, and their total */
+  let counted = { address: addressOf(form), total: shownTotal(form) }
+  let asked = counted.address
   const ask = () => {
     const address = addressOf(form)
     if (address === asked) return
@@ -34,6 +36,7 @@ export const mount: Mount<'live-filters'> = (form, words) => {
         if (signal.aborted) return
         clearNotice('failed')
         showCounts(form, counts)
+        counted = { address, total: counts.total }
         chartPrices()
       })
       .catch(() => {
@@ -45,6 +48,7 @@ export const mount: Mount<'live-filters'> = (form, words) => {
   const follow = () => {
     clearTimeout(timer)
     timer = window.setTimeout(ask, PAUSE_MS)
+    showTotal(form, addressOf(form) === counted.address ? counted.total : null)
   }
   form.addEventListener('change', ({ target }) => {
     // People write 400.000 or 400 000; the address takes digits.
@@ -69,7 +73,7 @@ export const mount: Mount<'live-filters'> = (form, words) => {
   })
   // The action that loaded this code may itself have changed something.
   if ([...form.elements].some(isChanged)) {
-    asked = ''
+    asked = counted.address = ''
     follow()
   }
 }
@@ -86,6 +90,9 @@ function unfoldInPanel(form: HTMLFormElement): void {
     if (newState === 'closed') for (const group of groups) group.name = 'filter'
   })
 }
+
+const shownTotal = (form: HTMLFormElement): number =>
+  Number(form.querySelector('[data-total]')?.textContent.replaceAll(/\D/g, ''))
 
 function isChanged(field: Element): boolean {
   // A field without a name only unfolds something.

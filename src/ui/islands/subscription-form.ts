@@ -1,4 +1,5 @@
 import { keepDraft } from '../subscribe/draft.ts'
+import { dropWishes } from '../subscribe/drop-wishes.ts'
 import { followFolds } from '../subscribe/follow-folds.ts'
 import { followPrices } from '../subscribe/follow-prices.ts'
 import { followSummary } from '../subscribe/follow-summary.ts'
@@ -14,6 +15,7 @@ export const mount: Mount<'subscription-form'> = (form, words) => {
   }
   followPrices(form, words, say)
   followSummary(form)
+  dropWishes(form)
   const draft = form.dataset['sendTo'] === undefined ? null : keepDraft(form, words, say)
   followFolds(form)
   form.addEventListener('submit', (event) => void sendForm(event, form, words, draft))

@@ -1,16 +1,18 @@
 import { clearFailure, showUnsentAlert } from '../requests/fail-form.ts'
+import { startMending } from '../requests/mend-errors.ts'
 
 const ANSWER_TIMEOUT_MS = 10_000
 
 let isListening = false
 
 /**
- * Checks the connection before a form is sent, on a device that says it is offline, or that has no worker to keep what was
+ * Messages about a field go when it is mended. Checks the connection before a form is sent, on a device that says it is offline, or that has no worker to keep what was
  * typed. Without an answer the form stays on the page, with a message.
  */
 export function mount(): void {
   if (isListening) return // another form of the page did this
   isListening = true
+  startMending()
   const checkedForms = new WeakSet<HTMLFormElement>()
   const reachableForms = new WeakSet<HTMLFormElement>()
   addEventListener('submit', (event) => {

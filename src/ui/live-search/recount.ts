@@ -12,6 +12,7 @@ export async function askCounts(address: string, signal: AbortSignal): Promise<C
 
 /** Writes the counts beside the choices of a form and on its buttons. */
 export function showCounts(form: HTMLFormElement, counts: Counts): void {
+  showTotal(form, counts.total)
   const format = new Intl.NumberFormat(document.documentElement.lang)
   for (const place of form.querySelectorAll<HTMLElement>('[data-count]')) {
     place.textContent = format.format(countOf(counts, place.dataset['count'] ?? ''))
@@ -19,8 +20,20 @@ export function showCounts(form: HTMLFormElement, counts: Counts): void {
   }
   for (const option of form.querySelectorAll<HTMLOptionElement>('option[data-count-of]'))
     option.text = `${option.dataset['words']} (${format.format(countOf(counts, option.dataset['countOf'] ?? ''))})`
-  for (const place of form.querySelectorAll<HTMLElement>('[data-total]'))
-    place.textContent = format.format(counts.total)
+}
+
+/**
+ * Writes the number of offers on the buttons of a form. null while it is not known: an old number would be a wrong one. A
+ * button whose words depend on the number has them in `data-one` and `data-other`, with `{}` for the number.
+ */
+export function showTotal(form: HTMLFormElement, total: number | null): void {
+  const { lang } = document.documentElement
+  const figure = total === null ? '…' : new Intl.NumberFormat(lang).format(total)
+  const isOne = total !== null && new Intl.PluralRules(lang).select(total) === 'one'
+  for (const place of form.querySelectorAll<HTMLElement>('[data-total]')) {
+    const { one = '{}', other = '{}' } = place.dataset
+    place.textContent = (isOne ? one : other).replace('{}', figure)
+  }
 }
 
 /** `name`: "type:HOUSE", "bedrooms_min:3" */

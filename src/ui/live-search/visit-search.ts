@@ -99,6 +99,8 @@ function showPage(page: Document, { by, scroll }: Visit): void {
     const own = document.querySelector<HTMLAnchorElement>(`header a[hreflang="${link.hreflang}"]`)
     own?.setAttribute('href', link.getAttribute('href') ?? '')
   }
+  const alerts = page.querySelector('[data-alerts]')?.getAttribute('href')
+  document.querySelector('[data-alerts]')?.setAttribute('href', alerts ?? '')
   showHearts()
   markSeenOffers()
   showCompactList()

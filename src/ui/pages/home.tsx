@@ -118,12 +118,8 @@ function Hero({ locale, total, deals, claims }: HomeProps): ReactNode {
             </div>
             <button className="btn btn--primary btn--big finder__go" type="submit">
               <Icon name="search" />
-              <span>
-                {t.show(formatNumber(locale, forSale), (figure) => (
-                  <span key="total" data-total="">
-                    {figure}
-                  </span>
-                ))}
+              <span data-total="" data-one={t.show(1, '{}')} data-other={t.show(2, '{}')}>
+                {t.show(forSale, formatNumber(locale, forSale))}
               </span>
             </button>
           </form>

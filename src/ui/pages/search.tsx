@@ -11,7 +11,7 @@ import { eachDeal } from '#domain/search/searching.ts'
 import { formatList, formatNumber, formatRelative } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
-import { inSentence } from '#i18n/search-summary.ts'
+import { wishWords } from '#i18n/wish-words.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Alert } from '../components/alert.tsx'
 import { CardGrid } from '../components/card-grid.tsx'
@@ -23,7 +23,7 @@ import { FILTER_FORM_ID, FilterForm } from '../search/filter-form.tsx'
 import { sortsFor } from '../search/of-deals.ts'
 import { chipWords, searchTitle } from '../search/search-words.ts'
 import { Remarks, type SaidOfSearch, UnknownCosts, Unsaid } from '../search/said-of-search.tsx'
-import { searchHref, withQuery } from '../search/search-href.ts'
+import { alertsHref, searchHref } from '../search/search-href.ts'
 import { SentenceBox } from '../search/sentence-box.tsx'
 import { moreResults } from '../islands/definitions.ts'
 import { SkipToMap } from '../map/search-map-frame.tsx'
@@ -58,9 +58,7 @@ const MIN_RESULTS_WITHOUT_ADVICE = 6
 /** The search page: filters, results, and suggestions when there are few results. */
 export function SearchPage(props: SearchProps): ReactNode {
   const { locale, query, total, chips, facets, map } = props
-  // A subscription is about future offers, so it has no first day.
-  const { since: _since, ...lasting } = query.criteria
-  const saveHref = withQuery(pathFor('subscribe', locale), { criteria: lasting, sort: 'newest', page: 1 })
+  const saveHref = alertsHref(query, locale)
   const clearHref = withoutFilters(query, locale)
   return (
     <div className="search">
@@ -78,7 +76,7 @@ export function SearchPage(props: SearchProps): ReactNode {
       <div className={map === null ? 'wrap' : 'split'}>
         <section className="results" aria-label={searchMessages[locale].results}>
           <DealChoice {...props} />
-          <ResultsHead {...props} />
+          <ResultsHead {...props} clearHref={clearHref} />
           <Remarks {...props} />
           <ActiveFilters locale={locale} clearHref={clearHref} chips={chips} />
           <UnknownCosts {...props} />
@@ -116,7 +114,9 @@ function DealChoice({ locale, query, facets }: SearchProps): ReactNode {
 
 const isOfAnyDeal = (criteria: Criteria) => Object.keys(criteria.wanted).length === 0 || isPriceForAnyDeal(criteria)
 
-function ResultsHead({ locale, now, query, total, pages, checkedAt }: SearchProps): ReactNode {
+type HeadProps = SearchProps & { clearHref: string }
+
+function ResultsHead({ locale, now, query, total, pages, checkedAt, chips, clearHref }: HeadProps): ReactNode {
   const t = searchMessages[locale]
   const projects = pages.flat().filter(({ kind }) => kind === 'project').length
   return (
@@ -127,6 +127,11 @@ function ResultsHead({ locale, now, query, total, pages, checkedAt }: SearchProp
           <Icon name="circle-check" />
           {t.checked(formatRelative(locale, checkedAt, now))}
         </p>
+      )}
+      {isAnyToClear(chips) && (
+        <a className="clear clear--head" href={clearHref}>
+          {t.clearAll}
+        </a>
       )}
       <div className="sorter">
         <label htmlFor="sort">
@@ -156,7 +161,6 @@ type ActiveProps = Pick<SearchProps, 'locale' | 'chips'> & { clearHref: string }
 function ActiveFilters({ locale, clearHref, chips }: ActiveProps): ReactNode {
   const t = searchMessages[locale]
   if (chips.length === 0) return null
-  const isAnyToClear = chips.some(({ name }) => name !== 'status')
   return (
     <ul className="chips active" aria-label={t.active}>
       {chips.map((chip, i) => (
@@ -164,14 +168,18 @@ function ActiveFilters({ locale, clearHref, chips }: ActiveProps): ReactNode {
           <ActiveFilter chip={chip} locale={locale} />
         </li>
       ))}
-      <li className={isAnyToClear ? undefined : 'in-bar'}>
-        <a className="clear" href={clearHref}>
-          {t.clearAll}
-        </a>
-      </li>
+      {isAnyToClear(chips) && (
+        <li className="in-bar">
+          <a className="clear" href={clearHref}>
+            {t.clearAll}
+          </a>
+        </li>
+      )}
     </ul>
   )
 }
+
+const isAnyToClear = (chips: readonly Chip[]) => chips.some(({ name }) => name !== 'status')
 
 function ActiveFilter({ chip, locale }: { chip: Chip; locale: Locale }): ReactNode {
   const label = chipWords(chip, locale)
@@ -187,11 +195,11 @@ function ActiveFilter({ chip, locale }: { chip: Chip; locale: Locale }): ReactNo
 function isInBar({ name }: Chip, chips: readonly Chip[]): boolean {
   const hasAtMost = (names: readonly Chip['name'][], max: number) =>
     chips.filter((chip) => names.includes(chip.name)).length <= max
-  if (name === 'pc' || name === 'region' || name === 'municipality') return hasAtMost(PLACES, 2)
+  if (PLACES.some((place) => place === name)) return hasAtMost(PLACES, 2)
   return name === 'status' || name === 'price' || name === 'bedrooms' || (name === 'type' && hasAtMost(['type'], 1))
 }
 
-const PLACES = ['pc', 'region', 'municipality', 'more_places'] as const satisfies readonly Chip['name'][]
+const PLACES: readonly Chip['name'][] = ['pc', 'region', 'municipality', 'province', 'around', 'country', 'more_places']
 
 function Results(props: SearchProps): ReactNode {
   const { locale, now, query, total, pages } = props
@@ -278,21 +286,23 @@ const pageId = (page: number) => `page-${page}`
 /** Searches with more results: without one or two criteria, or in neighbouring municipalities. */
 function Advice({ locale, advice, withoutTwo = [], nearby }: SearchProps): ReactNode {
   const t = searchMessages[locale]
-  const words = listingMessages[locale]
-  const givenUp = (name: RelaxedCriterion) =>
-    name in words.flags
-      ? inSentence(words.flags[name as keyof typeof words.flags], locale)
-      : t.givenUp[name as keyof typeof t.givenUp] // the two tables hold every name between them
   return (
     <div className="chips">
       {advice.map(({ relaxation, total }) => (
         <LinkChip key={relaxation.givenUp} count={total} href={searchHref(relaxation.query, locale)}>
-          {t.without(givenUp(relaxation.givenUp), formatNumber(locale, total))}
+          {t.without(wishWords(relaxation.givenUp, locale), formatNumber(locale, total))}
         </LinkChip>
       ))}
       {withoutTwo.map((option) => (
         <LinkChip key={option.givenUp.join()} count={option.total} href={searchHref(option.query, locale)}>
-          {t.withoutTwo(formatList(locale, option.givenUp.map(givenUp), 'and'), formatNumber(locale, option.total))}
+          {t.withoutTwo(
+            formatList(
+              locale,
+              option.givenUp.map((name) => wishWords(name, locale)),
+              'and',
+            ),
+            formatNumber(locale, option.total),
+          )}
         </LinkChip>
       ))}
       {nearby.map((town) => (

@@ -1,6 +1,7 @@
 import { inertPage } from '../client/inert-page.ts'
 import { adoptSheets } from './adopt-sheets.ts'
 import { clearFailure, failForm, showUnsentAlert } from './fail-form.ts'
+import { startMending } from './mend-errors.ts'
 
 /** A form fetched from its own page. */
 type RequestForm = { title: string; content: HTMLElement }
@@ -67,6 +68,7 @@ function newDialog(): HTMLDialogElement {
   made.className = 'dialog dialog--request'
   made.setAttribute('aria-labelledby', 'request-title')
   document.body.append(made)
+  startMending()
   made.addEventListener('click', onClick)
   made.addEventListener('submit', (event) => void send(event))
   made.addEventListener('close', () => {

@@ -62,7 +62,6 @@ const boundsOf = (name: string, range: (criteria: Criteria) => Range | null | un
 const FIELDS: Record<string, Field> = {
   'chosen:price': (criteria, locale) =>
     rangeWords(sharedPrice(criteria) ?? OPEN_RANGE, (value) => formatPrice(locale, value), locale),
-  'chosen:more': (criteria) => `${activeMore(criteria)}`,
   deposit_max: ({ deposit }) => written(deposit),
   available_from: ({ available }) => (available === null ? '' : (isoDay(available) ?? '')),
   total_max: ({ costs }) => written(costs.total),

@@ -13,9 +13,10 @@ import { CityCombobox } from '../components/city-combobox.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Island } from '../components/island.tsx'
 import { figureOf } from './filter-figures.ts'
+import { shownFirst } from './shown-first.ts'
 import { FilterGroups } from './filter-groups.tsx'
 import { ShowButton } from './show-button.tsx'
-import { chosenPlaces } from './search-words.ts'
+import { chosenPlaces, placesBeside } from './search-words.ts'
 import type { LiveWords } from '../live-search/visit-search.ts'
 import { cityCombobox, liveFilters } from '../islands/definitions.ts'
 
@@ -51,7 +52,6 @@ export function FilterForm({
   hasTimetable,
 }: Props): ReactNode {
   const t = searchMessages[locale]
-  const { criteria } = query
   return (
     <form
       className="filterbar"
@@ -63,27 +63,6 @@ export function FilterForm({
       {...liveFilters.mark(liveWords(locale))}
     >
       <div className="filterbar__in">
-        <div className="filterbar__city">
-          <label className="vh" htmlFor="place">
-            {citySelectorMessages[locale].label}
-          </label>
-          <Island
-            of={cityCombobox}
-            Component={CityCombobox}
-            props={{
-              locale,
-              name: 'pc',
-              textName: 'q',
-              id: 'place',
-              chosen: chosenPlaces(criteria.postalCodes, locale),
-            }}
-          />
-        </div>
-        <button className="chip filterbar__open" type="button" popoverTarget={DRAWER_ID}>
-          <Icon name="adjustments-horizontal" />
-          {t.filters}
-          {activeCount > 0 && <span className="bubble">{activeCount}</span>}
-        </button>
         <Drawer
           locale={locale}
           query={query}
@@ -92,6 +71,11 @@ export function FilterForm({
           clearHref={clearHref}
           hasTimetable={hasTimetable}
         />
+        <button className="chip filterbar__open" type="button" popoverTarget={DRAWER_ID}>
+          <Icon name="adjustments-horizontal" />
+          {t.filters}
+          {activeCount > 0 && <span className="bubble">{activeCount}</span>}
+        </button>
         <div className="filterbar__room">
           <a className="btn btn--primary filterbar__save" href={saveHref}>
             <Icon name="bell" />
@@ -104,7 +88,10 @@ export function FilterForm({
   )
 }
 
-/** The groups of filters: below the bar on a wide screen, a panel on a phone. */
+/**
+ * The place and the groups of filters: in the bar on a wide screen, a panel on a phone. The closed panel of a phone leaves
+ * its place in the bar.
+ */
 function Drawer(props: Omit<Props, 'activeCount' | 'saveHref'>): ReactNode {
   const { locale, query, total, facets, clearHref, hasTimetable } = props
   const { criteria } = query
@@ -123,10 +110,28 @@ function Drawer(props: Omit<Props, 'activeCount' | 'saveHref'>): ReactNode {
           <Icon name="x" />
         </button>
       </div>
+      <div className="filterbar__city">
+        <label className="vh" htmlFor="place">
+          {citySelectorMessages[locale].label}
+        </label>
+        <Island
+          of={cityCombobox}
+          Component={CityCombobox}
+          props={{
+            locale,
+            name: 'pc',
+            textName: 'q',
+            id: 'place',
+            chosen: chosenPlaces(criteria.postalCodes, locale),
+            beside: placesBeside(criteria, locale),
+          }}
+        />
+      </div>
       <FilterGroups
         locale={locale}
         criteria={criteria}
         figure={figureOf({ locale, criteria, facets, total })}
+        shown={shownFirst(criteria, facets, total)}
         hasTimetable={hasTimetable}
       />
       <div className="drawer__foot">
@@ -141,11 +146,8 @@ function Drawer(props: Omit<Props, 'activeCount' | 'saveHref'>): ReactNode {
 
 /** Hidden fields for criteria that the form has no other field for, so that a new search keeps them. */
 function CarriedAlong({ query }: { query: OfferQuery }): ReactNode {
-  const carried = ['since', 'country', 'province', 'around', 'bbox', 'area']
-  const foreign = query.criteria.postalCodes.filter((code) => !/^\d+$/.test(code))
-  const pairs = [...formatOfferQuery({ ...query, page: 1 })].filter(
-    ([name, value]) => carried.includes(name) || (name === 'pc' && foreign.includes(value)),
-  )
+  const carried = ['since', 'bbox', 'area']
+  const pairs = [...formatOfferQuery({ ...query, page: 1 })].filter(([name]) => carried.includes(name))
   return pairs.map(([name, value]) => <input key={name + value} type="hidden" name={name} value={value} />)
 }
 

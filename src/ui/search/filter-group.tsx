@@ -4,7 +4,7 @@ import { Icon } from '../components/icon.tsx'
 import { ShowButton } from './show-button.tsx'
 
 type Props = {
-  name: string
+  name: ReactNode
   /** the choice in short, which replaces the name in the bar; absent when the name already says it */
   chosen?: string | undefined
   on: boolean

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Criteria, typesLeftOut } from '#domain/search/criteria.ts'
-import { CRITERIA_FLAGS, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing/listing.ts'
+import { DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing/listing.ts'
 import type { Locale } from '#base/locale.ts'
 import { isPriceForAnyDeal } from '#domain/search/offer-query.ts'
 import { MIN_BEDROOMS_CHOICES } from '#domain/search/offer-search.ts'
@@ -8,27 +8,29 @@ import { PRICE_STEPS } from '#domain/search/price-steps.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
 import { CheckChip } from '../components/chips.tsx'
+import { Icon } from '../components/icon.tsx'
 import { AmountField, Field, Select } from '../components/fields.tsx'
 import { CostFields } from './cost-fields.tsx'
 import { FilterGroup } from './filter-group.tsx'
 import { TravelFields } from './travel-fields.tsx'
 import { FLAG_ICONS, TYPE_ICONS } from './property-icons.ts'
 import { RangeFields } from './range-fields.tsx'
-import { fieldsFor, offersFlag } from './of-deals.ts'
+import { fieldsFor } from './of-deals.ts'
 import { activeMore, type Figure, hasBounds, OWN_NAMES, sharedPrice } from './filter-figures.ts'
+import { type Feature, isFeatureChosen, type ShownFirst } from './shown-first.ts'
 import { rangeWords } from './search-words.ts'
 import { stationOptions } from './station-options.ts'
 
-type GroupProps = { locale: Locale; criteria: Criteria; figure: Figure; hasTimetable: boolean }
+type GroupProps = { locale: Locale; criteria: Criteria; figure: Figure; shown: ShownFirst; hasTimetable: boolean }
 
-/** The five groups of the search's filters. */
+/** The five groups of the search's filters, those that most visitors use first. */
 export function FilterGroups(props: GroupProps): ReactNode {
   return (
     <div className="drawer__groups">
       <DealGroup {...props} />
-      <TypeGroup {...props} />
       <PriceGroup {...props} />
       <BedroomGroup {...props} />
+      <TypeGroup {...props} />
       <MoreGroup {...props} />
     </div>
   )
@@ -46,7 +48,7 @@ function DealGroup({ locale, criteria, figure }: GroupProps): ReactNode {
       locale={locale}
       total={figure('total')}
     >
-      <div className="chips">
+      <div className="chips deal-choice">
         {DEALS.map((deal) => (
           <CheckChip
             key={deal}
@@ -63,7 +65,7 @@ function DealGroup({ locale, criteria, figure }: GroupProps): ReactNode {
   )
 }
 
-function TypeGroup({ locale, criteria, figure }: GroupProps): ReactNode {
+function TypeGroup({ locale, criteria, figure, shown }: GroupProps): ReactNode {
   const t = searchMessages[locale]
   const words = listingMessages[locale]
   const types = typesLeftOut(criteria.types).length > 0 ? [] : criteria.types
@@ -71,11 +73,11 @@ function TypeGroup({ locale, criteria, figure }: GroupProps): ReactNode {
   const chosen = first && `${words.types[first].label}${others.length > 0 ? ` + ${others.length}` : ''}`
   return (
     <FilterGroup name={t.type} chosen={chosen} on={first !== undefined} locale={locale} total={figure('total')}>
-      <div className="chips kinds">
+      <div className="chips folding">
         {PROPERTY_TYPES.map((type) => (
           <CheckChip
             key={type}
-            folds
+            folds={shown.types.includes(type) ? 'when-none' : 'on-phone'}
             name="type"
             value={type}
             label={words.types[type].label}
@@ -85,10 +87,7 @@ function TypeGroup({ locale, criteria, figure }: GroupProps): ReactNode {
             defaultChecked={types.includes(type)}
           />
         ))}
-        <label className="chip chip--check kinds__all">
-          <input type="checkbox" />
-          {t.emptyTypes}
-        </label>
+        <ShowAll label={t.allTypes} />
       </div>
     </FilterGroup>
   )
@@ -173,19 +172,80 @@ function BedroomGroup({ locale, criteria, figure }: GroupProps): ReactNode {
   )
 }
 
-function MoreGroup({ locale, criteria, figure, hasTimetable }: GroupProps): ReactNode {
+/** A tick box that shows the choices that are folded away. It is not part of the search. */
+function ShowAll({ label }: { label: string }): ReactNode {
+  return (
+    <label className="chip chip--check folding__all">
+      <input type="checkbox" />
+      {label}
+    </label>
+  )
+}
+
+/**
+ * The features that divide the results, and all other filters. On a wide screen both are one group. On a phone the features
+ * are a group of their own, and the others are folded below them.
+ */
+function MoreGroup({ locale, criteria, figure, shown, hasTimetable }: GroupProps): ReactNode {
   const t = searchMessages[locale]
-  const isActive = activeMore(criteria) > 0
-  const has = fieldsFor(criteria)
+  const active = activeMore(criteria)
+  const activeFolded = active - shown.features.filter((feature) => isFeatureChosen(criteria, feature)).length
+  const named = (count: number) => (count > 0 ? `${t.moreFilters} (${count})` : t.moreFilters)
   return (
     <FilterGroup
-      name={isActive ? `${t.moreFilters} (${figure('chosen:more')})` : t.moreFilters}
-      on={isActive}
+      name={
+        <>
+          <span className="on-wide">{named(active)}</span>
+          <span className="on-narrow">{t.features}</span>
+        </>
+      }
+      on={active > 0}
       wide
       locale={locale}
       total={figure('total')}
     >
-      <Features locale={locale} criteria={criteria} figure={figure} />
+      <Features
+        legend={t.features}
+        hidden
+        features={shown.features}
+        locale={locale}
+        criteria={criteria}
+        figure={figure}
+      />
+      <details className="more" open={activeFolded > 0}>
+        <summary>
+          {named(activeFolded)}
+          <Icon name="chevron-down" />
+        </summary>
+        <div className="more__in">
+          <MoreFilters
+            locale={locale}
+            criteria={criteria}
+            figure={figure}
+            otherFeatures={shown.otherFeatures}
+            hasTimetable={hasTimetable}
+          />
+        </div>
+      </details>
+    </FilterGroup>
+  )
+}
+
+type MoreProps = Omit<GroupProps, 'shown'> & { otherFeatures: readonly Feature[] }
+
+function MoreFilters({ locale, criteria, figure, otherFeatures, hasTimetable }: MoreProps): ReactNode {
+  const t = searchMessages[locale]
+  const has = fieldsFor(criteria)
+  return (
+    <>
+      <Features
+        legend={t.otherFeatures}
+        features={otherFeatures}
+        all={t.allFeatures}
+        locale={locale}
+        criteria={criteria}
+        figure={figure}
+      />
       <EnergyAtMost locale={locale} criteria={criteria} figure={figure} />
       <RangeFields name="living" legend={t.living} range={bounds('living', figure)} unit="m²" locale={locale} />
       <RangeFields name="year" legend={t.year} range={bounds('year', figure)} unit="" locale={locale} />
@@ -229,40 +289,44 @@ function MoreGroup({ locale, criteria, figure, hasTimetable }: GroupProps): Reac
       {hasTimetable && <TravelFields locale={locale} figure={figure} />}
       <CostFields locale={locale} figure={figure} onlyHome={criteria.costs.onlyHome} has={has} />
       <NotWanted locale={locale} criteria={criteria} figure={figure} />
-    </FilterGroup>
+    </>
   )
 }
 
-type PartProps = Omit<GroupProps, 'hasTimetable'>
+type PartProps = Omit<GroupProps, 'hasTimetable' | 'shown'>
 
-function Features({ locale, criteria, figure }: PartProps): ReactNode {
-  const t = searchMessages[locale]
-  const words = listingMessages[locale]
+type FeaturesProps = PartProps & {
+  legend: string
+  /** hides the legend from view on a phone, where the group's name says it */
+  hidden?: boolean
+  features: readonly Feature[]
+  /** label of the tick box that shows the features that no offer has */
+  all?: string
+}
+
+function Features({ legend, hidden = false, features, all, locale, criteria, figure }: FeaturesProps): ReactNode {
+  if (features.length === 0) return null
   return (
     <fieldset>
-      <legend className="label">{t.features}</legend>
-      <div className="chips">
-        {CRITERIA_FLAGS.filter((flag) => offersFlag(criteria, flag)).map((flag) => (
-          <CheckChip
-            key={flag}
-            name={flag}
-            value="1"
-            label={words.flags[flag]}
-            icon={FLAG_ICONS[flag]}
-            count={figure(`flags:${flag}`)}
-            countOf={`flags:${flag}`}
-            defaultChecked={criteria.flags.includes(flag)}
-          />
-        ))}
-        <CheckChip
-          name="new_build"
-          value="1"
-          label={t.newBuild}
-          icon="building-community"
-          count={figure('new_build:1')}
-          countOf="new_build:1"
-          defaultChecked={criteria.newBuild}
-        />
+      <legend className={hidden ? 'label on-wide' : 'label'}>{legend}</legend>
+      <div className="chips folding">
+        {features.map((feature) => {
+          const of = feature === 'new_build' ? 'new_build:1' : `flags:${feature}`
+          return (
+            <CheckChip
+              key={feature}
+              folds="when-none"
+              name={feature}
+              value="1"
+              label={feature === 'new_build' ? searchMessages[locale].newBuild : listingMessages[locale].flags[feature]}
+              icon={feature === 'new_build' ? 'building-community' : FLAG_ICONS[feature]}
+              count={figure(of)}
+              countOf={of}
+              defaultChecked={isFeatureChosen(criteria, feature)}
+            />
+          )
+        })}
+        {all !== undefined && <ShowAll label={all} />}
       </div>
     </fieldset>
   )

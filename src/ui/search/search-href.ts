@@ -8,7 +8,13 @@ export function searchHref(query: OfferQuery, locale: Locale): string {
   return withQuery(pathFor('search', locale), query)
 }
 
-export function withQuery(path: string, query: OfferQuery): string {
+/** Address of the form for a subscription to this search. It is about future offers, so it has no first day. */
+export function alertsHref(query: OfferQuery, locale: Locale): string {
+  const { since: _since, ...criteria } = query.criteria
+  return withQuery(pathFor('subscribe', locale), { criteria, sort: 'newest', page: 1 })
+}
+
+function withQuery(path: string, query: OfferQuery): string {
   const params = offerQueryText(query)
   return params === '' ? path : `${path}?${params}`
 }

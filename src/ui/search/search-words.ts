@@ -1,4 +1,4 @@
-import type { Bbox, Criteria, Range } from '#domain/search/criteria.ts'
+import { anything, type Bbox, type Criteria, type Range } from '#domain/search/criteria.ts'
 import { isoDay } from '#base/day-number.ts'
 import { type Deal, DEALS, PROPERTY_TYPES } from '#domain/listing/listing.ts'
 import type { Locale } from '#base/locale.ts'
@@ -13,7 +13,7 @@ import {
   provincesAmongTowns,
 } from '#domain/places/place.ts'
 import type { IgnoredValue, QueryName, RangeName, TravelUnknown } from '#domain/search/offer-query.ts'
-import type { Chip } from '#domain/search/search-chips.ts'
+import { type Chip, describeCriteria } from '#domain/search/search-chips.ts'
 import { travelWords } from '#i18n/travel-words.ts'
 import { inPlace, ofPlace } from '#i18n/in-place.ts'
 import { regionWords } from '#i18n/in-region.ts'
@@ -33,6 +33,7 @@ import { costsMessages } from '#i18n/messages/costs.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { type SearchMessages, searchMessages } from '#i18n/messages/search.ts'
 import type { City } from '../client/city-search.ts'
+import type { PlaceBeside } from '../components/city-combobox.tsx'
 
 /**
  * "57 huizen te koop in Leuven", "Geen panden te huur in Gent".
@@ -344,6 +345,23 @@ export function chosenPlaces(postalCodes: readonly string[], locale: Locale): Ci
       ),
     ),
   ]
+}
+
+/** Places of a search that the city selector cannot offer: circles, provinces, codes abroad and a country. */
+export function placesBeside(criteria: Criteria, locale: Locale): PlaceBeside[] {
+  const { postalCodes, provinces, around, country } = criteria
+  const foreign = postalCodes.filter((code) => !/^\d+$/.test(code))
+  return describeCriteria({
+    criteria: { ...anything(), postalCodes: foreign, provinces, around, country },
+    sort: 'newest',
+    page: 1,
+  }).flatMap((chip) => {
+    const label = chipWords(chip, locale)
+    if (chip.name === 'around') return { name: chip.name, value: `${chip.value.postalCode},${chip.value.km}`, label }
+    return chip.name === 'pc' || chip.name === 'province' || chip.name === 'country'
+      ? { name: chip.name, value: chip.value, label }
+      : []
+  })
 }
 
 /** "€ 275.000 – 525.000", "vanaf 3", "tot € 400.000". */

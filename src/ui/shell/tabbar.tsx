@@ -11,11 +11,11 @@ import type { NavEntry } from './navigation.tsx'
 const SEARCH_ENTRIES: readonly NavEntry[] = ['sale', 'rent', 'takeover', 'newBuild']
 
 /** The bar at the bottom of a phone. */
-export function Tabbar({ locale, active }: Props): ReactNode {
+export function Tabbar({ locale, active, alertsHref }: Props): ReactNode {
   const t = shellMessages[locale]
   return (
     <nav className="tabbar" aria-label={t.shortcuts}>
-      <Shortcuts locale={locale} active={active} />
+      <Shortcuts locale={locale} active={active} alertsHref={alertsHref} />
     </nav>
   )
 }
@@ -24,9 +24,14 @@ export function Tabbar({ locale, active }: Props): ReactNode {
 const dealOf = (active: NavEntry): Deal =>
   active === 'rent' ? 'TO_RENT' : active === 'takeover' ? 'TAKE_OVER' : 'FOR_SALE'
 
-type Props = { locale: Locale; active: NavEntry }
+type Props = {
+  locale: Locale
+  active: NavEntry
+  /** address of the subscription form; on a search page with that search */
+  alertsHref: string | undefined
+}
 
-function Shortcuts({ locale, active }: Props): ReactNode {
+function Shortcuts({ locale, active, alertsHref = pathFor('subscribe', locale) }: Props): ReactNode {
   const t = shellMessages[locale]
   return (
     <>
@@ -39,7 +44,7 @@ function Shortcuts({ locale, active }: Props): ReactNode {
         {t.favorites}
         <FavoritesCount kept={t.favoritesKept} />
       </a>
-      <a href={pathFor('subscribe', locale)} aria-current={active === 'subscribe' ? 'page' : undefined}>
+      <a href={alertsHref} data-alerts="" aria-current={active === 'subscribe' ? 'page' : undefined}>
         <Icon name="bell" />
         {t.alerts}
       </a>

@@ -13,11 +13,14 @@ export function followSummary(form: HTMLFormElement): void {
   const said = form.querySelector('[data-summary-said]')
   if (!address || !card || !short || !said) return
   let timer = 0
+  /** the search whose figures are on the page, and the one that was asked for last */
   let shown = queryOf(form)
+  let asked = shown
   let pending = new AbortController()
   const refresh = async () => {
     const query = queryOf(form)
-    if (query === shown) return
+    if (query === asked) return
+    asked = query
     pending.abort()
     pending = new AbortController()
     const response = await fetch(`${address}?${query}`, { signal: pending.signal })
@@ -32,17 +35,28 @@ export function followSummary(form: HTMLFormElement): void {
   }
   const refreshSoon = () => {
     clearTimeout(timer)
+    if (queryOf(form) !== shown) {
+      hideFigures([card, short])
+      asked = ''
+    }
     timer = window.setTimeout(() => {
       refresh().catch(() => {
-        // The card keeps what it showed; the form does not depend on it.
+        asked = ''
+        // The card stays without figures; the form does not depend on it.
       })
     }, PAUSE_MS)
   }
   form.addEventListener('input', refreshSoon)
   form.addEventListener('change', refreshSoon)
   // The touch that loaded this code may have changed a field.
-  shown = initialQuery(form) ?? shown
+  shown = asked = initialQuery(form) ?? shown
   refreshSoon()
+}
+
+/** Old figures would be wrong ones. */
+function hideFigures(places: readonly Element[]): void {
+  for (const figure of places.flatMap((place) => [...place.querySelectorAll('.num:not(.card .num)')]))
+    figure.textContent = '…'
 }
 
 function queryOf(form: HTMLFormElement): string {

@@ -79,6 +79,12 @@ function TypeChoice({ typeCounts, ...state }: Props): ReactNode {
       <legend className="label">
         {t.main.types} <span className="muted">({t.atLeastOne})</span>
       </legend>
+      <p className="hint types__ask">
+        {t.main.typesHint}{' '}
+        <button type="button" className="in-text with-script" data-tick-all={TYPE_FIELD}>
+          {t.main.allTypes}
+        </button>
+      </p>
       <div className="types">
         <TypeGroup name="living" isNamed={false} typeCounts={typeCounts} {...state} />
       </div>

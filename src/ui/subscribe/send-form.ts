@@ -12,7 +12,7 @@ import type { FormWords } from '../islands/island-props.ts'
 const sentKeys = new WeakMap<HTMLFormElement, { key: string; body: string }>()
 
 /**
- * The specification's two checks, then the request as JSON. Managing an existing subscription is an ordinary post. On
+ * The specification's two checks, both at once, then the request as JSON. Managing an existing subscription is an ordinary post. On
  * any failure the form stays as it is, with an alert.
  */
 export async function sendForm(
@@ -22,10 +22,16 @@ export async function sendForm(
   draft: DraftHandle | null,
 ): Promise<void> {
   const values = readForm(form)
-  if ([values['notification.statuses'] ?? []].flat().length === 0)
-    return refuse(event, form, 'notification.statuses', words.statusRequired)
-  if ([values['notification.types'] ?? []].flat().length === 0)
-    return refuse(event, form, 'notification.types', words.typeRequired)
+  const rules = [
+    { path: 'notification.statuses', message: words.statusRequired },
+    { path: 'notification.types', message: words.typeRequired },
+  ]
+  const broken = rules.filter(({ path }) => [values[path] ?? []].flat().length === 0)
+  const [first] = broken
+  if (first) {
+    event.preventDefault()
+    return showErrors(form, first.message, broken)
+  }
   const { sendTo, success } = form.dataset
   if (!sendTo || !success) return
   event.preventDefault()
@@ -45,11 +51,6 @@ export async function sendForm(
       error instanceof HttpError ? await messagesOf(error) : [{ path: '', message: offlineMessages[locale].unsentHere }]
     showErrors(form, tooMany ? words.tooMany : (townQuestion(messages) ?? words.unknownError), messages)
   }
-}
-
-function refuse(event: SubmitEvent, form: HTMLFormElement, path: string, message: string): void {
-  event.preventDefault()
-  showErrors(form, message, [{ path, message }])
 }
 
 /** Disables the button with "Bezig…" and returns the function that restores it; nothing when it is disabled already. */

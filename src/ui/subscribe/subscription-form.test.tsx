@@ -61,7 +61,7 @@ function html(props: Partial<SubscriptionFormProps> = {}): string {
       alert={null}
       action="/nl/hou-me-op-de-hoogte"
       siteName="Gevel"
-      preview={{ criteria: anything(), total: 0, deals: [], perWeek: 0, example: null, now }}
+      preview={{ criteria: anything(), total: 0, deals: [], perWeek: 0, wishes: [], example: null, now }}
       typeCounts={null}
       formKey="k"
       {...props}

@@ -53,6 +53,8 @@ export type PageContent = {
   image?: string
   /** further feeds: RSS and JSON of a search */
   feeds?: { type: 'rss' | 'json'; href: string; title: string }[]
+  /** address of the subscription form with the search of this page */
+  alertsHref?: string
 }
 
 /** What a page tells search engines. Properties that schema.org does not know do not compile. */

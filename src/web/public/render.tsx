@@ -49,6 +49,7 @@ export function documentProps(
     jsonLd: (page.jsonLd ?? []).map(scriptText),
     image: page.image ?? `/media/share/site-${locale}.jpg`,
     feeds: page.feeds ?? [],
+    alertsHref: page.alertsHref,
   }
 }
 

@@ -2,6 +2,7 @@ import { type Card, isCheckedLongAgo } from '#domain/listing/card.ts'
 import {
   degrees,
   formatOfferQuery,
+  type IgnoredValue,
   offerQueryText,
   type ParsedOfferQuery,
   parseOfferQuery,
@@ -18,13 +19,17 @@ import { unitSearchText } from '#domain/search/unit-search.ts'
 import { withTypedPlaces } from '#domain/places/typed-places.ts'
 import { cardSummary } from '#i18n/card-summary.ts'
 import { dayInBelgium } from '#i18n/law/mandatory-sentences.ts'
+import { searchMessages } from '#i18n/messages/search.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { searchSummary } from '#i18n/search-summary.ts'
+import { withoutUnknownCodes } from '#journeys/unknown-codes.ts'
 import { pathOfReference } from '#journeys/path-of-reference.ts'
 import { type FoundOffers, pagesBefore, searchListings } from '#journeys/search-listings.ts'
 import { NO_TIMETABLE } from '#journeys/travel-times.ts'
 import { SearchMapFrame } from '#ui/map/search-map-frame.tsx'
 import { SearchPage } from '#ui/pages/search.tsx'
+import { alertsHref } from '#ui/search/search-href.ts'
+import { ignoredWords } from '#ui/search/search-words.ts'
 import type { NavEntry } from '#ui/shell/navigation.tsx'
 import type { PageAnswer } from '#web/public/answer.ts'
 import { firstMap } from '#web/public/map/first-map.ts'
@@ -41,19 +46,14 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
   if (coded !== params && !feed && wants !== 'json')
     return { kind: 'redirect', status: 302, to: `${pathFor('search', locale)}?${coded}` }
   const parsed = parseOfferQuery(coded)
-  const { query: asked, fromPage, notNarrowed, unknownReferences } = parsed
+  const { fromPage, notNarrowed, unknownReferences } = parsed
   const notUnderstood = parsed.notUnderstood.filter((words) => !unknownReferences.includes(words))
-  const travel = await (app.travel ?? NO_TIMETABLE).ask(asked.criteria, app.travelLine)
-  const query = { ...asked, criteria: travel.criteria }
-  const ignored = [
-    ...parsed.ignored,
-    ...travel.unknown.map(({ travel: value, why }) => ({ name: 'travel' as const, value: writeTravel(value), why })),
-  ]
-  if (feed) return feedOf(app, { ...query, sort: 'newest', page: 1 }, locale, feed)
+  const { query, ignored } = await withoutUnknown(app, parsed)
+  if (feed) return feedOf(app, { ...query, sort: 'newest', page: 1 }, locale, { type: feed, ignored })
   if (wants === 'json') {
     const found = await searchListings(app, query, locale)
     const before = await pagesBefore(app, query, fromPage, locale)
-    return { kind: 'json', value: jsonOf(found, [...before.flat(), ...found.cards]) }
+    return { kind: 'json', value: jsonOf(found, [...before.flat(), ...found.cards], ignored) }
   }
   // The link to a project carries the criteria for its units.
   const homes = unitSearchText(query.criteria)
@@ -102,9 +102,27 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
         />
       ),
       nav: navEntry(query),
+      alertsHref: alertsHref(query, locale),
       ...addresses,
       index: params.size === 0 || isSimple({ ...parsed, ignored }, chips.length),
     },
+  }
+}
+
+/** The search without places that nobody knows, and without travel times that cannot be computed; both are named. */
+async function withoutUnknown(
+  app: WebApp,
+  { query, ignored }: ParsedOfferQuery,
+): Promise<{ query: OfferQuery; ignored: IgnoredValue[] }> {
+  const { criteria, unknown } = await withoutUnknownCodes(app, query.criteria)
+  const travel = await (app.travel ?? NO_TIMETABLE).ask(criteria, app.travelLine)
+  return {
+    query: { ...query, criteria: travel.criteria },
+    ignored: [
+      ...ignored,
+      ...unknown.map((value) => ({ name: 'pc' as const, value, why: 'unreadable' as const })),
+      ...travel.unknown.map(({ travel: value, why }) => ({ name: 'travel' as const, value: writeTravel(value), why })),
+    ],
   }
 }
 
@@ -135,8 +153,16 @@ function addressesOf(query: OfferQuery, locale: Locale, title: string) {
   }
 }
 
-function jsonOf({ total, page, facets, costsUnknown, unsaid }: FoundOffers, items: Card[]) {
-  const beside = { ...(costsUnknown > 0 && { costs_unknown: costsUnknown }), ...(unsaid > 0 && { unsaid }) }
+function jsonOf(
+  { total, page, facets, costsUnknown, unsaid }: FoundOffers,
+  items: Card[],
+  ignored: readonly IgnoredValue[],
+) {
+  const beside = {
+    ...(costsUnknown > 0 && { costs_unknown: costsUnknown }),
+    ...(unsaid > 0 && { unsaid }),
+    ...(ignored.length > 0 && { ignored: ignored.map(({ name, value }) => ({ name, value })) }),
+  }
   return { total, page, items, facets, ...beside }
 }
 
@@ -184,14 +210,19 @@ const MAX_SENTENCE_CHARS = 500
 /** Each is a look into the store. */
 const MAX_REFERENCES = 3
 
-async function feedOf(app: WebApp, query: OfferQuery, locale: Locale, type: 'rss' | 'json'): Promise<PageAnswer> {
+async function feedOf(
+  app: WebApp,
+  query: OfferQuery,
+  locale: Locale,
+  { type, ignored }: { type: 'rss' | 'json'; ignored: readonly IgnoredValue[] },
+): Promise<PageAnswer> {
   const found = await searchListings(app, query, locale)
   const summary = searchSummary(query.criteria, locale)
   const path = pathFor('search', locale)
   const params = formatOfferQuery(query)
   const feed: SearchFeed = {
     title: `${summary.headline} – ${app.site.name}`,
-    description: [summary.headline, ...summary.details].join(' · '),
+    description: [summary.headline, ...summary.details, ...leftOutWords(ignored, locale)].join(' · '),
     locale,
     pageUrl: app.baseUrl + withQuery(path, params),
     feedUrl: app.baseUrl + withQuery(`${path}.${type}`, params),
@@ -202,6 +233,15 @@ async function feedOf(app: WebApp, query: OfferQuery, locale: Locale, type: 'rss
   if (type === 'rss') return { kind: 'text', body: rssFeed(feed), contentType: 'application/rss+xml; charset=utf-8' }
   return { kind: 'text', body: JSON.stringify(jsonFeed(feed)), contentType: 'application/feed+json; charset=utf-8' }
 }
+
+/** A reader of a feed sees no page that would say it. */
+function leftOutWords(ignored: readonly IgnoredValue[], locale: Locale): string[] {
+  if (ignored.length === 0) return []
+  const words = ignored.slice(0, MAX_IGNORED_IN_FEED).map((one) => ignoredWords(one, locale))
+  return [`${searchMessages[locale].ignoredTitle} ${words.join('; ')}`]
+}
+
+const MAX_IGNORED_IN_FEED = 6
 
 function navEntry({ criteria }: OfferQuery): NavEntry {
   if (criteria.newBuild) return 'newBuild'
