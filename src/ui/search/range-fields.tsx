@@ -40,7 +40,7 @@ export function RangeFields({ name, legend, hidden = false, range, unit, presets
       {presets && (
         <datalist id={listId}>
           {presets.map((euro) => (
-            <option key={euro} value={euro} />
+            <option key={euro}>{euro}</option>
           ))}
         </datalist>
       )}
