@@ -227,7 +227,7 @@ describe('results change in place', () => {
     await expect.poll(() => total(page)).toBe(rents)
     await page.locator('.drawer__foot button').click()
     await page.waitForURL(/status=TO_RENT/)
-    await page.waitForSelector('.drawer', { state: 'hidden' })
+    await page.waitForSelector('.drawer__foot', { state: 'hidden' })
     await expect.poll(() => listed(page)).toBe(rents)
   })
 

@@ -243,20 +243,20 @@ describe('the query names of the search page', () => {
       ['price', anything()],
     ])
     expect(describeCriteria(parse('status=FOR_SALE&price_max=9000').query).map(({ name }) => name)).toEqual([
-      'status',
       'price',
+      'status',
     ])
   })
 
   test('a price outlives the one deal it was asked for', () => {
     const read = parse('status=FOR_SALE&price_max=300000&type=HOUSE').query
     const left = 'price_max=300000&type=HOUSE'
-    const [deal] = describeCriteria(read)
+    const deal = describeCriteria(read).find(({ name }) => name === 'status')
     expect(deal && formatOfferQuery(deal.removed).toString()).toBe(left)
     const [given] = relaxations(read)
     expect(given?.givenUp).toBe('status')
     expect(given && formatOfferQuery(given.query).toString()).toBe(left)
-    const [sale] = describeCriteria(parse('sale_max=300000&rent_max=900').query)
+    const sale = describeCriteria(parse('sale_max=300000&rent_max=900').query).find(({ name }) => name === 'status')
     expect(sale && formatOfferQuery(sale.removed).toString()).toBe('status=TO_RENT&price_max=900')
   })
 
@@ -309,7 +309,7 @@ describe('active filters', () => {
 
   test('one price that holds for two deals is one chip', () => {
     const chips = describeCriteria(parse('status=FOR_SALE&status=TO_RENT&price_max=5').query)
-    expect(chips.map(({ name }) => name)).toEqual(['status', 'status', 'price'])
+    expect(chips.map(({ name }) => name)).toEqual(['price', 'status', 'status'])
   })
 
   test('relaxing gives up each criterion alone, the place conditions as one', () => {

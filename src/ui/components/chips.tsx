@@ -21,7 +21,7 @@ export function CheckChip({ label, icon, count, countOf, folds, ...input }: Chec
       {icon && <Icon name={icon} />}
       {label}
       {count !== undefined && (
-        <span className="count" data-n={folds ? count : undefined} data-count={countOf}>
+        <span className="count" data-none={folds && count === '0' ? '' : undefined} data-count={countOf}>
           {count}
         </span>
       )}

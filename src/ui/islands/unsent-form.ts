@@ -1,5 +1,4 @@
 import { clearFailure, showUnsentAlert } from '../requests/fail-form.ts'
-import { startMending } from '../requests/mend-errors.ts'
 
 const ANSWER_TIMEOUT_MS = 10_000
 
@@ -12,7 +11,9 @@ let isListening = false
 export function mount(): void {
   if (isListening) return // another form of the page did this
   isListening = true
-  startMending()
+  // Few pages come with errors, so the others do not load this.
+  if (document.querySelector('.field__error'))
+    void import('../requests/mend-errors.ts').then(({ startMending }) => startMending())
   const checkedForms = new WeakSet<HTMLFormElement>()
   const reachableForms = new WeakSet<HTMLFormElement>()
   addEventListener('submit', (event) => {

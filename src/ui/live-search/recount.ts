@@ -15,8 +15,9 @@ export function showCounts(form: HTMLFormElement, counts: Counts): void {
   showTotal(form, counts.total)
   const format = new Intl.NumberFormat(document.documentElement.lang)
   for (const place of form.querySelectorAll<HTMLElement>('[data-count]')) {
-    place.textContent = format.format(countOf(counts, place.dataset['count'] ?? ''))
-    if (place.dataset['n'] !== undefined) place.dataset['n'] = place.textContent
+    const count = countOf(counts, place.dataset['count'] ?? '')
+    place.textContent = format.format(count)
+    place.toggleAttribute('data-none', count === 0)
   }
   for (const option of form.querySelectorAll<HTMLOptionElement>('option[data-count-of]'))
     option.text = `${option.dataset['words']} (${format.format(countOf(counts, option.dataset['countOf'] ?? ''))})`

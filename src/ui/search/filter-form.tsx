@@ -96,6 +96,7 @@ function Drawer(props: Omit<Props, 'activeCount' | 'saveHref'>): ReactNode {
   const { locale, query, total, facets, clearHref, hasTimetable } = props
   const { criteria } = query
   const t = searchMessages[locale]
+  const beside = placesBeside(criteria, locale)
   return (
     <div className="drawer" id={DRAWER_ID} popover="auto" role="group" aria-label={t.filters}>
       <div className="drawer__head">
@@ -123,7 +124,7 @@ function Drawer(props: Omit<Props, 'activeCount' | 'saveHref'>): ReactNode {
             textName: 'q',
             id: 'place',
             chosen: chosenPlaces(criteria.postalCodes, locale),
-            beside: placesBeside(criteria, locale),
+            ...(beside.length > 0 && { beside }),
           }}
         />
       </div>

@@ -213,7 +213,7 @@ function MoreGroup({ locale, criteria, figure, shown, hasTimetable }: GroupProps
         figure={figure}
       />
       <details className="more" open={activeFolded > 0}>
-        <summary>
+        <summary className="chip">
           {named(activeFolded)}
           <Icon name="chevron-down" />
         </summary>
@@ -319,7 +319,8 @@ function Features({ legend, hidden = false, features, all, locale, criteria, fig
               name={feature}
               value="1"
               label={feature === 'new_build' ? searchMessages[locale].newBuild : listingMessages[locale].flags[feature]}
-              icon={feature === 'new_build' ? 'building-community' : FLAG_ICONS[feature]}
+              // Those that are folded away do without, as the page has a budget.
+              {...(all === undefined && { icon: feature === 'new_build' ? 'building-community' : FLAG_ICONS[feature] })}
               count={figure(of)}
               countOf={of}
               defaultChecked={isFeatureChosen(criteria, feature)}

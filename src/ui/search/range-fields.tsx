@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#base/locale.ts'
-import { formatPrice } from '#i18n/formats.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
 import { AmountField } from '../components/fields.tsx'
 
@@ -41,9 +40,7 @@ export function RangeFields({ name, legend, hidden = false, range, unit, presets
       {presets && (
         <datalist id={listId}>
           {presets.map((euro) => (
-            <option key={euro} value={euro}>
-              {formatPrice(locale, euro)}
-            </option>
+            <option key={euro}>{euro}</option>
           ))}
         </datalist>
       )}

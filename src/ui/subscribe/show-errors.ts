@@ -1,9 +1,12 @@
+import { startMending } from '../requests/mend-errors.ts'
+
 /** A message of the server for a field, by its dotted path. */
 export type FieldMessage = { path: string; message: string }
 
 /** Shows the alert above the form with a link to each field, and each message at its field. Moves focus to the alert. */
 export function showErrors(form: HTMLFormElement, text: string, errors: readonly FieldMessage[]): void {
   clearErrors(form)
+  startMending()
   const alert = form.querySelector<HTMLElement>('#form-alert')
   const list = alert?.querySelector('[data-error-list]')
   const words = alert?.querySelector('[role=alert]')
