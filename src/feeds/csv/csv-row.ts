@@ -27,9 +27,12 @@ export function rowDocument(cells: Cells, mapping: CsvMapping): { document: unkn
 
 /** The source's reference of the row, for a report; null when the cell is empty or not there. */
 export function referenceOf(cells: Cells, mapping: CsvMapping): string | null {
-  for (const [column, targets] of mapping.columns)
-    if (targets.some(({ to }) => to === 'sourceRef')) return cells.get(column) || null
-  return null
+  return cells.get(referenceColumn(mapping) ?? '') || null
+}
+
+/** The column of the reference; null when it has none. */
+export function referenceColumn({ columns }: CsvMapping): string | null {
+  return [...columns].find(([, targets]) => targets.some(({ to }) => to === 'sourceRef'))?.[0] ?? null
 }
 
 class RowReader {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { MappingError, parseMapping } from '#feeds/csv/csv-mapping.ts'
 import type { FeedListing, Note } from '#feeds/feed.ts'
+import { rejectInWords } from '#i18n/import-report/fault-words.ts'
 import { readFeed } from '#feeds/read-feed.ts'
 import type { ReadingSummary } from '#feeds/reading-summary.ts'
 
@@ -213,5 +214,30 @@ test('columns that a mapping does not name are counted, and what stands in them 
     { name: 'kleur', count: 1, examples: [] },
     { name: 'verdiepingen', count: 1, examples: ['3'] },
     { name: '(column 9, without a title)', count: 1, examples: [] },
+  ])
+})
+
+test('a word that nobody knows is told once, and a reference that comes twice by its column and row [csv.told-once]', async () => {
+  const mapping = parseMapping(
+    JSON.stringify({
+      source: 's',
+      columns: {
+        ...BASE,
+        type: [BASE.type, { to: 'subtype', values: { villa: 'VILLA' }, otherwise: null }],
+      },
+    }),
+  )
+  const text = ['ref,deal,pc,type,prijs', 'A,koop,9000,kasteel,1', 'B,koop,9000,huis,2', 'B,koop,9000,huis,3'].join(
+    '\n',
+  )
+  const rejects: string[] = []
+  for await (const item of readFeed(Readable.from([Buffer.from(text)]), { format: 'csv', mapping, keepFile: null }))
+    if (item.kind === 'reject') {
+      const { at, field, reason } = rejectInWords(item.reject, 'nl')
+      rejects.push(`${at} | ${field} | ${reason}`)
+    }
+  expect(rejects).toEqual([
+    'rij 2 | type | "kasteel" is een waarde die de mapping niet kent',
+    'rij 4 | ref | "B" kwam al eerder voor, bij rij 3; het eerste telt',
   ])
 })

@@ -151,6 +151,28 @@ test('words of state, flooding, heating, facts and lists come in; one that nobod
   ])
 })
 
+test('letters and figures under one title of energy are both read, and nothing is asked [suggest-mapping.class-or-figure]', async () => {
+  for (const title of ['EPC', 'EPC-waarde']) {
+    const cells = ['C', '123 kWh/m²', 'D (342 kWh/m²)', 'b', '88,5 kWh/m²', '210 kWh/m²', '95 kWh/m2']
+    const { listings, remarks } = await imported(
+      [
+        `Ref;Transactie;Type;Postcode;Prijs;${title}`,
+        ...cells.map((cell, row) => `H${row};te koop;huis;9000;250000;${cell}`),
+      ].join('\n'),
+    )
+    expect(remarks, title).toEqual([])
+    expect(listings.map(({ energy }) => [energy.label, energy.kwh])).toEqual([
+      ['C', null],
+      [null, 123],
+      ['D', 342],
+      ['B', null],
+      [null, 88.5],
+      [null, 210],
+      [null, 95],
+    ])
+  }
+})
+
 test('one message for a status that is neither a deal nor a state, and none is an offer that is not offered [suggest-mapping.one-message]', async () => {
   const { listings, rejected, remarks } = await imported(
     [

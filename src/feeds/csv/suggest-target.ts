@@ -11,7 +11,7 @@ import { dateFormatOf, decimalOf, tellNoNumbers, yesWords } from '#feeds/csv/sug
 import { typeIn } from '#feeds/csv/type-words.ts'
 import { unitOf, yesOrNo } from '#feeds/understand.ts'
 import { afterFromWords, readDay } from '#feeds/values/read-day.ts'
-import { readLabel } from '#feeds/values/read-label.ts'
+import { readEnergy, readLabel } from '#feeds/values/read-label.ts'
 
 export type Target = Record<string, unknown>
 
@@ -135,14 +135,21 @@ function choiceTable(
   if (values.every((value) => known.includes(value))) return {}
   const isLabel = /^energy\..*label$/i.test(path)
   const read = values.slice(0, 200).map((value) => ({ value, is: choiceIn(path, value) }))
-  const strange = read.flatMap(({ value, is }) => (is === null && !(isLabel && isLabelOf(value, known)) ? [value] : []))
+  const strange = read.flatMap(({ value, is }) =>
+    is === null && !(isLabel && isLabelOf(path, value, known)) ? [value] : [],
+  )
   if (strange.length > 0) remark({ code: 'which_of', column: name, cells: strange, known })
   // An import reads a letter and tells what it leaves out, such as the sign of ">A+".
   if (isLabel) return {}
   return { values: Object.fromEntries(read.flatMap(({ value, is }) => (is === null ? [] : [[value, is]]))) }
 }
 
-const isLabelOf = (value: string, known: readonly string[]) => known.includes(readLabel(value)?.value ?? '')
+/** A figure beside the letters of `energy.label` is read as `energy.kwh`. */
+function isLabelOf(path: string, value: string, known: readonly string[]): boolean {
+  const both = path === 'energy.label' ? readEnergy(value) : null
+  const label = both === null ? readLabel(value)?.value : both.label
+  return label === null || known.includes(label ?? '')
+}
 
 function listTarget(path: string, { name, values }: Column, file: FileFacts): Target {
   const separator =
