@@ -241,3 +241,32 @@ test('a word that nobody knows is told once, and a reference that comes twice by
     'rij 4 | ref | "B" kwam al eerder voor, bij rij 3; het eerste telt',
   ])
 })
+
+test('lists, objects and lines as programs write them are read, or told [csv.program-values]', async () => {
+  const list = { to: 'media', as: 'list', separator: ';' }
+  const urls = ['https://pics.example/1.jpg', 'https://pics.example/2.jpg']
+  for (const cell of [JSON.stringify(urls), urls.join('\n'), `${urls[0]}; ${urls[1]}`]) {
+    const { listing, notes } = await readRow({ fotos: cell, kenmerken: '[]' }, { fotos: list, kenmerken: list })
+    expect(listing?.media.map(({ url }) => url)).toEqual(urls)
+    expect(notes).toEqual([])
+  }
+  const { listing, notes } = await readRow(
+    {
+      straat: '{"nl": "Kouter"}',
+      tekst: 'Rustig.\\nAan het bos.',
+      bijgewerkt: '2026-11-20T09:15:00+01:00',
+      pc: '9000 Gent',
+    },
+    {
+      straat: { to: 'address.street' },
+      tekst: { to: 'texts.nl.description' },
+      bijgewerkt: { to: 'sourceUpdatedAt', as: 'date' },
+    },
+  )
+  expect(listing).toMatchObject({
+    address: { street: null, postalCode: '9000', locality: 'Gent' },
+    texts: { nl: { description: 'Rustig.\nAan het bos.' } },
+    sourceUpdatedAt: '2026-11-20T09:15:00+01:00',
+  })
+  expect(notes).toEqual(['straat {"nl": "Kouter"} as null'])
+})

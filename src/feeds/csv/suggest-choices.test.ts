@@ -173,6 +173,29 @@ test('letters and figures under one title of energy are both read, and nothing i
   }
 })
 
+test('a price of another time or currency, said by a column of its own, is no price [suggest-mapping.price-rules]', async () => {
+  for (const [title, good, bad] of [
+    ['price_period', 'month', 'year'],
+    ['Période', 'mois', 'an'],
+    ['Preisperiode', 'Monat', 'Jahr'],
+    ['Valuta', 'EUR', 'GBP'],
+  ]) {
+    const { listings, rejected, remarks } = await imported(
+      [
+        `Ref;Transactie;Type;Postcode;Prijs;${title}`,
+        `A;te huur;huis;9000;950;${good}`,
+        `B;te huur;huis;9000;11400;${bad}`,
+      ].join('\n'),
+    )
+    expect(
+      listings.map(({ deals }) => deals.TO_RENT?.price),
+      title,
+    ).toEqual([950])
+    expect(rejected, title).toEqual([expect.stringContaining(`B: "${bad}" `)])
+    expect(remarks, title).toEqual([])
+  }
+})
+
 test('one message for a status that is neither a deal nor a state, and none is an offer that is not offered [suggest-mapping.one-message]', async () => {
   const { listings, rejected, remarks } = await imported(
     [

@@ -1,6 +1,5 @@
 import { fieldAt } from '#domain/listing/fields.ts'
 import type { RemarkOn } from '#domain/listing/mapping-remarks.ts'
-import { isAtOnce } from '#feeds/availability-words.ts'
 import { isVisibility } from '#feeds/csv/csv-cells.ts'
 import { foldedWord } from '#feeds/csv/phrases.ts'
 import { areaUnitOf } from '#feeds/csv/suggest-areas.ts'
@@ -9,7 +8,7 @@ import type { Rule } from '#feeds/csv/suggest-status.ts'
 import type { Column } from '#feeds/csv/suggest-table.ts'
 import { dateFormatOf, decimalOf, tellNoNumbers, yesWords } from '#feeds/csv/suggest-values.ts'
 import { typeIn } from '#feeds/csv/type-words.ts'
-import { unitOf, yesOrNo } from '#feeds/understand.ts'
+import { isFreeNow, unitOf, yesOrNo } from '#feeds/understand.ts'
 import { afterFromWords, readDay } from '#feeds/values/read-day.ts'
 import { readEnergy, readLabel } from '#feeds/values/read-label.ts'
 
@@ -37,7 +36,9 @@ export function fieldTargets(path: string, column: Column, file: FileFacts): Tar
       return flagTargets(path, column, file)
     case 'date':
     case 'moment': {
-      const figures = values.map(afterFromWords).filter((one) => isByNumbers(one) || !(isAtOnce(one) || readDay(one)))
+      const figures = values
+        .map(afterFromWords)
+        .filter((one) => isByNumbers(one) || !(isFreeNow(one, keys) || readDay(one)))
       return [{ to: path, as: 'date', dateFormat: dateFormatOf(figures, name, file.remark) }]
     }
     case 'whole':

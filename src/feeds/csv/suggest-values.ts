@@ -111,5 +111,5 @@ export function yesWords(values: readonly string[], name: string, remark: Remark
 }
 
 const yesIfAboveZero = (value: string) =>
-  /^\d{1,3}([.,]\d{1,2})?( ?m[2²])?$/.test(value) ? Number.parseFloat(value) > 0 : null
+  /^\d{1,3}([.,]\d{1,3}| \d{3})?( ?m[2²])?$/.test(value) ? Number.parseFloat(value) > 0 : null
 const yesIfTicked = (value: string) => (/^([✓✔✅]|ok)$/i.test(value) ? true : /^[✗✘❌]$/.test(value) ? false : null)
