@@ -16,7 +16,9 @@ import { onBothEngines } from '../../test/store/engines.ts'
 
 type Home = { ref: string; price?: number; photo?: string }
 
-const transfer = (homes: Home[], { scope = 'VOLL' as 'VOLL' | 'TEIL', anid = 'HAUSfirst', firm = 'Hausmann' } = {}) => {
+type Sent = { scope?: 'VOLL' | 'TEIL'; anid?: string; firm?: string }
+
+const transfer = (homes: Home[], { scope = 'VOLL', anid = 'HAUSfirst', firm = 'Hausmann' }: Sent = {}) => {
   const placed = homes.map((home) => ({ street: 'Erfundene Straße', number: home.ref.replace(/\D/g, ''), ...home }))
   return sent(scope, placed, { anid, firm })
 }
