@@ -10,7 +10,7 @@ import { OTHER_FIELDS, OTHER_VALUES, type Reject } from '#feeds/feed.ts'
 import { AS_FAR_AS_IT_GOES, type Noted, type ReadFreely, type ReadingSummary } from '#feeds/reading-summary.ts'
 import { OTHER_NAMES, type Unread } from '#feeds/unread.ts'
 import { type ImportedFeed, type Understood, understoodOf } from '#imports/import-report.ts'
-import type { Absent } from '#store/imports/imports.ts'
+import type { Absent } from '#store/imports/absent-listings.ts'
 
 /**
  * The report for programs: the names of the contract, then further fields only where they have something to say.

@@ -23,7 +23,7 @@ import { importFeed } from '#imports/import-feed.ts'
 import { refusalWords } from '#i18n/import-report/refusal-words.ts'
 import { reportLanguage } from '#i18n/import-report/report-language.ts'
 import { rejectFile } from '#imports/reject-file.ts'
-import { absentAmong, type LiveListings, liveListings } from '#store/imports/imports.ts'
+import { absentAmong, type LiveListings, liveListings } from '#store/imports/absent-listings.ts'
 import type { ImportProgress, ImportRequest, ImportResult } from '#imports/import-report.ts'
 
 const OPTIONS = {

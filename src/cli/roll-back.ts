@@ -30,5 +30,7 @@ export const ROLL_BACK = command({
 const REFUSED: Record<Exclude<RollBackBegun, 'begun' | 'going_on'>, (run: number) => string> = {
   unknown_run: (run) => `There is no import ${run === 0 ? 'of that number' : run}.`,
   rolled_back: (run) => `Import ${run} has been undone already.`,
+  not_kept: (run) =>
+    `Release 0.1.0 stored import ${run} or a later one of its source, and did not keep what the listings said before. Import the file from before once more instead.`,
   nothing_stored: (run) => `Import ${run} stored nothing.`,
 }

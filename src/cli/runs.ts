@@ -3,9 +3,12 @@ import { columns, minute } from '#cli/columns.ts'
 import { command } from '#cli/command.ts'
 import { notedInEnglish } from '#cli/import-words.ts'
 import { list } from '#cli/json-pieces.ts'
+import { storingRemarks } from '#domain/listing/import-remarks.ts'
 import { LIMIT, limitOf } from '#cli/limit.ts'
 import { namesOf } from '#imports/import-report.ts'
-import type { ToldReading } from '#imports/told-reading.ts'
+import { toldOf } from '#imports/told-reading.ts'
+import { remarkLine } from '#i18n/import-report/remark-words.ts'
+import { type ReportLanguage, reportLanguage } from '#i18n/import-report/report-language.ts'
 import type { Store } from '#store/engine/db.ts'
 import { feedStates } from '#store/imports/feed-states.ts'
 import { type ImportRun, listRuns } from '#store/imports/import-runs.ts'
@@ -19,7 +22,7 @@ export const RUNS = command({
   arguments: [{ name: 'source', about: 'Only of this feed', optional: true }],
   options: { limit: LIMIT },
   opens: 'store',
-  async run({ args: [source], values }, { store }) {
+  async run({ args: [source], values, locale }, { store }) {
     const limit = limitOf(values.limit)
     if (limit === null) return { refused: '--limit is a whole number from 1 on.' }
     const runs = await listRuns(store.db, { source: source ?? null, limit, rejects: 0 })
@@ -43,7 +46,8 @@ export const RUNS = command({
     )
     const lines = runs.length === 0 ? ['Nothing was imported yet.'] : columns([heads, ...rows])
     const json = () => list(withRejects(store.db, runs))
-    return { notes: paused, stream: { lines: () => Readable.from(lines), json } }
+    const told = runs.flatMap((run) => remarksOn(run, reportLanguage(locale)))
+    return { notes: [...told, ...paused], stream: { lines: () => Readable.from(lines), json } }
   },
 })
 
@@ -57,6 +61,16 @@ function noteOn(run: ImportRun): string {
   return resumed > 0 ? `taken up again ${resumed === 1 ? 'once' : `${resumed} times`}` : ''
 }
 
+/** What storing an import found out of its homes, a line each. What reading its file told has more room in --json. */
+function remarksOn({ id, source, found }: ImportRun, language: ReportLanguage): string[] {
+  const { t, listings, names } = language
+  const { older } = found
+  return [
+    ...storingRemarks(found).map((remark) => remarkLine(remark, source, language)),
+    ...(older.count > 0 ? [t.older(older.count, listings(older.count), names(older))] : []),
+  ].map((line) => `${id}: ${line}`)
+}
+
 /** Loads one run after the other: the rejects of all together may be too much for memory. */
 async function* withRejects(db: Store['db'], runs: readonly ImportRun[]) {
   for (const { id } of runs) {
@@ -66,16 +80,30 @@ async function* withRejects(db: Store['db'], runs: readonly ImportRun[]) {
 }
 
 /** A run in the field names of `import --json`. */
-const jsonOf = ({ rejectedInAll, reasons, waitingWithdrawals, rollBack, reading, ...run }: ImportRun) => ({
+const jsonOf = ({
+  rejectedInAll,
+  reasons,
+  waitingWithdrawals,
+  rollBack,
+  reading,
+  reread,
+  found,
+  ...run
+}: ImportRun) => ({
   ...run,
-  ...toldBy(reading as ToldReading | null), // written by importFeed
+  ...toldBy({ reading, reread, found }),
   rejected_in_all: rejectedInAll,
   rejected_reasons: reasons,
   waiting_withdrawals: waitingWithdrawals,
   undone: rollBack !== null,
 })
 
-const toldBy = (reading: ToldReading | null) => ({
-  ...(reading !== null && reading.remarks.length > 0 && { remarks: reading.remarks }),
-  ...(reading?.summary && { noted: reading.summary.noted.map(notedInEnglish), unread: reading.summary.unread }),
-})
+function toldBy(run: Pick<ImportRun, 'reading' | 'reread' | 'found'>) {
+  const { remarks, summary } = toldOf(run)
+  const { older } = run.found
+  return {
+    ...(remarks.length > 0 && { remarks }),
+    ...(older.count > 0 && { older }),
+    ...(summary && { noted: summary.noted.map(notedInEnglish), unread: summary.unread }),
+  }
+}

@@ -47,15 +47,17 @@ export function checkListing(at: RecordPlace, given: unknown, findings: Partial<
   const named = [...softened.notes, ...doubts].map((note) => ({ ...note, field: nameOf(note.field) }))
   const notes = [...told, ...named].map((note) => ({ ...note, value: soundText(shorter(note.value)) }))
   if (completed) return { kind: 'listing', at, listing: completed, notes }
-  const lost = notes.filter(({ read, count }) => read === null && count === undefined)
   const unnamed = notes.reduce((sum, { count = 0 }) => sum + count, 0)
   const all: RecordFault[] = [
     ...faults.map(({ name, ...fault }: RecordFault & { name?: string }) => ({
       ...fault,
       field: name ?? nameOf(fault.field),
     })),
-    ...lost.map(({ field, value }) => ({ field, code: 'unreadable' as const, value: JSON.stringify(value) })),
   ]
+  // A cell may have been meant for several fields. It is told once.
+  const blamed = new Set(all.map(({ field }) => field))
+  const lost = notes.filter(({ field, read, count }) => read === null && count === undefined && !blamed.has(field))
+  all.push(...lost.map(({ field, value }) => ({ field, code: 'unreadable' as const, value: JSON.stringify(value) })))
   return { kind: 'reject', reject: rejectOf(at, textAt(document, ['sourceRef']), all, unnamed) }
 }
 

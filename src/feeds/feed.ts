@@ -29,8 +29,11 @@ export type Note = { field: string; value: string; read: string | null; why?: No
 export const OTHER_FIELDS = '(other fields)'
 export const OTHER_VALUES = '(other values)'
 
-/** What a feed says of itself, null where it says nothing. `whole`: listings that are not in it have gone; false: never. */
-export type FeedHeader = { source: string | null; whole: boolean | null; sender?: Sender }
+/**
+ * What a feed says of itself, null where it says nothing. `whole`: listings that are not in it have gone; false: never.
+ * `referenceName`: what it calls the reference of a home; sourceRef where it does not say.
+ */
+export type FeedHeader = { source: string | null; whole: boolean | null; sender?: Sender; referenceName?: string }
 
 /** The agency that sends a feed: its id of the program, whose end changes with the installation, and its firm. */
 export type Sender = { id: string; firm: string | null }

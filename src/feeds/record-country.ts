@@ -5,20 +5,32 @@ import { placesOfPostalCode } from '#domain/places/place.ts'
 import { countryOfCode } from '#domain/places/foreign-codes.ts'
 import { shown } from '#feeds/shown-value.ts'
 import { valueAt } from '#feeds/soften.ts'
+import { codeAndTown } from '#feeds/values/read-address.ts'
 import { belgianCode } from '#feeds/understand.ts'
 
 const MAX_NAME_CHARS = 200
 
 /**
  * Gives the document of a record its country where it names none: the one that its postal code and town show together,
- * else that of its source. A Belgian code without a town, or with figures in its place, is Belgian. The fault says that nothing tells the country.
+ * else that of its source. A town that stands with the code is parted from it. A Belgian code without a town, or with figures in its place, is Belgian. The fault says that nothing tells the country.
  */
-export function withCountry(
-  document: unknown,
+export function withCountry(given: unknown, ofSource: string | null): { document: unknown; fault: RecordFault | null } {
+  const address = valueAt(given, ['address'])
+  if (!isRecord(given) || !isRecord(address)) return { document: given, fault: null }
+  const both = isEmpty(address['locality']) ? codeAndTown(textOf(address['postalCode'])) : null
+  const document =
+    both === null
+      ? { ...given, address }
+      : { ...given, address: { ...address, postalCode: both.code, locality: both.town } }
+  return placed(document, ofSource)
+}
+
+function placed(
+  document: Record<string, unknown> & { address: Record<string, unknown> },
   ofSource: string | null,
 ): { document: unknown; fault: RecordFault | null } {
-  const address = valueAt(document, ['address'])
-  if (!isRecord(document) || !isRecord(address) || !isEmpty(address['country'])) return { document, fault: null }
+  const { address } = document
+  if (!isEmpty(address['country'])) return { document, fault: null }
   const [code, locality] = [textOf(address['postalCode']), textOf(address['locality'])]
   const town = /\p{L}/u.test(locality) ? locality : ''
   const shownByPlace = countryShown(code, town) ?? ofSource

@@ -1,6 +1,6 @@
 import type { RecordFault, RecordPlace } from '#domain/listing/record-faults.ts'
 import { type Reject, soundText } from '#feeds/feed.ts'
-import { faultWords, placeWords, reasonWords } from '#i18n/import-report/fault-words.ts'
+import { faultWords, placeInFull, reasonWords } from '#i18n/import-report/fault-words.ts'
 
 /** A reject names this many faults of a record, and how many there are beyond. */
 const MAX_FAULTS = 10
@@ -25,7 +25,7 @@ export function rejectOf(
     ...(further > 0 ? [{ field: '', code: 'more', count: further } as const] : []),
   ]
   const field = told[0]?.field ?? ''
-  return { at: placeWords(place, 'en'), sourceRef, field, reason: reasonWords(told, 'en'), place, faults: told }
+  return { at: placeInFull(place), sourceRef, field, reason: reasonWords(told, 'en'), place, faults: told }
 }
 
 /** The reject of a record that was read well and cannot be stored. */

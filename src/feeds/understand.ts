@@ -43,7 +43,7 @@ export function understand(issue: z.core.$ZodIssue, value: unknown, path: readon
 }
 
 /** Whether a text says that a home is free now. Under `availableFrom` the bare word for available says so too. */
-const isFreeNow = (text: string, [root]: readonly string[]) =>
+export const isFreeNow = (text: string, [root]: readonly string[]) =>
   root === 'availableFrom' &&
   (isAtOnce(text) || /^(vrij|libre|frei|free|bezugsfrei)$/i.test(text.trim()) || availabilityIn(text) === 'AVAILABLE')
 
@@ -90,6 +90,9 @@ const FORBIDDEN = [
   'niet toegestaan',
   'verboden',
   'non admis',
+  'refusé',
+  'refusés',
+  'geweigerd',
   'interdits',
   'nicht erlaubt',
   'nicht gestattet',

@@ -12,10 +12,13 @@ export async function* withoutDuplicates(items: AsyncIterable<FeedItem>): AsyncG
   const seen = new Map<string, SeenRecord>()
   const byProgramId = new Map<string, SeenRecord>()
   let joinedChars = 0
+  let referenceName = 'sourceRef'
   for await (const item of items) {
     if (item.kind === 'reject') yield soundReject(item)
-    else if (item.kind !== 'listing') yield item
-    else {
+    else if (item.kind !== 'listing') {
+      if (item.kind === 'header') referenceName = item.header.referenceName ?? referenceName
+      yield item
+    } else {
       const { at, listing, programId } = item
       const before = seen.get(listing.sourceRef)
       const sameHome = before ?? (programId === undefined ? undefined : byProgramId.get(programId))
@@ -24,7 +27,7 @@ export async function* withoutDuplicates(items: AsyncIterable<FeedItem>): AsyncG
         joinedChars += chars
         for (const locale of localesOf(listing)) sameHome.locales.push(locale)
         yield { kind: 'texts', at, sourceRef: sameHome.sourceRef, texts: listing.texts }
-      } else if (before) yield duplicate(at, before)
+      } else if (before) yield duplicate(at, before, referenceName)
       else {
         const { sourceRef } = listing
         const record = { sourceRef, at, home: homeOf(listing), locales: localesOf(listing) }
@@ -55,8 +58,8 @@ const isTranslation = (listing: FeedListing, { home, locales }: SeenRecord): boo
   !localesOf(listing).some((locale) => locales.includes(locale)) &&
   homeOf(listing) === home
 
-function duplicate(at: RecordPlace, { sourceRef, at: first }: SeenRecord): RejectItem {
-  const fault = { field: 'sourceRef', code: 'duplicate', value: JSON.stringify(sourceRef), first } as const
+function duplicate(at: RecordPlace, { sourceRef, at: first }: SeenRecord, field: string): RejectItem {
+  const fault = { field, code: 'duplicate', value: JSON.stringify(sourceRef), first } as const
   return soundReject({ kind: 'reject', reject: rejectOf(at, sourceRef, [fault]) })
 }
 

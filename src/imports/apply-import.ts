@@ -9,7 +9,7 @@ import { rejectInStore } from '#feeds/reject-of.ts'
 import { countedReason } from '#i18n/import-report/fault-words.ts'
 import { refusalWords } from '#i18n/import-report/refusal-words.ts'
 import type { App } from '#journeys/app.ts'
-import { type ImportRemark, MAX_NAMED } from '#domain/listing/import-remarks.ts'
+import { addFindings, type StoringFindings, storingRemarks } from '#domain/listing/import-remarks.ts'
 import {
   type ImportedFeed,
   type ImportProgress,
@@ -18,28 +18,23 @@ import {
   type Stopped,
 } from '#imports/import-report.ts'
 import { storedLines, type SpoolLine } from '#imports/import-spool.ts'
+import { type Absent, absentIds, countAbsent, namesOfAbsent, noteSeen } from '#store/imports/absent-listings.ts'
 import {
-  type Absent,
-  absentIds,
   advanceRun,
-  countAbsent,
   finishRun,
   giveUpRun,
   holdRun,
   isEnded,
   isFirstRun,
   MAX_KEPT_REJECTS,
-  namesOfAbsent,
-  noteSeen,
   type OpenRun,
-  type RunCounts,
 } from '#store/imports/imports.ts'
+import type { RunCounts } from '#store/imports/run-counts.ts'
 import { lawReportOf } from '#store/listings/law-report.ts'
 import { keepCatalogueFacts } from '#store/listings/catalogue-facts.ts'
 import { PART_LINES } from '#store/imports/import-spool.ts'
 import { withRetry } from '#store/engine/retry.ts'
 import { saveListings } from '#store/imports/save-listings.ts'
-import type { Renamed } from '#store/imports/renamed-homes.ts'
 import type { Schema } from '#store/schema.ts'
 import { removeInventedOffice } from '#store/office/invented-office.ts'
 import { withdrawDemo, withdrawListings, withdrawReferences } from '#store/imports/withdraw-listings.ts'
@@ -83,13 +78,10 @@ export async function whileHeld<T>(db: App['db'], run: OpenRun, work: () => Prom
  * stored; it is `refused` when there were none.
  */
 export async function applyRun(app: ApplyApp, run: OpenRun, options: ApplyOptions): Promise<ImportResult> {
-  const progress: Progress = {
+  const progress: OpenRun = {
     ...run,
     counts: { ...run.counts },
     rejects: [...run.rejects],
-    older: [],
-    renamed: [],
-    alike: [],
   }
   try {
     return await whileHeld(app.db, run, async () => await applyLines(app, progress, options))
@@ -101,8 +93,6 @@ export async function applyRun(app: ApplyApp, run: OpenRun, options: ApplyOption
     return { ...(await reportOf(app, progress)), stopped }
   }
 }
-
-type Progress = OpenRun & { older: string[]; renamed: Renamed[]; alike: Renamed[] }
 
 /** Why a run ended early. A run with lost lines is given up. Other errors are thrown on. */
 async function stopReasonOf(app: ApplyApp, run: OpenRun, error: unknown): Promise<Stopped['why']> {
@@ -116,7 +106,7 @@ async function stopReasonOf(app: ApplyApp, run: OpenRun, error: unknown): Promis
   return 'lost'
 }
 
-async function applyLines(app: ApplyApp, progress: Progress, options: ApplyOptions): Promise<ImportedFeed> {
+async function applyLines(app: ApplyApp, progress: OpenRun, options: ApplyOptions): Promise<ImportedFeed> {
   const { onProgress, references } = options
   const run: OpenRun = { ...progress }
   const first = await isFirstRun(app.db, run)
@@ -130,9 +120,7 @@ async function applyLines(app: ApplyApp, progress: Progress, options: ApplyOptio
     progress.rejected += done.rejects.length
     progress.reasons = done.reasons
     for (const reject of done.rejects) await options.onReject?.(reject)
-    progress.older.push(...done.older)
-    progress.renamed.push(...done.renamed)
-    progress.alike.push(...done.alike)
+    progress.found = done.found
     progress.counts = done.counts
     progress.applied += lines.length
     onProgress?.({ phase: 'storing', done: progress.applied, total: run.lines })
@@ -157,7 +145,7 @@ async function applyLines(app: ApplyApp, progress: Progress, options: ApplyOptio
 
 async function reportOf(
   app: ApplyApp,
-  { id, source, counts, rejects, rejected: rejectedInAll, reasons, older, renamed, alike, reread }: Progress,
+  { id, source, counts, rejects, rejected: rejectedInAll, reasons, found, reread }: OpenRun,
   { waiting = 0, absent }: { waiting?: number; absent?: Absent | undefined } = {},
 ): Promise<ImportedFeed> {
   const law = await lawReportOf(app.db, { source, runId: id, gate: gateFor(app, source) })
@@ -166,21 +154,10 @@ async function reportOf(
     ...{ outcome: 'imported', source, ...counts, rejected, rejectedInAll, reasons },
     ...{ waitingWithdrawals: waiting, law, dryRun: false },
     ...(absent && absent.count > 0 && { absent }),
-    remarks: [...(reread ? [{ about: 'reread' as const }] : []), ...renamingRemarks(renamed, alike)],
-    ...(older.length > 0 && { older: { count: older.length, first: older.slice(0, MAX_OLDER_NAMED) } }),
+    remarks: [...(reread ? [{ about: 'reread' as const }] : []), ...storingRemarks(found)],
+    ...(found.older.count > 0 && { older: found.older }),
   }
 }
-
-/** Says which homes have a new reference, and which new ones may be stored ones. */
-export function renamingRemarks(renamed: readonly Renamed[], alike: readonly Renamed[]): ImportRemark[] {
-  const named = (some: readonly Renamed[]) => some.slice(0, MAX_NAMED).map(({ from, to }) => `${from} → ${to}`)
-  return [
-    ...(renamed.length > 0 ? [{ about: 'renamed' as const, count: renamed.length, first: named(renamed) }] : []),
-    ...(alike.length > 0 ? [{ about: 'alike' as const, count: alike.length, first: named(alike) }] : []),
-  ]
-}
-
-const MAX_OLDER_NAMED = 10
 
 /** What the site does with listings of a source that the law blocks. */
 export const gateFor = ({ site }: Pick<ApplyApp, 'site'>, source: string): Gate =>
@@ -214,9 +191,7 @@ async function applyBatch(
   app: ApplyApp,
   run: OpenRun,
   { lines, first, isLeaving }: Batch,
-): Promise<
-  { rejects: Reject[]; reasons: ReasonCount[]; counts: RunCounts } & Pick<Progress, 'older' | 'renamed' | 'alike'>
-> {
+): Promise<{ rejects: Reject[]; reasons: ReasonCount[]; counts: RunCounts; found: StoringFindings }> {
   const { source, id: runId } = run
   const now = app.now()
   const listings = lines.flatMap((line): Listing[] => ('listing' in line ? [line.listing] : []))
@@ -252,11 +227,11 @@ async function applyBatch(
     unchanged: run.counts.unchanged + saved.unchanged,
     withdrawn: run.counts.withdrawn + withdrawn,
   }
-  const done = { applied: run.applied + lines.length, counts, rejects, reasons }
+  const found = addFindings(run.found, { ...saved, older: [...saved.older, ...older] })
+  const done = { applied: run.applied + lines.length, counts, rejects, reasons, found }
   if (!(await advanceRun(tx, run, done))) throw new RunOvertaken()
   failpoint('import.before-commit')
-  const { renamed, alike } = saved
-  return { rejects, reasons, counts, renamed, alike, older: [...saved.older, ...older] }
+  return { rejects, reasons, counts, found }
 }
 
 /** Ids by which the sending program knows the listings of these lines, by reference. */
@@ -312,7 +287,7 @@ async function withdrawAbsent(app: ApplyApp, run: OpenRun): Promise<number> {
       const how = { now: app.now(), run: run.id, owns: ownsFor(app, run.source) }
       const count = await withdrawListings(tx, ids, how)
       const counts = { ...run.counts, withdrawn: run.counts.withdrawn + count }
-      const done = { applied: run.applied, counts, rejects: [], reasons: run.reasons }
+      const done = { applied: run.applied, counts, rejects: [], reasons: run.reasons, found: run.found }
       if (count > 0 && !(await advanceRun(tx, run, done))) throw new RunOvertaken()
       return count
     })

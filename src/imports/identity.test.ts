@@ -1,67 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { importFeed } from '#imports/import-feed.ts'
-import type { ImportedFeed, ImportRequest } from '#imports/import-report.ts'
-import { estate, feed, pieces } from '../../test/feeds/feed-files.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { armFailpoints } from '#base/failpoint.ts'
+import { resumeImports } from '#imports/import-feed.ts'
+import { toldOf } from '#imports/told-reading.ts'
+import { listRuns } from '#store/imports/import-runs.ts'
+import { estate, feed } from '../../test/feeds/feed-files.ts'
+import { counts, importsInto, type SentHome, transfer } from '../../test/feeds/openimmo-transfers.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
 
-type Home = {
-  ref?: string | undefined
-  obid?: string
-  price?: number
-  moment?: string
-  action?: string
-  language?: string
-  title?: string
-  town?: string
-  code?: string
-  street?: string
-}
-
-const property = ({ ref, obid, price = 250_000, moment, action, language, title, ...place }: Home) => `<immobilie>
-  <objektkategorie><vermarktungsart KAUF="true"/><objektart><haus haustyp="VILLA"/></objektart></objektkategorie>
-  <geo><plz>${place.code ?? '4700'}</plz><ort>${place.town ?? 'Eupen'}</ort>
-  ${place.street === undefined ? '' : `<strasse>${place.street}</strasse><hausnummer>1</hausnummer>`}<land iso_land="BEL"/></geo><preise><kaufpreis>${price}</kaufpreis></preise>
-  ${title === undefined ? '' : `<freitexte><objekttitel>${title}</objekttitel></freitexte>`}
-  <verwaltung_techn>${ref === undefined ? '' : `<objektnr_extern>${ref}</objektnr_extern>`}
-    ${action === undefined ? '' : `<aktion aktionart="${action}"/>`}
-    ${obid === undefined ? '' : `<openimmo_obid>${obid}</openimmo_obid>`}
-    ${moment === undefined ? '' : `<stand_vom>${moment}</stand_vom>`}
-    ${language === undefined ? '' : `<sprache>${language}</sprache>`}</verwaltung_techn></immobilie>`
-
-const transfer = (scope: 'VOLL' | 'TEIL', homes: Home[], { anid = 'HAUS01', firm = 'Hausmann' } = {}) =>
-  `<openimmo><uebertragung umfang="${scope}" version="1.2.7"/><anbieter><firma>${firm}</firma><openimmo_anid>${anid}</openimmo_anid>
-  ${homes.map(property).join('')}</anbieter></openimmo>`
-
 onBothEngines('the identity of homes', (store) => {
-  let varDir = ''
-  const run = async (content: string, more: Partial<ImportRequest> = {}): Promise<ImportedFeed> => {
-    const app = {
-      db: store().db,
-      varDir,
-      now: () => new Date('2026-11-25T10:00:00Z'),
-      log: { info() {}, warn() {}, error() {} },
-    }
-    const given = { open: () => pieces(content), name: 'feed', format: null, mapping: null, source: null }
-    const result = await importFeed(app, { ...given, full: false, dryRun: false, yes: true, ...more })
-    if (result.outcome === 'refused') throw new Error(result.reason)
-    return result
-  }
-  const counts = ({ new: fresh, changed, unchanged, withdrawn }: ImportedFeed) => [fresh, changed, unchanged, withdrawn]
-  /** The counts of a dry run and of the run itself, which must be the same. */
-  const both = async (content: string) => {
-    const dry = await run(content, { dryRun: true })
-    const real = await run(content)
-    expect({ counts: counts(dry), source: dry.source, remarks: dry.remarks }).toEqual({
-      counts: counts(real),
-      source: real.source,
-      remarks: real.remarks,
-    })
-    return real
-  }
+  const { app, run, both } = importsInto(store)
   const homes = async () =>
     (
       await store()
@@ -78,10 +26,6 @@ onBothEngines('the identity of homes', (store) => {
     ).map(({ id, source, source_ref, availability, price }) => `${id} ${source} ${source_ref} ${availability} ${price}`)
   const names = async () => (await homes()).map((home) => home.split(' ').slice(2, 4).join(' '))
 
-  beforeAll(() => {
-    varDir = mkdtempSync(join(tmpdir(), 'gevel-identity-'))
-  })
-  afterAll(() => rmSync(varDir, { recursive: true, force: true }))
   beforeEach(async () => {
     await sql`truncate listing, search_row, listing_event, import_run, change_log, picture restart identity cascade`.execute(
       store().db,
@@ -140,7 +84,7 @@ onBothEngines('the identity of homes', (store) => {
     ],
   ])('of a home that is %s in one file the last word counts [identity.last-word]', async (_what, lines, expected) => {
     await run(transfer('TEIL', [{ ref: 'H-1', obid: 'OB-1', moment: '2026-11-20' }]))
-    const file = (name: Home) =>
+    const file = (name: SentHome) =>
       transfer(
         'TEIL',
         lines.map((line) => ({ ...name, ...line })),
@@ -202,9 +146,46 @@ onBothEngines('the identity of homes', (store) => {
     ])
   })
 
+  test('what storing found of homes is told of a run that another worker took up, too [identity.resumed-tells]', async () => {
+    const moment = '2026-11-22+01:00'
+    await run(
+      transfer(
+        'VOLL',
+        ['1', '2', '3'].map((n) => ({ ref: `H-${n}`, obid: `OB-${n}`, moment })),
+      ),
+    )
+    armFailpoints(
+      [{ point: 'import.batch-stored', action: 'fail', time: 1 }],
+      () => {},
+      () => new Error('killed'),
+    )
+    const next = [
+      { ref: 'N-1', obid: 'OB-1' },
+      { ref: 'H-1', action: 'DELETE', moment },
+      { ref: 'N-2', obid: 'OB-2' },
+      { ref: 'H-3', price: 1000, moment: '2026-11-20+01:00' },
+    ]
+    await expect(run(transfer('TEIL', next))).rejects.toThrow('killed')
+    armFailpoints(
+      [],
+      () => {},
+      () => new Error(),
+    )
+    await sql`update import_run set lease_until = null`.execute(store().db)
+    const [resumed] = await resumeImports(app())
+    const remarks = [
+      { about: 'renamed', count: 1, first: ['H-1 → N-1'] },
+      { about: 'alike', count: 1, first: ['H-2 → N-2'] },
+    ]
+    const older = { count: 1, first: ['H-3'] }
+    expect(resumed).toMatchObject({ remarks, older })
+    const [told] = await listRuns(store().db, { source: null, id: 2, limit: 1 })
+    expect([told && toldOf(told), told?.found.older]).toMatchObject([{ remarks }, older])
+  })
+
   test('another agency whose name begins alike and that counts from 1 too is another source [identity.two-agencies]', async () => {
     const refs = ['1', '2', '3', '4']
-    const sent = (homes: Home[], anid: string, firm: string) => transfer('VOLL', homes, { anid, firm })
+    const sent = (homes: SentHome[], anid: string, firm: string) => transfer('VOLL', homes, { anid, firm })
     for (const [before, after] of [
       ['', 'Brüsseler'],
       ['Eupener', ''],

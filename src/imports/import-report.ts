@@ -9,7 +9,8 @@ import type { Bytes, Reject } from '#feeds/feed.ts'
 import { refusalWords } from '#i18n/import-report/refusal-words.ts'
 import type { ReadingSummary } from '#feeds/reading-summary.ts'
 import type { ImportRemark } from '#domain/listing/import-remarks.ts'
-import type { Absent, RunCounts } from '#store/imports/imports.ts'
+import type { Absent } from '#store/imports/absent-listings.ts'
+import type { RunCounts } from '#store/imports/run-counts.ts'
 
 export type ImportRequest = {
   open: () => Bytes

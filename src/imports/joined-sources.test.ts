@@ -1,10 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { importFeed } from '#imports/import-feed.ts'
-import type { ImportedFeed, ImportRequest } from '#imports/import-report.ts'
+import { beforeEach, expect, test } from 'vitest'
 import type { Site } from '#domain/site/site.ts'
 import { askRollBack, resumeRollBacks } from '#journeys/office/roll-back.ts'
 import { viewOffer } from '#journeys/view-listing.ts'
@@ -13,46 +8,26 @@ import { offerCache } from '#offers/load-offers.ts'
 import { offerEvenWithdrawn } from '#offers/requested-offer.ts'
 import { createOfferIndex } from '#search/offer-index.ts'
 import { ON_JOIN } from '#store/imports/on-join.ts'
+import { priceHistories } from '#store/imports/listing-events.ts'
 import { joinSources } from '#store/imports/join-sources.ts'
-import { estate, feed, pieces } from '../../test/feeds/feed-files.ts'
+import { estate, feed } from '../../test/feeds/feed-files.ts'
+import { counts, importsInto, transfer as sent } from '../../test/feeds/openimmo-transfers.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
 
 type Home = { ref: string; price?: number; photo?: string }
 
-const property = ({ ref, price = 250_000, photo }: Home) => `<immobilie>
-  <objektkategorie><vermarktungsart KAUF="true"/><objektart><haus haustyp="VILLA"/></objektart></objektkategorie>
-  <geo><plz>4700</plz><ort>Eupen</ort><strasse>Erfundene Straße</strasse><hausnummer>${ref.replace(/\D/g, '')}</hausnummer><land iso_land="BEL"/></geo><preise><kaufpreis>${price}</kaufpreis></preise>
-  <verwaltung_techn><objektnr_extern>${ref}</objektnr_extern></verwaltung_techn>
-  ${photo === undefined ? '' : `<anhaenge><anhang location="REMOTE" gruppe="BILD"><daten><pfad>${photo}</pfad></daten></anhang></anhaenge>`}</immobilie>`
+type Sent = { scope?: 'VOLL' | 'TEIL'; anid?: string; firm?: string }
 
-const transfer = (homes: Home[], { anid = 'HAUSfirst', firm = 'Hausmann', scope = 'VOLL' } = {}) =>
-  `<openimmo><uebertragung umfang="${scope}" version="1.2.7"/><anbieter><firma>${firm}</firma><openimmo_anid>${anid}</openimmo_anid>
-  ${homes.map(property).join('')}</anbieter></openimmo>`
+const transfer = (homes: Home[], { scope = 'VOLL', anid = 'HAUSfirst', firm = 'Hausmann' }: Sent = {}) => {
+  const placed = homes.map((home) => ({ street: 'Erfundene Straße', number: home.ref.replace(/\D/g, ''), ...home }))
+  return sent(scope, placed, { anid, firm })
+}
 
 onBothEngines('homes that were here under two names of one source', (store) => {
-  let varDir = ''
-  const run = async (content: string, more: Partial<ImportRequest> = {}): Promise<ImportedFeed> => {
-    const app = {
-      db: store().db,
-      varDir,
-      now: () => new Date('2026-11-25T10:00:00Z'),
-      log: { info() {}, warn() {}, error() {} },
-    }
-    const given = { open: () => pieces(content), name: 'feed', format: null, mapping: null, source: null }
-    const result = await importFeed(app, { ...given, full: false, dryRun: false, yes: true, ...more })
-    if (result.outcome === 'refused') throw new Error(result.reason)
-    return result
-  }
-  const outcome = ({ source, remarks, new: fresh, changed, unchanged, withdrawn }: ImportedFeed) => ({
-    ...{ source, remarks },
-    counts: [fresh, changed, unchanged, withdrawn],
-  })
-  /** What came of an import, of which a dry run says the same before. */
+  const { run, both: told } = importsInto(store)
   const both = async (content: string) => {
-    const dry = outcome(await run(content, { dryRun: true }))
-    const real = outcome(await run(content))
-    expect(dry).toEqual(real)
-    return real
+    const result = await told(content)
+    return { source: result.source, remarks: result.remarks, counts: counts(result) }
   }
   /** As releases before 0.2.0 did: each name of the file is a source of its own. */
   const asNamed = async (homes: Home[], anid: string, more = {}) =>
@@ -64,10 +39,6 @@ onBothEngines('homes that were here under two names of one source', (store) => {
         doc->'deals'->'FOR_SALE'->>'price', doc->>'source') as home from listing order by id`)
     ).map(({ home }) => home)
 
-  beforeAll(() => {
-    varDir = mkdtempSync(join(tmpdir(), 'gevel-joined-'))
-  })
-  afterAll(() => rmSync(varDir, { recursive: true, force: true }))
   beforeEach(async () => {
     await sql`truncate listing, search_row, listing_event, import_run, change_log, picture, contact, person,
       feed_state, roll_back, joined_listing, open_house, appointment restart identity cascade`.execute(store().db)
@@ -301,24 +272,70 @@ onBothEngines('homes that were here under two names of one source', (store) => {
   })
 
   test('stay one when an import of the newer name is taken back', async () => {
-    const { db } = store()
     await asNamed([{ ref: 'H-1' }, { ref: 'H-2' }], 'HAUSfirst')
     await asNamed([{ ref: 'H-1' }, { ref: 'H-2' }, { ref: 'H-3' }], 'HAUSsecond')
     await asNamed([{ ref: 'H-1', price: 240_000 }, { ref: 'H-3' }], 'HAUSsecond')
     await run(transfer([{ ref: 'H-1', price: 240_000 }, { ref: 'H-3' }], { anid: 'HAUSsecond' }))
-    const [, second] = await all(sql<{ id: number }>`select id from import_run order by id`)
-    const app = {
-      ...{ db, now: () => new Date('2026-11-26T10:00:00Z'), log: { info() {}, warn() {}, error() {} }, changed() {} },
-      site: { feeds: [] } as unknown as Site, // nothing else of it is asked
-    }
-    const person = { id: null, name: 'O' }
-    expect(await askRollBack(app, { run: second?.id ?? 0, person })).toBe('begun')
-    await resumeRollBacks(app)
+    expect(await takenBack(1)).toBe('begun')
     expect(await homes()).toEqual([
       '1 HAUSfirst H-1 AVAILABLE 250000 HAUSfirst',
       '2 HAUSfirst H-2 AVAILABLE 250000 HAUSfirst',
       '5 HAUSfirst H-3 WITHDRAWN 250000 HAUSfirst',
     ])
+  })
+
+  const takenBack = async (at: number) => {
+    const { db } = store()
+    const runs = await all(sql<{ id: number }>`select id from import_run order by id`)
+    const app = {
+      ...{ db, now: () => new Date('2026-11-26T10:00:00Z'), log: { info() {}, warn() {}, error() {} }, changed() {} },
+      site: { feeds: [] } as unknown as Site, // nothing else of it is asked
+    }
+    const begun = await askRollBack(app, { run: runs[at]?.id ?? 0, person: { id: null, name: 'O' } })
+    await resumeRollBacks(app)
+    return begun
+  }
+  const joinedAtOnce = async () => {
+    await sql`truncate listing, import_run, roll_back, listing_event, listing_revision restart identity cascade`.execute(
+      store().db,
+    )
+    await asNamed([{ ref: 'H-1', price: 260_000 }, { ref: 'H-2' }], 'HAUSfirst')
+    await asNamed([{ ref: 'H-1' }, { ref: 'H-2' }], 'HAUSfirst')
+    await asNamed([{ ref: 'H-1', price: 245_000 }, { ref: 'H-2' }], 'HAUSsecond')
+    await asNamed([{ ref: 'H-1', price: 240_000 }, { ref: 'H-2' }], 'HAUSsecond')
+    const next = [{ ref: 'H-1', price: 240_000 }, { ref: 'H-2' }]
+    expect(await run(transfer(next, { anid: 'HAUSsecond' }))).toMatchObject({ source: 'HAUSfirst' })
+  }
+
+  test('have each price in their history, also the step from one name to the other [identity.joined-prices]', async () => {
+    await joinedAtOnce()
+    const prices = await priceHistories(store().db, [1, 2])
+    expect(prices.get(1)?.map(({ price }) => price)).toEqual([245_000, 250_000, 260_000])
+    expect(prices.get(2)).toBeUndefined()
+    const last = await all(sql<{ id: number; kind: string }>`select id, kind from listing_event order by id`)
+    expect(last.map(({ kind }) => kind)).toEqual(['new', 'new', 'price', 'price', 'price'])
+  })
+
+  test('are as before again when an import from before they were one is taken back [identity.joined-back]', async () => {
+    for (const [at, price] of [
+      [1, 260_000],
+      [2, 250_000],
+      [3, 245_000],
+      [4, 240_000],
+    ] as const) {
+      await joinedAtOnce()
+      expect(await takenBack(at)).toBe('begun')
+      expect(await homes(), `import ${at + 1}`).toEqual([
+        `1 HAUSfirst H-1 AVAILABLE ${price} HAUSfirst`,
+        '2 HAUSfirst H-2 AVAILABLE 250000 HAUSfirst',
+      ])
+    }
+    await joinedAtOnce()
+    // As release 0.1.0 kept them.
+    await sql`update import_run set reader = null where id < 5`.execute(store().db)
+    await sql`update listing set created_run = null`.execute(store().db)
+    await sql`delete from listing_revision`.execute(store().db)
+    for (const at of [1, 2]) expect(await takenBack(at)).toBe('not_kept')
   })
 
   test('every column with the id of a listing is decided on, also one that comes later', async () => {

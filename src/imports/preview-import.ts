@@ -7,13 +7,14 @@ import { type ReasonCount, ReasonTally } from '#domain/listing/count-rejects.ts'
 import type { Reject } from '#feeds/feed.ts'
 import { rejectInStore } from '#feeds/reject-of.ts'
 import { countedReason } from '#i18n/import-report/fault-words.ts'
+import { addFindings, NO_FINDINGS, storingRemarks } from '#domain/listing/import-remarks.ts'
 import type { ReadingSummary } from '#feeds/reading-summary.ts'
 import type { App } from '#journeys/app.ts'
-import { programIdsOf, type References, renamingRemarks, SUSPICIOUS_SHARE } from '#imports/apply-import.ts'
+import { programIdsOf, type References, SUSPICIOUS_SHARE } from '#imports/apply-import.ts'
 import { type ImportedFeed, type ListingDifference, MAX_DIFFERENCES } from '#imports/import-report.ts'
 import { readSpool, type SpoolLine } from '#imports/import-spool.ts'
-import { absentAmong, type LiveListings, liveListings, MAX_KEPT_REJECTS } from '#store/imports/imports.ts'
-import type { Renamed } from '#store/imports/renamed-homes.ts'
+import { absentAmong, type LiveListings, liveListings } from '#store/imports/absent-listings.ts'
+import { MAX_KEPT_REJECTS } from '#store/imports/imports.ts'
 import { previewListings, type Turned } from '#store/imports/save-listings.ts'
 import { believedEdit } from '#domain/listing/source-moment.ts'
 
@@ -44,9 +45,7 @@ export async function previewImport(
   const result = nothingYet(read, gate)
   const market = trackMarket(await liveListings(app.db, read.names), app.now())
   const reasons = new ReasonTally(read.reasons)
-  const older: string[] = []
-  const renamed: Renamed[] = []
-  const alike: Renamed[] = []
+  let found = NO_FINDINGS
   const projects = new Set<string>()
   const same = new Set<string>()
   for await (const lines of readSpool(app.varDir, read.spool, 250)) {
@@ -59,9 +58,7 @@ export async function previewImport(
     const batch = { source, listings, programIds, demo: false, now: app.now(), runId: null, first: false, isLeaving }
     const saved = await app.db.transaction().execute((tx) => previewListings(tx, batch, projects))
     for (const ref of saved.same) same.add(ref)
-    older.push(...saved.older)
-    renamed.push(...saved.renamed)
-    alike.push(...saved.alike)
+    found = addFindings(found, saved)
     market.forget(saved.stored)
     result.new += saved.new
     result.changed += saved.changed
@@ -81,9 +78,9 @@ export async function previewImport(
   }
   result.reasons = reasons.counts()
   result.law = lawReport(law.gated(), gate, same)
-  result.remarks = renamingRemarks(renamed, alike)
-  older.push(...market.older)
-  if (older.length > 0) result.older = { count: older.length, first: older.slice(0, 10) }
+  result.remarks = storingRemarks(found)
+  const { older } = addFindings(found, { renamed: [], alike: [], older: market.older })
+  if (older.count > 0) result.older = older
   const absent = market.absent()
   const named = absent.length > 0 ? { absent: absentAmong(absent, market.live) } : {}
   if (!read.whole) return read.isOpen ? { ...result, ...named } : result

@@ -214,6 +214,19 @@ onSites(
       expect((await assistant.data(`/office/feeds/uploads/${other.id}`)).status).toBe(404)
     })
 
+    test('name what an import found in an older state, on its page and in the list of imports [office.run-older]', async () => {
+      const edited = (price: number, sourceUpdatedAt: string) =>
+        homes(['b'], price).map((one) => ({ ...one, sourceUpdatedAt }))
+      await importListings(site(), edited(6000, '2026-11-20T10:00:00Z'), 3)
+      await importListings(site(), edited(5999, '2026-11-19T10:00:00Z'), 3)
+      const { reading } = await data<{ reading: { remarks: string[] } }>(`/office/feeds/runs/${(await latest()).id}`)
+      const told = 'is in the file in an older state than on the site, so it stays as stored: b.'
+      expect(reading.remarks).toEqual([expect.stringContaining(told)])
+      expect((await site().gevel('runs', 'agency', '--limit', '1')).stderr).toContain(told)
+      const [run] = JSON.parse((await site().gevel('runs', 'agency', '--limit', '1', '--json')).stdout) as object[]
+      expect(run).toMatchObject({ older: { count: 1, first: ['b'] } })
+    })
+
     test('are taken back from the command line too, where the feed is paused [office.roll-back-command]', async () => {
       await importListings(site(), homes(['b'], 5000), 3)
       const run = (await latest()).id

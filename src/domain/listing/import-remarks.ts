@@ -21,3 +21,41 @@ export type ImportRemark =
 
 /** How many of a remark are named one by one. */
 export const MAX_NAMED = 10
+
+/** How many homes something is said of, and the first of them by reference. */
+export type NamedHomes = { count: number; first: string[] }
+
+/**
+ * What storing a file finds out. `older`: homes of which it has an older state than the stored one, which stays; the
+ * others are the remarks of that name.
+ */
+export type StoringFindings = Record<'renamed' | 'alike' | 'older', NamedHomes>
+
+export const NO_FINDINGS: StoringFindings = {
+  renamed: { count: 0, first: [] },
+  alike: { count: 0, first: [] },
+  older: { count: 0, first: [] },
+}
+
+type Renamed = { from: string; to: string }
+
+/** The findings with those of one more batch. */
+export function addFindings(
+  found: StoringFindings,
+  batch: { renamed: readonly Renamed[]; alike: readonly Renamed[]; older: readonly string[] },
+): StoringFindings {
+  const arrow = ({ from, to }: Renamed) => `${from} → ${to}`
+  const add = ({ count, first }: NamedHomes, more: readonly string[]): NamedHomes => ({
+    count: count + more.length,
+    first: [...first, ...more].slice(0, MAX_NAMED),
+  })
+  return {
+    renamed: add(found.renamed, batch.renamed.map(arrow)),
+    alike: add(found.alike, batch.alike.map(arrow)),
+    older: add(found.older, batch.older),
+  }
+}
+
+/** Says which homes have a new reference, and which new ones may be stored ones. */
+export const storingRemarks = (found: Pick<StoringFindings, 'renamed' | 'alike'>): ImportRemark[] =>
+  (['renamed', 'alike'] as const).flatMap((about) => (found[about].count > 0 ? [{ about, ...found[about] }] : []))

@@ -1,11 +1,12 @@
 import { type FieldPath, FIELDS } from '#domain/listing/fields.ts'
 import { type Deal, FLAGS, LEGAL_FACTS } from '#domain/listing/listing.ts'
-import { LOCALES } from '#base/locale.ts'
+import { type Locale, LOCALES } from '#base/locale.ts'
 import { JURISDICTIONS } from '#domain/law/jurisdiction.ts'
 import { fieldLabel } from '#i18n/field-labels.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { availabilityIn, isAtOnce } from '#feeds/availability-words.ts'
 import { COLUMN_WORDS } from '#feeds/csv/column-words.ts'
+import { isObject } from '#feeds/csv/csv-cells.ts'
 import { foldedWord, tokens } from '#feeds/csv/phrases.ts'
 import { choiceIn } from '#feeds/csv/suggest-choices.ts'
 import { dealOfPrice } from '#feeds/csv/suggest-deal.ts'
@@ -15,8 +16,9 @@ import type { Column } from '#feeds/csv/suggest-table.ts'
 export function pathsOf(columns: readonly Column[]): Map<string, string> {
   const paths = new Map<string, string>()
   for (const [i, { name, values }] of columns.entries()) {
-    const path = pathOf(name)
-    if (path === null) continue
+    const path = pathOf(name) ?? (values.some(isCodeAndTown) && tokens(name).some(isCodeWord) ? CODE : null)
+    // An object of a program is no value.
+    if (path === null || values.some(isObject)) continue
     const numbers = values.filter((value) => /^-?\d/.test(value)).length > values.length / 2
     if (path === 'energy.label' && numbers) paths.set(name, 'energy.kwh')
     else if (path === 'energy.certificate' && values.length > 0 && values.every(isCertificateStatus))
@@ -29,8 +31,18 @@ export function pathsOf(columns: readonly Column[]): Map<string, string> {
     else if (path === 'address.number' && i === 0) paths.set(name, 'sourceRef')
     else paths.set(name, path)
   }
+  // "Adres" beside "Straat" is the street, the number and the town in one.
+  const streets = [...paths].filter(([, path]) => path === 'address.street').map(([name]) => name)
+  const whole = streets.filter((name) => WHOLE_ADDRESS.has(foldedWord(name)))
+  if (whole.length < streets.length) for (const name of whole) paths.delete(name)
   return paths
 }
+
+const CODE = 'address.postalCode'
+const WHOLE_ADDRESS: ReadonlySet<string> = new Set(['adres', 'adresse', 'address'])
+const isCodeWord = (word: string) => ['cp', 'pc', 'plz', 'zip', 'code', 'postcode', 'postal', 'postnr'].includes(word)
+/** `1050 Ixelles` */
+export const isCodeAndTown = (value: string) => /^(B-)?\d{4,5} \p{L}/u.test(value)
 
 /** Longer cells under "Adresse publique" are addresses, no answers. */
 const MAX_ANSWER_CHARS = 25
@@ -41,8 +53,19 @@ const isCertificateStatus = (value: string) => choiceIn('energy.status', value) 
 const isMoveIn = (value: string) => isAtOnce(value) || /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?=$|[ T])/.test(value)
 const isGoneOrHeld = (value: string) => !['AVAILABLE', null].includes(availabilityIn(value))
 
-/** The field that the title of a column names, `{deal}` and `{locale}` not filled in; null when it names none. */
+/**
+ * The field that the title of a column names, `{deal}` and `{locale}` not filled in; null when it names none. A title may
+ * say it in two languages: `Bien / Pand`.
+ */
 export function pathOf(title: string): string | null {
+  const own = pathOfWords(title)
+  if (own !== null) return own
+  const [first = '', ...others] = title.slice(0, 100).split('/')
+  const path = others.length === 0 ? null : pathOfWords(first)
+  return others.every((other) => pathOfWords(other) === path) ? path : null
+}
+
+function pathOfWords(title: string): string | null {
   for (const word of formsOf(title)) {
     const found = COLUMN_WORDS.find(([, words]) => words.split(' ').includes(word))?.[0]
     if (found !== undefined) return found
@@ -140,7 +163,7 @@ const NO_COLUMNS: ReadonlySet<string> = new Set<FieldPath>(['source'])
 export const OF_PROJECTS: ReadonlySet<string> = new Set<FieldPath>(['parentRef', 'label', 'name', 'deliveryDate'])
 
 /** The language of most titles of columns, which is taken for that of the texts. */
-export function localeOf(columns: readonly Column[]): string {
+export function localeOf(columns: readonly Column[]): Locale {
   const signs = {
     nl: 'prijs vraagprijs huurprijs postcode gemeente straat slaapkamers omschrijving soort aanbod titel bewoonbaar referentie',
     fr: 'prix loyer codepostal cp commune ville rue chambres titre bien transaction typedebien reference surfacehabitable',
@@ -148,9 +171,9 @@ export function localeOf(columns: readonly Column[]): string {
     en: 'price rent city town street bedrooms title propertytype locality postalcode zip livingarea reference',
   }
   const names = new Set(columns.flatMap(({ name }) => formsOf(name)))
-  const counts = Object.entries(signs).map(([locale, words]) => ({
+  const counts = LOCALES.map((locale) => ({
     locale,
-    n: words.split(' ').filter((word) => names.has(word)).length,
+    n: signs[locale].split(' ').filter((word) => names.has(word)).length,
   }))
   return counts.toSorted((a, b) => b.n - a.n)[0]?.locale ?? 'nl'
 }

@@ -5,11 +5,11 @@
 export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] = [
   [
     'sourceRef',
-    'ref refnr referentie referentienummer referentienr reference referencedubien nref referenz referenznr referenznummer objektnr objektnummer objectnummer objectnr dossiernummer dossiernr dossier pandnummer pandnr kenmerk onskenmerk immonr immonummer idnr id propertyid',
+    'ref refnr referentie referentienummer referentienr reference referencedubien nref referenz referenznr referenznummer objektnr objektnummer objectnummer objectnr dossiernummer dossiernr dossier ndossier nodossier nrdossier numerodossier numerodedossier pandnummer pandnr kenmerk onskenmerk immonr immonummer idnr id propertyid',
   ],
   [
     'type',
-    'type soort soortpand pandtype typepand typewoning typedebien typebien bien naturedubien objektart objekttyp propertytype categorie category kategorie',
+    'type soort soortpand pand pandtype typepand typewoning typedebien typebien bien naturedubien objektart objekttyp propertytype categorie category kategorie',
   ],
   [
     'subtype',
@@ -39,9 +39,9 @@ export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] =
   ['deals.{deal}.price', 'prijs vraagprijs richtprijs prix prixdemande preis angebotspreis price askingprice'],
   [
     'deals.{deal}.charges',
-    'lasten kosten maandelijksekosten maandlasten gemeenschappelijkekosten charges chargesmensuelles chargescommunes nebenkosten nk monthlycharges servicecharges provisioncharges provisionpourcharges provisionssurcharges',
+    'lasten kosten maandelijksekosten maandlasten gemeenschappelijkekosten charges chargesmensuelles chargescommunes nebenkosten nk monthlycharges monthlycosts servicecharges provisioncharges provisionpourcharges provisionssurcharges',
   ],
-  ['deals.{deal}.deposit', 'waarborg huurwaarborg garantielocative kaution deposit'],
+  ['deals.{deal}.deposit', 'waarborg huurwaarborg garantielocative caution cautionnement kaution deposit'],
   [
     'bedrooms',
     'slaapkamers aantalslaapkamers slaapk slk slpk slpks aantalslpk slp ch chs chambres chambre nbch nbchambres nombredechambres schlafzimmer schlafz sz bedrooms beds bed',
@@ -80,7 +80,7 @@ export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] =
     'energy.certificateDate',
     'epcdatum datumepc datumepcattest datumcertificaat datepeb pebdate datecertificatpeb datecertificat ausweisdatum datumenergieausweis energieausweisdatum epcdate certificatedate dateofepc datumkeuringepc datecertificatenergetique ausstellungsdatumenergieausweis ausstelldatum',
   ],
-  ['energy.kwh', 'epcwaarde epcscore epckwh kwh kwhm2 kengetal pebkwh energyvalue epckwhm2'],
+  ['energy.kwh', 'epcwaarde epcscore epckwh kwh kwhm2 kengetal pebkwh energyvalue epcvalue epckwhm2'],
   [
     'construction.condition',
     'staat toestand bouwstaat staatpand staatgebouw staatwoning etat etatdubien etatdubatiment etatgeneral zustand objektzustand bauzustand condition state',
@@ -156,12 +156,12 @@ export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] =
   ['legal.floodDate', 'overstromingsrapport datumoverstromingsrapport daterapportinondation floodreportdate'],
   [
     'legal.floodZone',
-    'overstroming overstromingsgevoelig overstromingsgevoeliggebied overstromingsrisico watertoets waterparagraaf inondation inondable inondations risqueinondation risquedinondation aleainondation aleadinondation uberschwemmung hochwasser hochwasserrisiko hochwassergebiet flood floodrisk floodzone floodarea flooding',
+    'overstroming overstromingsgevoelig overstromingsgevoeliggebied overstromingsrisico watertoets waterparagraaf inondation inondable inondations risqueinondation risquedinondation aleainondation aleadinondation uberschwemmung hochwasser hochwasserrisiko hochwassergebiet flood floodrisk floodzone floodarea floodsensitivity flooding',
   ],
   ['legal.enforcementKinds', 'soortdagvaarding soortherstelmaatregel typecitation kindofsummons'],
   [
     'legal.cadastralIncome',
-    'ki kadastraal rc revcadastral revenucadastralnonindexe ke katastereinkommen cadastralincome',
+    'ki precompte kadastraal rc revcadastral revenucadastralnonindexe ke katastereinkommen cadastralincome',
   ],
   [
     'legal.facts.permit.answer',
@@ -191,7 +191,7 @@ export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] =
   ['legal.facts.soil_certificate.answer', 'bodem bodemattest sol attestationsol attestationdusol bodengutachten soil'],
   [
     'legal.facts.electrical_conformity.answer',
-    'elektriciteit elektrischekeuring keuringelektriciteit elektriciteitskeuring keuring electricite controleelectrique conformiteelectrique attestationelectrique elektrik elektroprufung electrical electricalcertificate',
+    'elektriciteit elektrischekeuring keuringelektriciteit elektriciteitskeuring keuring electricite electriciteconforme elektriciteitconform controleelectrique conformiteelectrique attestationelectrique elektrik elektroprufung electrical electricalcertificate',
   ],
   [
     'legal.facts.individual_meters.answer',
@@ -260,7 +260,7 @@ export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] =
   ['address.hidden', 'adresverborgen addresshidden'],
   [
     'agent.phone',
-    'tel telefoon telefoonnummer gsm phone telephone telefon mobile telefoonbeheerder telbeheerder gsmbeheerder telefoondossierbeheerder telefoonmakelaar telmakelaar gsmmakelaar telephonegestionnaire telgestionnaire gsmgestionnaire telephonenegociateur telnegociateur telefonbearbeiter telefonbetreuer telefonansprechpartner durchwahl agentphone phoneagent negotiatorphone',
+    'tel telefoon telefoonnummer gsm phone telephone telefon mobile telefoonbeheerder telbeheerder gsmbeheerder telefoondossierbeheerder telefoonmakelaar telmakelaar gsmmakelaar telephonegestionnaire telgestionnaire gsmgestionnaire telephonenegociateur telnegociateur gsmnegociateur telefonbearbeiter telefonbetreuer telefonansprechpartner durchwahl agentphone phoneagent negotiatorphone',
   ],
   ['agent.ref', 'makelaarid agentid'],
   ['agent.officeRef', 'kantoorid agenceid officeid agence filiale kantoornaam'],

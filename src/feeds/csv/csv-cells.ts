@@ -1,6 +1,20 @@
 import type { CsvTarget } from '#feeds/csv/csv-mapping.ts'
 import { isHard } from '#feeds/soften.ts'
-import { afterFromWords, readDay } from '#feeds/values/read-day.ts'
+import { afterFromWords, readDay, readMoment } from '#feeds/values/read-day.ts'
+
+/** Whether a cell holds an object of a program (`{"nl": …}`), which no field can be. */
+export const isObject = (cell: string): boolean => /^\{\s*"/.test(cell) && cell.endsWith('}')
+
+/** The parts of a list as programs write it (`["a","b"]`); null for any other cell. */
+export function programList(cell: string): string[] | null {
+  if (!cell.startsWith('[') || !cell.endsWith(']')) return null
+  try {
+    const list: unknown = JSON.parse(cell)
+    return Array.isArray(list) && list.every((one) => typeof one === 'string') ? list : null
+  } catch {
+    return null // a text in brackets
+  }
+}
 
 /** Whether a field says that something is hidden. */
 export const isVisibility = (path: string): boolean => /\.(hidden|priceHidden)$/.test(path)
@@ -38,3 +52,9 @@ export function dateOf(cell: string, { dateFormat }: CsvTarget): string | null {
   const moment = new Date(`${iso}T00:00:00Z`)
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso) ? iso : null
 }
+
+/** Whether a field is a moment: two exports of one day are told apart by their time. */
+export const isMoment = (path: string): boolean => path === 'sourceUpdatedAt' || path === 'publishedAt'
+
+/** A moment as programs write it, year first and with its time; null for any other cell. */
+export const momentIn = (cell: string): string | null => (/^\d{4}-\d\d-\d\dT\d/.test(cell) ? readMoment(cell) : null)

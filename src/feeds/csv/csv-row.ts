@@ -1,6 +1,16 @@
 import { availabilityIn } from '#feeds/availability-words.ts'
 import type { Findings } from '#feeds/check-listing.ts'
-import { dateOf, foldedCell, isVisibility, mayBeMissing, wordIn } from '#feeds/csv/csv-cells.ts'
+import {
+  dateOf,
+  foldedCell,
+  isMoment,
+  isObject,
+  isVisibility,
+  mayBeMissing,
+  momentIn,
+  programList,
+  wordIn,
+} from '#feeds/csv/csv-cells.ts'
 import { isRecord, putAtPath } from '#feeds/csv/document-path.ts'
 import type { CsvCondition, CsvMapping, CsvTarget } from '#feeds/csv/csv-mapping.ts'
 import type { Note } from '#feeds/feed.ts'
@@ -27,9 +37,12 @@ export function rowDocument(cells: Cells, mapping: CsvMapping): { document: unkn
 
 /** The source's reference of the row, for a report; null when the cell is empty or not there. */
 export function referenceOf(cells: Cells, mapping: CsvMapping): string | null {
-  for (const [column, targets] of mapping.columns)
-    if (targets.some(({ to }) => to === 'sourceRef')) return cells.get(column) || null
-  return null
+  return cells.get(referenceColumn(mapping) ?? '') || null
+}
+
+/** The column of the reference; null when it has none. */
+export function referenceColumn({ columns }: CsvMapping): string | null {
+  return [...columns].find(([, targets]) => targets.some(({ to }) => to === 'sourceRef'))?.[0] ?? null
 }
 
 class RowReader {
@@ -198,21 +211,25 @@ class RowReader {
     }
     switch (target.as) {
       case 'text':
-        return cell
+        if (isObject(cell)) return this.#reportUnusable(path, column, cell, { code: 'unreadable', value: shown(cell) })
+        // Programs write a new line as \n where theirs is one line a row.
+        return path.startsWith('texts.') ? cell.replaceAll(/\\r?\\n|\\n/g, '\n') : cell
       case 'number':
       case 'whole':
         return this.#numberOf(column, cell, target, path)
       case 'boolean':
         return this.#yesOrNoOf(column, cell)
       case 'date':
-        return dateOf(cell, target) ?? cell
+        return (isMoment(path) ? momentIn(cell) : null) ?? dateOf(cell, target) ?? cell
     }
   }
 
   /** A count or an area says yes too; that its figure is lost is told, unless another target of the column keeps it. */
   #yesOrNoOf(column: string, cell: string): Value {
     const is = yesOrNo(cell)
-    const counted = is === null ? readNumber(cell, /m ?[2²]/i.test(cell) ? 'm2' : 'count', null) : null
+    // Of 1.500 it cannot be told which of two numbers it is; a yes it is anyhow.
+    const plain = cell.replace(/^(\d{1,3})[. ](\d{3})(?=$| ?m)/i, '$1$2')
+    const counted = is === null ? readNumber(plain, /m ?[2²]/i.test(cell) ? 'm2' : 'count', null) : null
     if (counted === null) return is ?? cell
     const keepsFigure = this.#mapping.columns.get(column)?.some(({ as }) => as === 'number' || as === 'whole')
     if (counted.value > 0 && keepsFigure !== true) this.#notes.push({ field: column, value: cell, read: 'yes' })
@@ -221,10 +238,9 @@ class RowReader {
 
   /** Reads each part of a list by the table of the mapping, where it has one. */
   #listOf(column: string, cell: string, { separator, values, otherwise }: CsvTarget): string[] {
-    const parts = cell
-      .split(separator)
-      .map((part) => part.trim())
-      .filter(Boolean)
+    // A cell may have a line for each part, whatever stands between parts elsewhere.
+    const lines = programList(cell) ?? cell.split('\n').flatMap((line) => line.split(separator))
+    const parts = lines.map((part) => part.trim()).filter(Boolean)
     return values === undefined
       ? parts
       : parts.flatMap((part) => {
@@ -287,9 +303,10 @@ class RowReader {
   }
 
   /** Reports a value that cannot be used: as a fault, which rejects the record, or as a note. */
-  #reportUnusable(path: string, column: string, value: string, fault: FaultCode): void {
+  #reportUnusable(path: string, column: string, value: string, fault: FaultCode): null {
     if (isHard(path.split('.'))) this.#fault(path, column, fault)
     else if (value !== '""') this.#notes.push({ field: column, value, read: null })
+    return null
   }
 
   #fault(field: string, name: string, fault: FaultCode): void {

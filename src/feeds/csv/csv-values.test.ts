@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { MappingError, parseMapping } from '#feeds/csv/csv-mapping.ts'
 import type { FeedListing, Note } from '#feeds/feed.ts'
+import { rejectInWords } from '#i18n/import-report/fault-words.ts'
 import { readFeed } from '#feeds/read-feed.ts'
 import type { ReadingSummary } from '#feeds/reading-summary.ts'
 
@@ -214,4 +215,58 @@ test('columns that a mapping does not name are counted, and what stands in them 
     { name: 'verdiepingen', count: 1, examples: ['3'] },
     { name: '(column 9, without a title)', count: 1, examples: [] },
   ])
+})
+
+test('a word that nobody knows is told once, and a reference that comes twice by its column and row [csv.told-once]', async () => {
+  const mapping = parseMapping(
+    JSON.stringify({
+      source: 's',
+      columns: {
+        ...BASE,
+        type: [BASE.type, { to: 'subtype', values: { villa: 'VILLA' }, otherwise: null }],
+      },
+    }),
+  )
+  const text = ['ref,deal,pc,type,prijs', 'A,koop,9000,kasteel,1', 'B,koop,9000,huis,2', 'B,koop,9000,huis,3'].join(
+    '\n',
+  )
+  const rejects: string[] = []
+  for await (const item of readFeed(Readable.from([Buffer.from(text)]), { format: 'csv', mapping, keepFile: null }))
+    if (item.kind === 'reject') {
+      const { at, field, reason } = rejectInWords(item.reject, 'nl')
+      rejects.push(`${at} | ${field} | ${reason}`)
+    }
+  expect(rejects).toEqual([
+    'rij 2 | type | "kasteel" is een waarde die de mapping niet kent',
+    'rij 4 | ref | "B" kwam al eerder voor, bij rij 3; het eerste telt',
+  ])
+})
+
+test('lists, objects and lines as programs write them are read, or told [csv.program-values]', async () => {
+  const list = { to: 'media', as: 'list', separator: ';' }
+  const urls = ['https://pics.example/1.jpg', 'https://pics.example/2.jpg']
+  for (const cell of [JSON.stringify(urls), urls.join('\n'), `${urls[0]}; ${urls[1]}`]) {
+    const { listing, notes } = await readRow({ fotos: cell, kenmerken: '[]' }, { fotos: list, kenmerken: list })
+    expect(listing?.media.map(({ url }) => url)).toEqual(urls)
+    expect(notes).toEqual([])
+  }
+  const { listing, notes } = await readRow(
+    {
+      straat: '{"nl": "Kouter"}',
+      tekst: 'Rustig.\\nAan het bos.',
+      bijgewerkt: '2026-11-20T09:15:00+01:00',
+      pc: '9000 Gent',
+    },
+    {
+      straat: { to: 'address.street' },
+      tekst: { to: 'texts.nl.description' },
+      bijgewerkt: { to: 'sourceUpdatedAt', as: 'date' },
+    },
+  )
+  expect(listing).toMatchObject({
+    address: { street: null, postalCode: '9000', locality: 'Gent' },
+    texts: { nl: { description: 'Rustig.\nAan het bos.' } },
+    sourceUpdatedAt: '2026-11-20T09:15:00+01:00',
+  })
+  expect(notes).toEqual(['straat {"nl": "Kouter"} as null'])
 })

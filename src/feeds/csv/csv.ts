@@ -11,7 +11,7 @@ import {
   MAX_ROWS_ABOVE_HEADER,
 } from '#feeds/csv/csv-header.ts'
 import type { CsvMapping } from '#feeds/csv/csv-mapping.ts'
-import { referenceOf, rowDocument } from '#feeds/csv/csv-row.ts'
+import { referenceColumn, referenceOf, rowDocument } from '#feeds/csv/csv-row.ts'
 import { decodeText, withBeginning } from '#feeds/decode-text.ts'
 import { type Bytes, type FeedItem, FeedRefused, MAX_FIELD, quoting } from '#feeds/feed.ts'
 import { rejectOf } from '#feeds/reject-of.ts'
@@ -53,8 +53,9 @@ export async function* parseCsv(
       break
     }
     header = checkedHeader(row, mapping)
+    const referenceName = referenceColumn(mapping)
     const known = { source: mapping.source ?? null, whole: mapping.complete ? true : null }
-    yield { kind: 'header', header: known }
+    yield { kind: 'header', header: { ...known, ...(referenceName !== null && { referenceName }) } }
   }
   if (header) return
   const first = above.find((row) => row.filter((cell) => cell !== '').length > 1) ?? above[0]

@@ -151,6 +151,51 @@ test('words of state, flooding, heating, facts and lists come in; one that nobod
   ])
 })
 
+test('letters and figures under one title of energy are both read, and nothing is asked [suggest-mapping.class-or-figure]', async () => {
+  for (const title of ['EPC', 'EPC-waarde']) {
+    const cells = ['C', '123 kWh/m²', 'D (342 kWh/m²)', 'b', '88,5 kWh/m²', '210 kWh/m²', '95 kWh/m2']
+    const { listings, remarks } = await imported(
+      [
+        `Ref;Transactie;Type;Postcode;Prijs;${title}`,
+        ...cells.map((cell, row) => `H${row};te koop;huis;9000;250000;${cell}`),
+      ].join('\n'),
+    )
+    expect(remarks, title).toEqual([])
+    expect(listings.map(({ energy }) => [energy.label, energy.kwh])).toEqual([
+      ['C', null],
+      [null, 123],
+      ['D', 342],
+      ['B', null],
+      [null, 88.5],
+      [null, 210],
+      [null, 95],
+    ])
+  }
+})
+
+test('a price of another time or currency, said by a column of its own, is no price [suggest-mapping.price-rules]', async () => {
+  for (const [title, good, bad] of [
+    ['price_period', 'month', 'year'],
+    ['Période', 'mois', 'an'],
+    ['Preisperiode', 'Monat', 'Jahr'],
+    ['Valuta', 'EUR', 'GBP'],
+  ]) {
+    const { listings, rejected, remarks } = await imported(
+      [
+        `Ref;Transactie;Type;Postcode;Prijs;${title}`,
+        `A;te huur;huis;9000;950;${good}`,
+        `B;te huur;huis;9000;11400;${bad}`,
+      ].join('\n'),
+    )
+    expect(
+      listings.map(({ deals }) => deals.TO_RENT?.price),
+      title,
+    ).toEqual([950])
+    expect(rejected, title).toEqual([expect.stringContaining(`B: "${bad}" `)])
+    expect(remarks, title).toEqual([])
+  }
+})
+
 test('one message for a status that is neither a deal nor a state, and none is an offer that is not offered [suggest-mapping.one-message]', async () => {
   const { listings, rejected, remarks } = await imported(
     [

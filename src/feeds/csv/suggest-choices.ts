@@ -20,6 +20,9 @@ export function choiceIn(path: string, cell: string): string | null {
   const word = foldedWord(cell)
   const own = wordsAt(path).get(word)
   if (own !== undefined && known.includes(own)) return own
+  // `Gaz (ind.)`: whose boiler it is changes nothing of what burns in it.
+  const bare = path === 'construction.heating' ? cell.replace(/ ?\([^()]*\)$/, '') : cell
+  if (bare !== cell) return choiceIn(path, bare)
   const is = yesOrNo(cell)
   return is === null ? null : (known.find((one) => one === (is ? 'YES' : 'NO')) ?? null)
 }
@@ -108,7 +111,7 @@ const AGENCY_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   'legal.floodZone': {
     NONE: 'geen nietgelegeninoverstromingsgebied nietinoverstromingsgebied nietoverstromingsgevoelig geenoverstromingsgebied nietgelegeninoverstromingsgevoeliggebied neen nee non aucune noninondable pasinondable pasenzoneinondable nonsitueenzoneinondable keine kein nein nichtgefahrdet none no notfloodprone nofloodingarea notinfloodzone',
     POSSIBLE:
-      'mogelijk mogelijkoverstromingsgevoelig potentieel potentieeloverstromingsgevoelig possible potentiel potentiellementinondable possiblementinondable moglich moglicherweise possibly potentiallyfloodprone possiblefloodarea possiblefloodzone',
+      'mogelijk mogelijkoverstromingsgevoelig potentieel potentieeloverstromingsgevoelig possible potentiel potentiellementinondable possiblementinondable moglich moglicherweise possibly potentiallyfloodprone possiblyfloodprone possiblefloodarea possiblefloodzone',
     EFFECTIVE:
       'effectief effectiefoverstromingsgevoelig overstromingsgevoelig effectif effectivementinondable inondable tatsachlich gefahrdet uberschwemmungsgefahrdet effective effectivelyfloodprone effectivefloodarea floodprone',
     RIPARIAN:

@@ -1,10 +1,20 @@
+import type { Locale } from '#base/locale.ts'
 import { fieldAt } from '#domain/listing/fields.ts'
 import type { Deal } from '#domain/listing/listing.ts'
 import type { MappingRemark, RemarkOn } from '#domain/listing/mapping-remarks.ts'
 import { availabilityIn } from '#feeds/availability-words.ts'
-import { dealInTitle, localeIn, localeOf, OF_PROJECTS, pathOf, pathsOf } from '#feeds/csv/column-paths.ts'
+import {
+  dealInTitle,
+  isCodeAndTown,
+  localeIn,
+  localeOf,
+  OF_PROJECTS,
+  pathOf,
+  pathsOf,
+} from '#feeds/csv/column-paths.ts'
 import { HOLE } from '#feeds/csv/csv-mapping.ts'
 import { type DealColumn, dealColumnOf, saysAvailability } from '#feeds/csv/suggest-deal.ts'
+import { priceRule } from '#feeds/csv/suggest-price-rules.ts'
 import { goneRule, type Rule, type StatusColumn, statusColumnOf, statusRules } from '#feeds/csv/suggest-status.ts'
 import { type Column, sampleTable } from '#feeds/csv/suggest-table.ts'
 import {
@@ -58,7 +68,7 @@ class Suggester {
   /** the field of each column by its title, `{deal}` not filled in */
   readonly #paths: Map<string, string>
   readonly #file: FileFacts
-  readonly #locale: string
+  readonly #locale: Locale
   readonly #taken = new Set<string>()
   /** the columns that say whether a home is still free, by name */
   readonly #statuses: Map<string, StatusColumn>
@@ -111,9 +121,9 @@ class Suggester {
         if (!this.#isMedia(column.name)) this.#remark({ code: 'stands_twice', column: column.name })
         continue
       }
-      const gone = goneRule(column)
-      if (gone !== null) this.rules.push(gone)
-      const own = gone === null ? this.#targetsOf(column) : []
+      const rule = goneRule(column) ?? priceRule(column, this.#locale)
+      if (rule !== null) this.rules.push(rule)
+      const own = rule === null ? this.#targetsOf(column) : []
       if (own.length > 0) targets[column.name] = own.length === 1 ? (own[0] ?? {}) : own
       else if (column.values.length > 0 && !this.rules.some(({ when }) => Object.hasOwn(when, column.name)))
         this.#remark(this.#whyNotUsed(column.name))
@@ -136,9 +146,7 @@ class Suggester {
   #tellMissing(): void {
     for (const field of ['sourceRef', 'type', 'address.postalCode'])
       if (!this.#taken.has(field)) this.#remark({ code: 'no_column', field })
-    const joined = this.#columns.find(
-      ({ values }) => values.filter((one) => /^(B-)?\d{4,5} \p{L}/u.test(one)).length > 0,
-    )
+    const joined = this.#columns.find(({ values }) => values.some(isCodeAndTown))
     if (joined && !this.#taken.has('address.postalCode')) this.#remark({ code: 'code_and_town', column: joined.name })
     if (this.#pricedDeals().length > 1)
       this.#remark({

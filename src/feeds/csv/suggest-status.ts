@@ -8,7 +8,11 @@ import { yesOrNo } from '#feeds/understand.ts'
 export type StatusColumn = { name: string; means: Record<string, Availability>; unknown: string[] }
 
 /** A rule of a mapping, as csv-mapping.ts reads it. */
-export type Rule = { when: Record<string, string | string[] | { filled: boolean }>; set: Record<string, string> }
+export type Rule = {
+  when: Record<string, string | string[] | { filled: boolean }>
+  set?: Record<string, string>
+  reject?: { column: string; reason: string }
+}
 
 /**
  * Reads a column as a status: by its title and cells that say yes or no ("Verkocht: ja", "Actief: nee"), or by cells that

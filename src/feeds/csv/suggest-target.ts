@@ -1,6 +1,5 @@
 import { fieldAt } from '#domain/listing/fields.ts'
 import type { RemarkOn } from '#domain/listing/mapping-remarks.ts'
-import { isAtOnce } from '#feeds/availability-words.ts'
 import { isVisibility } from '#feeds/csv/csv-cells.ts'
 import { foldedWord } from '#feeds/csv/phrases.ts'
 import { areaUnitOf } from '#feeds/csv/suggest-areas.ts'
@@ -9,9 +8,9 @@ import type { Rule } from '#feeds/csv/suggest-status.ts'
 import type { Column } from '#feeds/csv/suggest-table.ts'
 import { dateFormatOf, decimalOf, tellNoNumbers, yesWords } from '#feeds/csv/suggest-values.ts'
 import { typeIn } from '#feeds/csv/type-words.ts'
-import { unitOf, yesOrNo } from '#feeds/understand.ts'
+import { isFreeNow, unitOf, yesOrNo } from '#feeds/understand.ts'
 import { afterFromWords, readDay } from '#feeds/values/read-day.ts'
-import { readLabel } from '#feeds/values/read-label.ts'
+import { readEnergy, readLabel } from '#feeds/values/read-label.ts'
 
 export type Target = Record<string, unknown>
 
@@ -37,7 +36,9 @@ export function fieldTargets(path: string, column: Column, file: FileFacts): Tar
       return flagTargets(path, column, file)
     case 'date':
     case 'moment': {
-      const figures = values.map(afterFromWords).filter((one) => isByNumbers(one) || !(isAtOnce(one) || readDay(one)))
+      const figures = values
+        .map(afterFromWords)
+        .filter((one) => isByNumbers(one) || !(isFreeNow(one, keys) || readDay(one)))
       return [{ to: path, as: 'date', dateFormat: dateFormatOf(figures, name, file.remark) }]
     }
     case 'whole':
@@ -135,14 +136,21 @@ function choiceTable(
   if (values.every((value) => known.includes(value))) return {}
   const isLabel = /^energy\..*label$/i.test(path)
   const read = values.slice(0, 200).map((value) => ({ value, is: choiceIn(path, value) }))
-  const strange = read.flatMap(({ value, is }) => (is === null && !(isLabel && isLabelOf(value, known)) ? [value] : []))
+  const strange = read.flatMap(({ value, is }) =>
+    is === null && !(isLabel && isLabelOf(path, value, known)) ? [value] : [],
+  )
   if (strange.length > 0) remark({ code: 'which_of', column: name, cells: strange, known })
   // An import reads a letter and tells what it leaves out, such as the sign of ">A+".
   if (isLabel) return {}
   return { values: Object.fromEntries(read.flatMap(({ value, is }) => (is === null ? [] : [[value, is]]))) }
 }
 
-const isLabelOf = (value: string, known: readonly string[]) => known.includes(readLabel(value)?.value ?? '')
+/** A figure beside the letters of `energy.label` is read as `energy.kwh`. */
+function isLabelOf(path: string, value: string, known: readonly string[]): boolean {
+  const both = path === 'energy.label' ? readEnergy(value) : null
+  const label = both === null ? readLabel(value)?.value : both.label
+  return label === null || known.includes(label ?? '')
+}
 
 function listTarget(path: string, { name, values }: Column, file: FileFacts): Target {
   const separator =

@@ -1,6 +1,7 @@
 import type { RemarkOn } from '#domain/listing/mapping-remarks.ts'
 import { yesOrNo } from '#feeds/understand.ts'
 import { readFloor } from '#feeds/values/read-floor.ts'
+import { readEnergy, readLabel } from '#feeds/values/read-label.ts'
 import { readPrice } from '#feeds/values/read-price.ts'
 import { readRooms } from '#feeds/values/read-rooms.ts'
 import { readNumber, type Unit } from '#feeds/values/read-number.ts'
@@ -88,7 +89,8 @@ export function tellNoNumbers(
       !isRead &&
       !(isPrice && readPrice(value)) &&
       !(rooms && readRooms(value, rooms)?.[rooms]) &&
-      !(path.endsWith('.floor') && readFloor(value) !== null)
+      !(path.endsWith('.floor') && readFloor(value) !== null) &&
+      !(path === 'energy.kwh' && (readEnergy(value) ?? readLabel(value)) !== null)
     )
   })
   if (strange.length > 0) remark({ code: isPrice ? 'no_price' : 'no_number', column: name, cells: strange })
@@ -109,5 +111,5 @@ export function yesWords(values: readonly string[], name: string, remark: Remark
 }
 
 const yesIfAboveZero = (value: string) =>
-  /^\d{1,3}([.,]\d{1,2})?( ?m[2²])?$/.test(value) ? Number.parseFloat(value) > 0 : null
+  /^\d{1,3}([.,]\d{1,3}| \d{3})?( ?m[2²])?$/.test(value) ? Number.parseFloat(value) > 0 : null
 const yesIfTicked = (value: string) => (/^([✓✔✅]|ok)$/i.test(value) ? true : /^[✗✘❌]$/.test(value) ? false : null)

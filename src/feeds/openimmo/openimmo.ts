@@ -2,6 +2,7 @@ import { checkListing } from '#feeds/check-listing.ts'
 import { decodeText, withBeginning, xmlEncoding } from '#feeds/decode-text.ts'
 import { type Bytes, type FeedItem, FeedRefused, quoting } from '#feeds/feed.ts'
 import { momentOf, openImmoDocument } from '#feeds/openimmo/openimmo-listing.ts'
+import { openImmoName } from '#feeds/openimmo/openimmo-names.ts'
 import { OpenImmoRecord, type Part } from '#feeds/openimmo/openimmo-record.ts'
 import { foreign } from '#feeds/recognise.ts'
 import type { UnreadTally } from '#feeds/unread.ts'
@@ -74,6 +75,7 @@ function headerItem(transfer: XmlElement, agency: Map<string, string>, unread: U
     kind: 'header',
     header: {
       ...header,
+      referenceName: openImmoName('sourceRef'),
       ...(id !== undefined && { sender: { id: id.slice(0, 100), firm: firm?.slice(0, 200) ?? null } }),
     },
   }

@@ -2,13 +2,14 @@ import { foldPhrase } from '#feeds/values/fold-phrase.ts'
 
 const MAX_PLACEHOLDER_CHARS = 30
 /** Most values are none, and this tells them without folding them. */
-const MAY_BEGIN = /^\s*(?:$|[-–—_/?.,*#agiknotu])/i
+const MAY_BEGIN = /^\s*(?:$|[-–—_/?.,*#[{agiknotu])/i
 
 /** Whether a value only stands for a missing one, in four languages: `k.A.`, `n.v.t.`, `#N/A`, `-`. Empty text is one. */
 export function isPlaceholder(text: string): boolean {
   if (text.length > MAX_PLACEHOLDER_CHARS || !MAY_BEGIN.test(text)) return false
   const plain = text.trim()
-  return /^[-–—_/?.,*]{0,5}$/.test(plain) || PLACEHOLDERS.has(foldPhrase(plain))
+  // `[]` and `{}` are empty values of programs.
+  return /^(?:[-–—_/?.,*]{0,5}|\[\]|\{\})$/.test(plain) || PLACEHOLDERS.has(foldPhrase(plain))
 }
 
 /** folded; `n/a` is `n per a` */

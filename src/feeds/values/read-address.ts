@@ -50,3 +50,12 @@ function partsOfBox(text: string): [rest: string, box: string | null] {
 const NAMED_BY_NUMBER = /(^|[ .])(zone|lot|kavel|blok|bloc|quartier|wijk|route|sector|secteur|km|anno|n|rn|rd)\.?$/i
 const MONTH_AT_END =
   /(^| )(januari|februari|maart|april|mei|juni|juli|augustus|september|oktober|november|december|janvier|février|mars|avril|mai|juin|juillet|août|octobre|novembre|décembre|january|february|march|may|june|july|august|october|januar|februar|märz|dezember)$/i
+
+/**
+ * A postal code and the town behind it (`1050 Ixelles`, `B-9000 Gent`, `20095 Hamburg`); null for any other text. `1017 AB`
+ * is a code alone.
+ */
+export function codeAndTown(text: string): { code: string; town: string } | null {
+  const [, code, town] = /^((?:[A-Z]{1,2}-)?\d{4,5}) (?![A-Z]{2}(?: |$))(\p{L}.{2,80})$/u.exec(text.trim()) ?? []
+  return code === undefined || town === undefined ? null : { code, town }
+}

@@ -1,3 +1,5 @@
+import { readNumber } from '#feeds/values/read-number.ts'
+
 const MAX_LABEL_CHARS = 40
 
 /**
@@ -19,4 +21,18 @@ export function readLabel(text: string): { value: string; exact: boolean } | nul
     /^([>≥] ?)?([A-H]) ?(\+{1,5}|-(?! ?\d))?( ?[(/:-] ?\d.*)?$/.exec(plain) ?? []
   if (letter === undefined) return null
   return { value: `${letter}${signs}`, exact: above === undefined && rest === undefined }
+}
+
+/** A class and a figure as programs write them together; null for the one that the text does not have. */
+export type ReadEnergy = { label: string | null; kwh: number | null }
+
+/** Reads a figure with its unit, with or without a class: `123 kWh/m²`, `D (342 kWh/m²)`. Null for any other text. */
+export function readEnergy(text: string): ReadEnergy | null {
+  if (text.length > MAX_LABEL_CHARS || !/kwh/i.test(text)) return null
+  const [, before = '', figure = ''] =
+    /^([^\d(/:,;]*[A-H]\+{0,5}-?)? ?[(/:,;-]? ?(\d[^)]*)\)?$/i.exec(text.trim()) ?? []
+  const kwh = readNumber(figure, 'kwh', null)
+  const label = before === '' ? null : readLabel(before)
+  if (kwh === null || !kwh.exact || (before !== '' && label?.exact !== true)) return null
+  return { label: label?.value ?? null, kwh: kwh.value }
 }

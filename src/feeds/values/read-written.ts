@@ -1,6 +1,7 @@
 import type { Note } from '#feeds/feed.ts'
 import { decodeEntities } from '#feeds/values/entities.ts'
 import { isPlaceholder } from '#feeds/values/placeholders.ts'
+import { readEnergy, readLabel } from '#feeds/values/read-label.ts'
 import { partsOfNumber, readAddressLine } from '#feeds/values/read-address.ts'
 import { readPrice, type ReadPrice } from '#feeds/values/read-price.ts'
 import { readRooms } from '#feeds/values/read-rooms.ts'
@@ -21,6 +22,7 @@ export function readWritten(document: unknown): { document: unknown; notes: Note
   )
   readRoomsOf(read, notes)
   if (isFields(read['address'])) read['address'] = readAddress(read['address'])
+  if (isFields(read['energy'])) read['energy'] = readClassAndFigure(read['energy'])
   const deals = read['deals']
   if (isFields(deals))
     read['deals'] = Object.fromEntries(
@@ -67,6 +69,21 @@ function readRoomsOf(document: Fields, notes: Note[]): void {
       document['bedrooms'] = read.bedrooms
     if (of === 'bedrooms' && isMissing(document['mainRooms']) && read.rooms !== null) document['mainRooms'] = read.rooms
   }
+}
+
+/** Programs keep the class and the figure of a certificate in one field: both, or the one that an agent knew. */
+function readClassAndFigure(energy: Fields): Fields {
+  const { label, kwh } = energy
+  const both = typeof label === 'string' ? readEnergy(label) : null
+  if (both !== null && (isMissing(kwh) || kwh === both.kwh)) return { ...energy, label: both.label, kwh: both.kwh }
+  if (typeof kwh !== 'string' || !isMissing(label)) return energy
+  const own = readEnergy(kwh) ?? { label: exactLabel(kwh), kwh: null }
+  return own.label === null ? energy : { ...energy, ...own }
+}
+
+function exactLabel(text: string): string | null {
+  const read = readLabel(text)
+  return read?.exact === true ? read.value : null
 }
 
 /** A house number within the street would stay in texts of a hidden address, and a box within the number is none. */

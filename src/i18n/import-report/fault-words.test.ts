@@ -73,7 +73,7 @@ test('a reject is told in the language of its reader, one that an older release 
   const stored = { at, field: 'price', reason: '"veel" is not a number' }
   expect(rejectInWords(stored, 'nl')).toEqual(stored)
   expect(rejectInWords({ ...stored, place, faults: told }, 'fr')).toEqual({
-    at: 'enregistrement 1, rangée 2, ligne 3',
+    at: 'rangée 2',
     field: 'price',
     reason: '"veel" ne peut pas être lu\u202F; aussi type\u00A0: manque\u202F; et 4 de plus',
   })

@@ -3,13 +3,16 @@ import type { ReasonCount } from '#domain/listing/count-rejects.ts'
 import { type RecordFault, type RecordPlace, withoutValues } from '#domain/listing/record-faults.ts'
 import { type FaultsMessages, faultsMessages } from '#i18n/messages/faults.ts'
 
-/** "record 3, row 4, line 4"; '' where a record has no place in a file. */
-export function placeWords(place: RecordPlace, locale: Locale): string {
-  const t = faultsMessages[locale].place
-  return (['record', 'listing', 'row', 'line'] as const)
-    .flatMap((name) => (place[name] === undefined ? [] : [t[name](place[name])]))
-    .join(', ')
-}
+/** "row 4": the first of these that is known is what the owner's program shows; '' where a record has no place in a file. */
+export const placeWords = (place: RecordPlace, locale: Locale): string =>
+  placesOf(place, ['row', 'listing', 'line', 'record'], locale)[0] ?? ''
+
+/** "record 3, row 4, line 4", for a program. */
+export const placeInFull = (place: RecordPlace): string =>
+  placesOf(place, ['record', 'listing', 'row', 'line'], 'en').join(', ')
+
+const placesOf = (place: RecordPlace, names: readonly (keyof RecordPlace)[], locale: Locale): string[] =>
+  names.flatMap((name) => (place[name] === undefined ? [] : [faultsMessages[locale].place[name](place[name])]))
 
 /** The reason of a reject: its first fault, whose field stands before it in a report, then the others with theirs. */
 export function reasonWords([first, ...others]: readonly RecordFault[], locale: Locale): string {

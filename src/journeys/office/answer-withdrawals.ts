@@ -1,5 +1,5 @@
 import type { App } from '#journeys/app.ts'
-import { type AnsweredRun, approveRun, declineRun } from '#store/imports/imports.ts'
+import { type AnsweredRun, approveRun, declineRun } from '#store/imports/waiting-withdrawals.ts'
 import { noteInLog } from '#store/office/office-log.ts'
 import { withRetry } from '#store/engine/retry.ts'
 

@@ -8,6 +8,7 @@ import { noteInLog } from '#store/office/office-log.ts'
 import { withRetry } from '#store/engine/retry.ts'
 import {
   advanceRollBack,
+  type Begun,
   beginRollBack,
   finishRollBack,
   lockRollBack,
@@ -25,7 +26,7 @@ import type { Schema } from '#store/schema.ts'
 type RollBackApp = Pick<App, 'db' | 'site' | 'now' | 'log' | 'changed'>
 
 /** `going_on`: another roll-back of its source is not finished yet. */
-export type RollBackBegun = 'begun' | 'going_on' | 'rolled_back' | 'nothing_stored' | 'unknown_run'
+export type RollBackBegun = Begun['outcome']
 
 /**
  * Begins to undo an import and every later one of its source, and pauses the source. Imports and alerts stop at once; a

@@ -1,14 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { FileFault } from '#domain/listing/file-faults.ts'
 import type { ReasonCount } from '#domain/listing/count-rejects.ts'
-import {
-  countIn,
-  MAX_KEPT_REJECTS,
-  readCounts,
-  readReasons,
-  type RunCounts,
-  type StoredReject,
-} from '#store/imports/imports.ts'
+import type { StoringFindings } from '#domain/listing/import-remarks.ts'
+import { MAX_KEPT_REJECTS, type StoredReject } from '#store/imports/imports.ts'
+import { countIn, readCounts, readFindings, readReasons, type RunCounts } from '#store/imports/run-counts.ts'
 import type { Schema } from '#store/schema.ts'
 
 /**
@@ -40,6 +35,10 @@ export type ImportRun = RunCounts & {
   refusal: FileFault | null
   /** The roll-back that undid the run. */
   rollBack: number | null
+  /** What storing its lines found out. */
+  found: StoringFindings
+  /** Older readers read the same file before, so that what is new in it is no change. */
+  reread: boolean
   /** What reading the file had to tell (imports/told-reading.ts); null in a list of runs, and when it is not stored. */
   reading: unknown
 }
@@ -62,7 +61,18 @@ export async function listRuns(
     .$if(id !== null, (query) => query.where('id', '=', id ?? 0))
     .orderBy('id', 'desc')
     .limit(limit)
-    .select(['id', 'source', 'format', 'whole', 'applied', 'lines', 'resumed', 'counts', 'roll_back as rollBack'])
+    .select([
+      'id',
+      'source',
+      'format',
+      'whole',
+      'applied',
+      'lines',
+      'resumed',
+      'counts',
+      'reread',
+      'roll_back as rollBack',
+    ])
     // A list of runs needs none.
     .select([(id === null ? sql<unknown>`null` : sql<unknown>`reading`).as('reading')])
     .select(['started_at as started', 'finished_at as finished', 'state as stored'])
@@ -81,6 +91,7 @@ export async function listRuns(
       rejected: (refused ? others : all).slice(0, rejects),
       rejectedInAll: countIn(counts, 'rejected') || (refused ? kept - 1 : kept),
       reasons: readReasons(counts),
+      found: readFindings(counts),
       waitingWithdrawals: countIn(counts, 'waitingWithdrawals'),
       waiting: namesIn(counts, 'absent'),
       reason: refused ? first.reason : null,

@@ -1,18 +1,17 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ReasonCount } from '#domain/listing/count-rejects.ts'
+import { NO_FINDINGS, type StoringFindings } from '#domain/listing/import-remarks.ts'
 import type { FileFault } from '#domain/listing/file-faults.ts'
 import type { RecordFault, RecordPlace } from '#domain/listing/record-faults.ts'
 import { refusalWords } from '#i18n/import-report/refusal-words.ts'
 import { noteChanges } from '#store/imports/change-log.ts'
 import { dropSpools } from '#store/imports/import-spool.ts'
-import { IN_FEED } from '#store/imports/in-feed.ts'
 import { lastReading } from '#store/imports/reader-versions.ts'
 import type { Schema } from '#store/schema.ts'
 import { isRolledBack } from '#store/imports/roll-backs.ts'
+import { countIn, readCounts, readFindings, readReasons, type RunCounts } from '#store/imports/run-counts.ts'
 import { lockSource } from '#store/imports/source-lock.ts'
 
-/** How many listings a run has handled so far, by outcome. */
-export type RunCounts = { new: number; changed: number; unchanged: number; withdrawn: number }
 /** An import whose listings have all been read and wait, or partly wait, in its spool. */
 export type OpenRun = {
   id: number
@@ -29,6 +28,8 @@ export type OpenRun = {
   rejects: StoredReject[]
   rejected: number
   reasons: ReasonCount[]
+  /** What storing its lines has found out so far. */
+  found: StoringFindings
   /** A person said that the run may withdraw many listings. */
   approved: boolean
   /** Older readers read the same file before, so that changes of its listings are no news. */
@@ -151,6 +152,7 @@ export async function openRun(
     rejects,
     rejected,
     reasons,
+    found: NO_FINDINGS,
     reading: run.reading ?? null,
   }
 }
@@ -221,7 +223,7 @@ export async function claimRun(
   worker: string,
 ): Promise<(OpenRun & { startedAt: Date; resumed: number }) | null> {
   const { rows } = await sql<
-    Omit<OpenRun, 'counts' | 'rejected' | 'reasons'> & { counts: unknown; startedAt: Date; resumed: number }
+    Omit<OpenRun, 'counts' | 'rejected' | 'reasons' | 'found'> & { counts: unknown; startedAt: Date; resumed: number }
   >`
     update import_run set state = 'applying', worker = ${worker}, lease_until = ${LEASE}, resumed = resumed + 1
     where id = (
@@ -235,7 +237,7 @@ export async function claimRun(
   if (!row) return null
   const { counts } = row
   const rejected = countIn(counts, 'rejected') || row.rejects.length
-  return { ...row, counts: readCounts(counts), rejected, reasons: readReasons(counts) }
+  return { ...row, counts: readCounts(counts), rejected, reasons: readReasons(counts), found: readFindings(counts) }
 }
 
 /** Notes how many lines a spool has, now that the store has all of it. False when the worker no longer has the run. */
@@ -289,9 +291,10 @@ export async function giveUpRun(db: Kysely<Schema>, id: number, fault: FileFault
 export async function advanceRun(
   tx: Transaction<Schema>,
   run: Pick<OpenRun, 'id' | 'worker' | 'applied' | 'rejected'>,
-  done: { applied: number; counts: RunCounts; rejects: StoredReject[]; reasons: ReasonCount[] },
+  done: { applied: number; counts: RunCounts; rejects: StoredReject[]; reasons: ReasonCount[]; found: StoringFindings },
 ): Promise<boolean> {
-  const counts = { ...done.counts, rejected: run.rejected + done.rejects.length, reasons: done.reasons }
+  const { reasons, found } = done
+  const counts = { ...done.counts, rejected: run.rejected + done.rejects.length, reasons, found }
   const room = Math.max(0, MAX_KEPT_REJECTS - run.rejected)
   const result = await tx
     .updateTable('import_run')
@@ -312,7 +315,7 @@ export async function advanceRun(
 /** Ends a run and drops its spool. `waiting`: how many withdrawals wait for a person; `absent`: the first references. */
 export async function finishRun(
   tx: Transaction<Schema>,
-  run: Pick<OpenRun, 'id' | 'worker' | 'spool' | 'counts' | 'rejected' | 'reasons'>,
+  run: Pick<OpenRun, 'id' | 'worker' | 'spool' | 'counts' | 'rejected' | 'reasons' | 'found'>,
   { waiting, absent, now }: { waiting: number; absent: string[]; now: Date },
 ): Promise<boolean> {
   const result = await tx
@@ -324,7 +327,7 @@ export async function finishRun(
       state: waiting > 0 ? 'waiting_for_approval' : 'done',
       counts: JSON.stringify({
         ...run.counts,
-        ...{ rejected: run.rejected, reasons: run.reasons, waitingWithdrawals: waiting },
+        ...{ rejected: run.rejected, reasons: run.reasons, found: run.found, waitingWithdrawals: waiting },
         ...(waiting > 0 && { absent }),
       }),
       finished_at: now,
@@ -339,50 +342,6 @@ export async function finishRun(
   return true
 }
 
-/** What came of an answer to waiting withdrawals. `not_waiting`: a newer import has come, or another person was first. */
-export type AnsweredRun = 'answered' | 'unknown_run' | 'not_waiting'
-
-/** Locks the run's source until the transaction ends. null when the run's withdrawals no longer wait. */
-async function lockWaiting(tx: Transaction<Schema>, id: number): Promise<{ source: string } | 'unknown_run' | null> {
-  const run = await tx.selectFrom('import_run').where('id', '=', id).select('source').executeTakeFirst()
-  if (!run) return 'unknown_run'
-  await lockSource(tx, run.source)
-  const { rows } = await sql<{ waits: boolean }>`
-    select state = 'waiting_for_approval' and not exists (select 1 from import_run newer
-      where newer.source = run.source and newer.id > run.id and newer.state <> 'refused') and roll_back is null as waits
-    from import_run run where id = ${id}`.execute(tx)
-  return rows[0]?.waits ? run : null
-}
-
-/**
- * A person approves the waiting withdrawals of a run, which opens it again, for any worker to finish. The listings `keep`
- * stay, as if the file had them.
- */
-export async function approveRun(tx: Transaction<Schema>, id: number, keep: readonly number[]): Promise<AnsweredRun> {
-  const run = await lockWaiting(tx, id)
-  if (run === null || run === 'unknown_run') return run ?? 'not_waiting'
-  if (keep.length > 0)
-    await tx
-      .updateTable('listing')
-      .where('source', '=', run.source)
-      .where('id', 'in', keep)
-      .set({ last_run: id })
-      .execute()
-  await sql`update import_run set state = 'applying', approved = true, lines = applied, spool = ${`approved-${id}`},
-      worker = null, lease_until = null, finished_at = null where id = ${id}`.execute(tx)
-  await noteChanges(tx, 'run', [id])
-  return 'answered'
-}
-
-/** A person declines the waiting withdrawals: listings that the file does not have stay. */
-export async function declineRun(tx: Transaction<Schema>, id: number): Promise<AnsweredRun> {
-  const run = await lockWaiting(tx, id)
-  if (run === null || run === 'unknown_run') return run ?? 'not_waiting'
-  await tx.updateTable('import_run').where('id', '=', id).set({ state: 'done' }).execute()
-  await noteChanges(tx, 'run', [id])
-  return 'answered'
-}
-
 /** Is this the first import of its source? Finished imports that brought no listing do not count. */
 export async function isFirstRun(db: Kysely<Schema>, { id, source }: Pick<OpenRun, 'id' | 'source'>): Promise<boolean> {
   const { rows } = await sql<{ earlier: boolean }>`
@@ -391,141 +350,4 @@ export async function isFirstRun(db: Kysely<Schema>, { id, source }: Pick<OpenRu
         and coalesce((counts ->> 'new')::integer, 0) + coalesce((counts ->> 'changed')::integer, 0)
           + coalesce((counts ->> 'unchanged')::integer, 0) > 0) as earlier`.execute(db)
   return !rows[0]?.earlier
-}
-
-/** Counts the listings that a source has not withdrawn: all of them, and those that a run has not seen. */
-export async function countAbsent(
-  db: Kysely<Schema>,
-  source: string,
-  runId: number,
-): Promise<{ all: number; absent: number }> {
-  const { rows } = await sql<{ all: number; absent: number }>`
-    select count(*)::integer as all, (count(*) filter (where last_run is distinct from ${runId}::integer))::integer as absent
-    from listing where source = ${source} and ${IN_FEED}`.execute(db)
-  return rows[0] ?? { all: 0, absent: 0 }
-}
-
-/** Listings that a source has not withdrawn, by reference. `parentRef`: of a unit; `broughtBy`: the last import with it. */
-export type LiveListings = Map<
-  string,
-  { parentRef: string | null; sourceUpdatedAt: Date | null; broughtBy: { run: number; at: Date } | null }
->
-
-/** @param names of one source, the oldest first; a home counts as the newest of them has it */
-export async function liveListings(db: Kysely<Schema>, names: readonly string[]): Promise<LiveListings> {
-  const rows = await db
-    .selectFrom('listing')
-    .leftJoin('listing as parent', 'parent.id', 'listing.parent_id')
-    .leftJoin('import_run as run', 'run.id', 'listing.last_run')
-    .where('listing.source', 'in', names)
-    .where(IN_FEED)
-    .where(sql<boolean>`not exists (select from listing newer where newer.source_ref = listing.source_ref
-      and array_position(${names}::text[], newer.source) > array_position(${names}::text[], listing.source))`)
-    .select(['listing.source_ref as ref', 'parent.source_ref as parentRef', 'listing.source_updated_at as updated'])
-    .select(['run.id as run', 'run.started_at as at'])
-    .orderBy('listing.id')
-    .execute()
-  return new Map(
-    rows.map(({ ref, parentRef, updated, run, at }) => {
-      const broughtBy = run === null || at === null ? null : { run, at }
-      return [ref, { parentRef, sourceUpdatedAt: updated, broughtBy }]
-    }),
-  )
-}
-
-/** Listings that a file does not have: how many, the first references, and the imports that brought them last. */
-export type Absent = { count: number; first: string[]; from: { run: number; at: string; count: number }[] }
-
-const MAX_REFS_NAMED = 10
-
-/** Listings of a source that a run has not seen and that are not withdrawn, by the last import with them, newest first. */
-export async function namesOfAbsent(db: Kysely<Schema>, source: string, runId: number): Promise<Absent> {
-  const { rows } = await sql<{ run: number | null; at: Date | null; count: number; first: string[] }>`
-    select last_run as run, min(import_run.started_at) as at, count(*)::integer as count,
-      (array_agg(listing.source_ref order by listing.id))[1:${sql.lit(MAX_REFS_NAMED)}] as first
-    from listing left join import_run on import_run.id = last_run
-    where listing.source = ${source} and ${IN_FEED}
-      and last_run is distinct from ${runId}::integer
-    group by last_run order by last_run desc nulls last`.execute(db)
-  return absentOf(rows)
-}
-
-function absentOf(rows: readonly { run: number | null; at: Date | null; count: number; first: string[] }[]): Absent {
-  return {
-    count: rows.reduce((sum, { count }) => sum + count, 0),
-    first: rows.flatMap(({ first }) => first).slice(0, MAX_REFS_NAMED),
-    from: rows.flatMap(({ run, at, count }) => (run === null || !at ? [] : [{ run, at: at.toISOString(), count }])),
-  }
-}
-
-/** The same for the listings that a dry run did not see. */
-export function absentAmong(refs: readonly string[], live: LiveListings): Absent {
-  const groups = new Map<number | null, { at: Date | null; first: string[] }>()
-  for (const ref of refs) {
-    const { run, at } = live.get(ref)?.broughtBy ?? { run: null, at: null }
-    const known = groups.get(run)
-    if (known) known.first.push(ref)
-    else groups.set(run, { at, first: [ref] })
-  }
-  const rows = [...groups].map(([run, { at, first }]) => ({ run, at, count: first.length, first }))
-  return absentOf(rows.toSorted((a, b) => (b.run ?? 0) - (a.run ?? 0)))
-}
-
-/** Ids of listings of a source that a run has not seen and that are not withdrawn, the lowest first. */
-export async function absentIds(
-  tx: Transaction<Schema>,
-  source: string,
-  runId: number,
-  limit: number,
-): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('listing')
-    .where('source', '=', source)
-    .where(IN_FEED)
-    .where(sql<boolean>`last_run is distinct from ${runId}::integer`)
-    .orderBy('id')
-    .limit(limit)
-    .select('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/**
- * Notes listings as seen whose records are in the file but could not be used: they have not gone. A record may be known by
- * the sending program's id alone.
- */
-export async function noteSeen(
-  tx: Transaction<Schema>,
-  source: string,
-  sourceRefs: readonly string[],
-  runId: number,
-): Promise<void> {
-  if (sourceRefs.length === 0) return
-  await lockSource(tx, source)
-  await tx
-    .updateTable('listing')
-    .where('source', '=', source)
-    .where(({ or, eb }) => or([eb('source_ref', 'in', sourceRefs), eb('program_id', 'in', sourceRefs)]))
-    .set({ last_run: runId })
-    .execute()
-}
-
-export function readCounts(value: unknown): RunCounts {
-  return {
-    new: countIn(value, 'new'),
-    changed: countIn(value, 'changed'),
-    unchanged: countIn(value, 'unchanged'),
-    withdrawn: countIn(value, 'withdrawn'),
-  }
-}
-
-/** How many rejects had which reason; empty for a run of a release that did not count them. */
-export function readReasons(counts: unknown): ReasonCount[] {
-  const found: unknown = typeof counts === 'object' && counts !== null ? Reflect.get(counts, 'reasons') : null
-  return Array.isArray(found) ? (found as ReasonCount[]) : [] // written by openRun, advanceRun and finishRun
-}
-
-export function countIn(counts: unknown, name: string): number {
-  const found: unknown = typeof counts === 'object' && counts !== null ? Reflect.get(counts, name) : 0
-  return typeof found === 'number' ? found : 0
 }

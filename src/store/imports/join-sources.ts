@@ -4,6 +4,7 @@ import type { Listing } from '#domain/listing/listing.ts'
 import type { Owns } from '#domain/site/site.ts'
 import { IN_FEED } from '#store/imports/in-feed.ts'
 import { listingHash, WITHDRAWN_HASH } from '#store/imports/listing-hash.ts'
+import { recordSteps } from '#store/imports/join-steps.ts'
 import { MOVED } from '#store/imports/on-join.ts'
 import { remakeListings } from '#store/imports/save-listings.ts'
 import { lockSource } from '#store/imports/source-lock.ts'
@@ -38,6 +39,7 @@ async function joinSource(tx: Transaction<Schema>, source: string, double: strin
       or exists (select from listing_edit where listing_id in (pair.id, pair.into_id)) as layered
     from pair join listing newer on newer.id = pair.id join listing older on older.id = pair.into_id`.execute(tx)
   const offers = await offersOf(tx, [source, double])
+  await recordSteps(tx)
   await joinEvents(tx)
   await joinRevisions(tx)
   await joinEdits(tx)

@@ -54,10 +54,13 @@ export async function isRolledBack(db: Kysely<Schema>, source: string, run: numb
   return row !== undefined
 }
 
-/** `going_on`: a roll-back of the source is under way already; `rolled_back`: an earlier one, `id`, undid this import. */
+/**
+ * `going_on`: a roll-back of the source is under way already; `rolled_back`: an earlier one, `id`, undid this import;
+ * `not_kept`: release 0.1.0 stored this import or a later one, and did not keep what its listings said before.
+ */
 export type Begun =
   | { outcome: 'begun' | 'going_on' | 'rolled_back'; id: number; source: string }
-  | { outcome: 'unknown_run' | 'nothing_stored' }
+  | { outcome: 'unknown_run' | 'nothing_stored' | 'not_kept' }
 
 /**
  * Marks this import and all later ones of its source as undone. Imports under way end, the feed is paused, and alerts about
@@ -80,6 +83,7 @@ export async function beginRollBack(
     .executeTakeFirst()
   if (!own || (own.state === 'refused' && own.applied === 0)) return { outcome: 'nothing_stored' }
   if (own.roll_back !== null) return { outcome: 'rolled_back', id: own.roll_back, source }
+  if (!(await isKept(tx, source, run))) return { outcome: 'not_kept' }
   await sql`select pg_advisory_xact_lock(hashtext('gevel digests'))`.execute(tx)
   const { rows } = await sql<{ id: number }>`
     insert into roll_back (source, run, up_to, person, begun_at)
@@ -97,6 +101,17 @@ export async function beginRollBack(
   await writeCounts(tx, id, { ...NOTHING, ...alerts })
   await noteChanges(tx, 'run', [run])
   return { outcome: 'begun', id, source }
+}
+
+/** Is it known what the listings of these imports said before? Their readers are noted since imports keep it. */
+async function isKept(tx: Transaction<Schema>, source: string, run: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from import_run where source = ${source} and id >= ${run} and roll_back is null and reader is null
+      and jsonb_path_exists(counts, '$.keyvalue() ? (@.key == "new" || @.key == "changed" || @.key == "withdrawn").value ? (@ > 0)')
+      and not exists (select from listing where created_run = import_run.id)
+      and not exists (select from listing_revision where listing_revision.run = import_run.id)
+    limit 1`.execute(tx)
+  return rows.length === 0
 }
 
 const NOTHING: RollBackCounts = { restored: 0, removed: 0, returned: 0, mails: 0, sent: 0 }

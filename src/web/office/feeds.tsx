@@ -8,17 +8,19 @@ import { RUN_PARTS } from '#domain/office/run-parts.ts'
 import { countInWords, rejectInWords } from '#i18n/import-report/fault-words.ts'
 import { fieldWords, placedLabel } from '#i18n/field-words.ts'
 import { findingLabel } from '#i18n/law/law-labels.ts'
+import { reportLanguage } from '#i18n/import-report/report-language.ts'
 import { refusalWords } from '#i18n/import-report/refusal-words.ts'
 import { officeFeedsMessages } from '#i18n/messages/office-feeds.ts'
 import { answerWithdrawals } from '#journeys/office/answer-withdrawals.ts'
 import { askRollBack } from '#journeys/office/roll-back.ts'
 import { pauseSource } from '#journeys/office/pause-source.ts'
 import { viewFeed, viewFeeds, type ViewedFeed, type ViewedRun, viewRun } from '#journeys/office/view-feeds.ts'
-import type { ToldReading } from '#imports/told-reading.ts'
+import { toldOf } from '#imports/told-reading.ts'
 import type { ImportRun } from '#store/imports/import-runs.ts'
 import type { RunChange } from '#store/imports/run-changes.ts'
 import type { FeedLine, RunLine } from '#ui/office/feeds/feed-props.ts'
 import type { ChangedListing, FeedRunProps, ShownRollBack } from '#ui/office/feeds/run-props.ts'
+import type { ShownReading } from '#ui/office/feeds/reading.tsx'
 import { View as FeedRun } from '#ui/office/views/feed-run.tsx'
 import { View as Feed } from '#ui/office/views/feed.tsx'
 import { View as Feeds } from '#ui/office/views/feeds.tsx'
@@ -146,7 +148,7 @@ function runProps(
     },
     law: { holds: law.gate === 'hold', held: law.held, blocked: law.blocked, warned: law.warned },
     ...{ part, page, pages },
-    reading: run.reading === null ? null : readingProps(run.reading as ToldReading, run.source, locale), // by importFeed
+    reading: runReading(run, locale),
     changes: viewed.changes.map((change) => changedListing(change, locale)),
     created: viewed.created.map(namedListing),
     rejects: run.rejected.map((reject) => ({
@@ -157,6 +159,14 @@ function runProps(
       ...{ reference: sourceRef, held, blocks: labels(blocks), warns: labels(warns) },
     })),
   }
+}
+
+function runReading(run: ImportRun, locale: Locale): ShownReading {
+  const shown = readingProps(toldOf(run), run.source, locale)
+  const { older } = run.found
+  const { t, listings, names } = reportLanguage(locale)
+  const olderWords = older.count > 0 ? [t.older(older.count, listings(older.count), names(older))] : []
+  return { ...shown, remarks: [...shown.remarks, ...olderWords] }
 }
 
 function shownRollBack({ told, sent }: NonNullable<ViewedRun['rollBack']>, role: Role): ShownRollBack {

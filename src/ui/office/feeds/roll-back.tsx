@@ -17,7 +17,7 @@ export function RollBackButton({ run, later }: { run: FeedRunProps['run']; later
     sure.current?.close()
     say(t.begun(run.id))
     const { outcome } = await act<{ outcome: string }>(`${officeRun(run.id)}/roll-back`, { sure: true })
-    if (outcome !== 'begun' && outcome !== 'unsent') say(t.notPossible)
+    if (outcome !== 'begun' && outcome !== 'unsent') say(outcome === 'not_kept' ? t.notKept : t.notPossible)
     await refresh()
     setAsked(false)
   }

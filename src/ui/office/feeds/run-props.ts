@@ -55,5 +55,5 @@ export type FeedRunProps = {
   created: NamedListing[]
   rejects: RejectRow[]
   lawRows: LawRow[]
-  reading: ShownReading | null
+  reading: ShownReading
 }

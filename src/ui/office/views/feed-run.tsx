@@ -43,7 +43,7 @@ function FeedRun(props: FeedRunProps): ReactNode {
         <div className="frg__m">
           <Tabs {...props} />
           <Part {...props} />
-          {props.reading && <Reading {...props.reading} />}
+          <Reading {...props.reading} />
         </div>
         <aside className="frg__s" aria-label={t.aboutFeed}>
           <section className="panel" aria-labelledby="r-this">
