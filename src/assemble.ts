@@ -46,6 +46,7 @@ import { retryAfterChange } from '#store/listings/picture-queue.ts'
 import { fillPlaces } from '#store/search/places.ts'
 import { fillSearchWords } from '#store/search/search-words.ts'
 import { fillStationDistances } from '#store/search/station-distances.ts'
+import { assertFolderHasStore, assertHasTables, nameOfStore } from '#store/engine/store-there.ts'
 import { gauges } from '#store/office/stats.ts'
 import { keepLinkKeyOutside } from '#store/mail/tokens.ts'
 import { distDirectory, loadClientAssets } from '#web/public/client-assets.ts'
@@ -120,6 +121,7 @@ export async function assemble(config: Config, options: AssembleOptions): Promis
     commandDeps: {
       app,
       store,
+      storeName: nameOfStore(config),
       bounceAddress: config.bounceAddress,
       mailReader: reader,
       migrate: async () => await prepareTables(store),
@@ -148,7 +150,13 @@ export async function assemble(config: Config, options: AssembleOptions): Promis
   }
 }
 
-type AssembleOptions = { migrate: boolean; index: 'follow' | 'none'; onWait?: () => void }
+type AssembleOptions = {
+  /** throws NoStoreError where there is no store, instead of making one */
+  mustExist?: boolean
+  migrate: boolean
+  index: 'follow' | 'none'
+  onWait?: () => void
+}
 
 function processLog({ logLevel }: Config): Logger {
   return pino(
@@ -171,6 +179,7 @@ function armConfigured(failpoints: Config['failpoints']): void {
 async function openApp(config: Config, options: AssembleOptions, log: Logger) {
   // The embedded engine answers one statement after the other.
   const queues = costlyQueues(config.rateLimit, config.databaseUrl === null ? 1 : Infinity)
+  if (options.mustExist) assertFolderHasStore(config)
   const store = await openStore({
     takeSlot: async () => await queues.store.takeSlot(),
     databaseUrl: config.databaseUrl,
@@ -178,6 +187,7 @@ async function openApp(config: Config, options: AssembleOptions, log: Logger) {
     onNotice: (message) => log.warn(message),
     ...(options.onWait ? { onWait: options.onWait } : {}),
   })
+  if (options.mustExist) await assertHasTables(store, config).catch(closing(store))
   if (options.migrate) await prepareStore(store, config.linkKey)
   const now = () => new Date()
   const site = structuredClone(config.site)
@@ -214,6 +224,12 @@ async function openApp(config: Config, options: AssembleOptions, log: Logger) {
     log,
   }
   return { app, store, index, queues, closeTravel: async () => await thread?.close() }
+}
+
+/** Closes a store that turned out to be of no use: an open one would keep the process alive. */
+const closing = (store: Store) => async (error: unknown) => {
+  await store.close()
+  throw error
 }
 
 /** Brings the tables up to date, and takes over work that another process left. */

@@ -10,14 +10,8 @@ import { type MapTiles, notVectorTiles, reachOfTiles, tilesVersion } from '#doma
 import { parseSiteFile } from '#domain/site/site-file.ts'
 import type { MapStyle, Site } from '#domain/site/site.ts'
 import { isMaildir } from '#mail/received/mailbox.ts'
-
-/** A setting that cannot be used; the message names it and says why. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
-  constructor(setting: string, reason: string) {
-    super(`${setting}: ${reason}`)
-  }
-}
+import { ConfigError } from '#settings/config-error.ts'
+import type { Env } from '#settings/settings-file.ts'
 
 export type Config = {
   /** 0 when the system chooses a port; main.ts reads the settings again when it is known */
@@ -74,11 +68,12 @@ export type Config = {
   failpoints: ArmedFailpoint[]
   /** only reachable from this machine: host and public origin are loopback */
   loopback: boolean
+  /** the file that GEVEL_ENV names; null when all settings are variables of the environment */
+  settingsFile: string | null
 }
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
 type LogLevel = (typeof LOG_LEVELS)[number]
-type Env = Record<string, string | undefined>
 
 /**
  * Reads every setting once; throws ConfigError for the first bad one. An empty variable counts as absent. `watched`: a
@@ -119,6 +114,7 @@ export function readConfig(env: Env, watched = false): Config {
     ...loopbackSettings(get, host),
     failpoints: failpoints(get, loopback),
     loopback,
+    settingsFile: null,
   }
 }
 

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from '../src/config.ts'
+import { readConfig } from '../src/config.ts'
+import { ConfigError } from '#settings/config-error.ts'
 
 test('without any setting the site is a demonstration on this machine alone', () => {
   expect(readConfig({})).toMatchObject({
