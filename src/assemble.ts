@@ -59,6 +59,7 @@ import { readiness } from '#web/edge/readiness.ts'
 import { refusedAttempts } from '#web/edge/refused-attempts.ts'
 import { pathOfShownMails, shownMails } from '#web/operator/shown-mails.ts'
 import type { WebApp } from '#web/web-app.ts'
+import { followMissing } from '#settings/missing.ts'
 import type { Config } from './config.ts'
 import { dayInBelgium } from '#i18n/law/mandatory-sentences.ts'
 
@@ -96,8 +97,10 @@ export async function assemble(config: Config, options: AssembleOptions): Promis
   // Before a restore or a migration there is no table of settings yet, and no page to show them on.
   const settings = options.migrate ? await followSettings(store, live, log) : UNFOLLOWED_SETTINGS
   const { jobs, closeJobs, mailReader: reader, transport } = jobsOf(config, app, store, index)
+  const missing = options.index === 'follow' ? followMissing(config, log) : NOTHING_MISSING
   const metrics = processMetrics(async () => {
-    return { ...(await gauges(store.db, app.now())), index_version: index.version() }
+    const settingFaults = { settings_ignored: config.ignored.length, settings_missing: missing.count() }
+    return { ...(await gauges(store.db, app.now())), index_version: index.version(), ...settingFaults }
   })
   const mails = shownMails(config)
   const isDemo = demoFlag(app, index)
@@ -141,6 +144,7 @@ export async function assemble(config: Config, options: AssembleOptions): Promis
     async close() {
       keepMemory?.()
       settings.stop()
+      missing.stop()
       await closeJobs()
       await closeTravel()
       await index.close()
@@ -318,6 +322,7 @@ const DUTIES: Record<Config['role'], readonly Duty[]> = {
 
 const SETTINGS_POLL_SECONDS = 3
 
+const NOTHING_MISSING = { count: () => 0, stop() {} }
 const UNFOLLOWED_SETTINGS = { version: () => 0, stop() {} }
 
 /** Keeps the site in step with the settings of the office. Every process polls, and looks at once after a change. */
