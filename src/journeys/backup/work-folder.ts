@@ -2,7 +2,8 @@ import { chown, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const PREFIX = 'backup-'
+/** A name that nobody gives to a folder of their own: what is left over is removed. */
+const PREFIX = 'unfinished-backup-'
 const DAY_MS = 24 * 3_600_000
 
 /**

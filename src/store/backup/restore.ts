@@ -61,7 +61,8 @@ export async function countBackedUp(from: RowsFile): Promise<BackupCounts> {
   })
 }
 
-async function readHeading(from: RowsFile): Promise<BackupHeading> {
+/** Throws RestoreRefusedError for a file that is no backup. */
+export async function readHeading(from: RowsFile): Promise<BackupHeading> {
   const first = await readLines(from, async (lines) => (await lines.next()).value)
   const heading = headingSchema.safeParse(parseJson(first ?? ''))
   if (heading.success) return heading.data
