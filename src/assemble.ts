@@ -46,6 +46,7 @@ import { retryAfterChange } from '#store/listings/picture-queue.ts'
 import { fillPlaces } from '#store/search/places.ts'
 import { fillSearchWords } from '#store/search/search-words.ts'
 import { fillStationDistances } from '#store/search/station-distances.ts'
+import { assertFolderHasStore, assertHasTables, nameOfStore } from '#store/engine/store-there.ts'
 import { gauges } from '#store/office/stats.ts'
 import { keepLinkKeyOutside } from '#store/mail/tokens.ts'
 import { distDirectory, loadClientAssets } from '#web/public/client-assets.ts'
@@ -58,6 +59,7 @@ import { readiness } from '#web/edge/readiness.ts'
 import { refusedAttempts } from '#web/edge/refused-attempts.ts'
 import { pathOfShownMails, shownMails } from '#web/operator/shown-mails.ts'
 import type { WebApp } from '#web/web-app.ts'
+import { followMissing } from '#settings/missing.ts'
 import type { Config } from './config.ts'
 import { dayInBelgium } from '#i18n/law/mandatory-sentences.ts'
 
@@ -95,8 +97,10 @@ export async function assemble(config: Config, options: AssembleOptions): Promis
   // Before a restore or a migration there is no table of settings yet, and no page to show them on.
   const settings = options.migrate ? await followSettings(store, live, log) : UNFOLLOWED_SETTINGS
   const { jobs, closeJobs, mailReader: reader, transport } = jobsOf(config, app, store, index)
+  const missing = options.index === 'follow' ? followMissing(config, log) : NOTHING_MISSING
   const metrics = processMetrics(async () => {
-    return { ...(await gauges(store.db, app.now())), index_version: index.version() }
+    const settingFaults = { settings_ignored: config.ignored.length, settings_missing: missing.count() }
+    return { ...(await gauges(store.db, app.now())), index_version: index.version(), ...settingFaults }
   })
   const mails = shownMails(config)
   const isDemo = demoFlag(app, index)
@@ -120,6 +124,7 @@ export async function assemble(config: Config, options: AssembleOptions): Promis
     commandDeps: {
       app,
       store,
+      storeName: nameOfStore(config),
       bounceAddress: config.bounceAddress,
       mailReader: reader,
       migrate: async () => await prepareTables(store),
@@ -139,6 +144,7 @@ export async function assemble(config: Config, options: AssembleOptions): Promis
     async close() {
       keepMemory?.()
       settings.stop()
+      missing.stop()
       await closeJobs()
       await closeTravel()
       await index.close()
@@ -148,7 +154,13 @@ export async function assemble(config: Config, options: AssembleOptions): Promis
   }
 }
 
-type AssembleOptions = { migrate: boolean; index: 'follow' | 'none'; onWait?: () => void }
+type AssembleOptions = {
+  /** throws NoStoreError where there is no store, instead of making one */
+  mustExist?: boolean
+  migrate: boolean
+  index: 'follow' | 'none'
+  onWait?: () => void
+}
 
 function processLog({ logLevel }: Config): Logger {
   return pino(
@@ -171,6 +183,7 @@ function armConfigured(failpoints: Config['failpoints']): void {
 async function openApp(config: Config, options: AssembleOptions, log: Logger) {
   // The embedded engine answers one statement after the other.
   const queues = costlyQueues(config.rateLimit, config.databaseUrl === null ? 1 : Infinity)
+  if (options.mustExist) assertFolderHasStore(config)
   const store = await openStore({
     takeSlot: async () => await queues.store.takeSlot(),
     databaseUrl: config.databaseUrl,
@@ -178,6 +191,7 @@ async function openApp(config: Config, options: AssembleOptions, log: Logger) {
     onNotice: (message) => log.warn(message),
     ...(options.onWait ? { onWait: options.onWait } : {}),
   })
+  if (options.mustExist) await assertHasTables(store, config).catch(closing(store))
   if (options.migrate) await prepareStore(store, config.linkKey)
   const now = () => new Date()
   const site = structuredClone(config.site)
@@ -214,6 +228,12 @@ async function openApp(config: Config, options: AssembleOptions, log: Logger) {
     log,
   }
   return { app, store, index, queues, closeTravel: async () => await thread?.close() }
+}
+
+/** Closes a store that turned out to be of no use: an open one would keep the process alive. */
+const closing = (store: Store) => async (error: unknown) => {
+  await store.close()
+  throw error
 }
 
 /** Brings the tables up to date, and takes over work that another process left. */
@@ -302,6 +322,7 @@ const DUTIES: Record<Config['role'], readonly Duty[]> = {
 
 const SETTINGS_POLL_SECONDS = 3
 
+const NOTHING_MISSING = { count: () => 0, stop() {} }
 const UNFOLLOWED_SETTINGS = { version: () => 0, stop() {} }
 
 /** Keeps the site in step with the settings of the office. Every process polls, and looks at once after a change. */

@@ -1,12 +1,12 @@
-import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Command } from '#cli/command.ts'
-import { readCommandLine } from '#cli/command-line.ts'
-import { runCommand } from '#cli/commands.ts'
+import type { Caller, Command } from '#cli/command.ts'
+import { readCommandLine, type Typed } from '#cli/command-line.ts'
+import { callOf, printAnswer, runCommand } from '#cli/commands.ts'
 import { writeText } from '#cli/write-text.ts'
-import { callControl, type ControlLine, serveControl } from '#cli/control.ts'
+import { callControl, type ControlLine, type ControlRequest, type Print, serveControl } from '#cli/control.ts'
 import { COMMANDS } from '#cli/command-table.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { assemble, type Assembled } from './assemble.ts'
 import type { Worker } from '#jobs/worker.ts'
 import { holdAnyPort } from '#web/edge/held-port.ts'
@@ -16,6 +16,10 @@ import { DirectoryBusyError } from '#store/pglite/dir-lock.ts'
 import { EngineGoneError } from '#store/pglite/server.ts'
 import { StoreRefusedError } from '#store/engine/postgres.ts'
 import { printable } from '#base/printable.ts'
+import { NoStoreError } from '#store/engine/store-there.ts'
+import { ConfigError } from '#settings/config-error.ts'
+import { withSettingsFile } from '#settings/settings-file.ts'
+import { prepareVarDir } from '#settings/var-dir.ts'
 import { progressLine } from '#cli/progress.ts'
 import { shellLocale } from '#cli/shell-locale.ts'
 
@@ -34,10 +38,6 @@ function describeError(error: unknown): string {
   if (known) return error.message
   if (error instanceof EngineGoneError)
     return `The process of the embedded store ended unasked (${error.why}): somebody stopped it, or the machine ran out of memory. What was kept is kept: start Gevel again.`
-  if ('syscall' in error && error.syscall === 'listen' && 'port' in error && 'address' in error) {
-    const why = 'code' in error && error.code === 'EADDRINUSE' ? 'is taken by another program' : `(${error.message})`
-    return `PORT: nothing can listen on ${String(error.address)}:${String(error.port)}, which ${why}. Choose another port.`
-  }
   return error.stack ?? error.message
 }
 
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
       process.exitCode = 2
       return
     case 'call':
-      process.exitCode = await runOnce(COMMANDS[read.name].opens)
+      process.exitCode = await runOnce(read)
       return
     case 'serve':
       return await serve(readSettings())
@@ -66,39 +66,65 @@ function forgiveClosedPipe(error: NodeJS.ErrnoException): void {
 
 /** @param port the port that the system chose, where PORT is 0 */
 function readSettings(port?: number): Config {
-  const env = port === undefined ? process.env : { ...process.env, PORT: String(port) }
-  const config = readConfig(env, process.stderr.isTTY)
-  restrictFolder(config.varDir)
-  return config
+  const { env, file, note } = withSettingsFile(process.env)
+  if (note !== null && port === undefined) void show({ err: note })
+  const config = readConfig(port === undefined ? env : { ...env, PORT: String(port) }, process.stderr.isTTY)
+  return { ...config, settingsFile: file }
 }
 
-/** The folder holds what visitors wrote. When others may read it, its rights are tightened, or it is not used. */
-function restrictFolder(varDir: string): void {
-  mkdirSync(varDir, { recursive: true, mode: 0o700 })
-  if (process.platform === 'win32' || (statSync(varDir).mode & 0o077) === 0) return
-  try {
-    chmodSync(varDir, 0o700)
-  } catch {
-    throw new ConfigError('VAR_DIR', `${varDir} can be read by others and is not ours to change: chmod 700 ${varDir}`)
+/** Runs a command where it was typed, and its `run` where the store is open. */
+async function runOnce(read: Typed & { kind: 'call' }): Promise<number> {
+  const cwd = process.env['INIT_CWD'] ?? process.cwd()
+  const locale = shellLocale(process.env)
+  const command: Command = COMMANDS[read.name]
+  if (command.opens === 'nothing') return await runCommand(typedArgs, cwd, null, show, locale)
+  const config = readSettings()
+  if ('makesStore' in command || existsSync(config.varDir)) prepareVarDir(config.varDir)
+  if (command.atCaller === undefined) return await runAtStore(config, command, { args: typedArgs, cwd, locale }, show)
+  const caller: Caller = {
+    varDir: config.varDir,
+    async runAtStore(argument) {
+      let json = ''
+      const said: string[] = []
+      const exit = await runAtStore(
+        config,
+        command,
+        { args: [read.name, '--json', '--', argument], cwd, locale },
+        (line) => {
+          if ('out' in line) json += line.out
+          else if ('err' in line) said.push(line.err)
+        },
+      )
+      return { exit, json, said }
+    },
   }
+  const call = callOf(read, { cwd, locale, print: show })
+  return await printAnswer(await command.atCaller(call, caller), read.values.json, show)
 }
 
 /** A command goes through the running server of this folder; without one it opens the store itself. */
-async function runOnce(opens: Command['opens']): Promise<number> {
-  const cwd = process.env['INIT_CWD'] ?? process.cwd()
-  const locale = shellLocale(process.env)
-  if (opens === 'nothing') return await runCommand(typedArgs, cwd, null, show, locale)
-  const config = readSettings()
+async function runAtStore(
+  config: Config,
+  { opens, ...command }: Command,
+  { args, cwd, locale }: Required<ControlRequest>,
+  print: Print,
+): Promise<number> {
+  const mustExist = !('makesStore' in command)
   if (config.databaseUrl === null) {
-    const exit = await callControl(config.varDir, { args: typedArgs, cwd, locale }, show)
+    const exit = await callControl(config.varDir, { args, cwd, locale }, print)
     if (exit !== null) return exit
   }
   requireKnownPort(config)
-  const app = await assemble(config, { migrate: opens === 'store', index: 'none', onWait })
   try {
-    return await runCommand(typedArgs, cwd, app.commandDeps, show, locale)
-  } finally {
-    await app.close()
+    const app = await assemble(config, { mustExist, migrate: opens === 'store', index: 'none', onWait })
+    try {
+      return await runCommand(args, cwd, app.commandDeps, print, locale)
+    } finally {
+      await app.close()
+    }
+  } catch (error) {
+    if (!(error instanceof NoStoreError)) throw error
+    return await printAnswer({ refused: error.message }, args.includes('--json'), print)
   }
 }
 
@@ -109,8 +135,10 @@ function requireKnownPort({ baseUrl }: Config): void {
 }
 
 async function serve(asked: Config): Promise<void> {
+  prepareVarDir(asked.varDir)
   if (asked.role === 'worker') requireKnownPort(asked)
-  const held = asked.port === 0 && asked.role !== 'worker' ? await holdAnyPort(asked.host) : null
+  const refuse = refuseListening('PORT', 'HOST')
+  const held = asked.port === 0 && asked.role !== 'worker' ? await holdAnyPort(asked.host).catch(refuse) : null
   const config = held === null ? asked : readSettings(held.port)
   const app = await assemble(config, { migrate: true, index: 'follow', onWait })
   const closeControl =
@@ -122,13 +150,15 @@ async function serve(asked: Config): Promise<void> {
   if (config.demo) await app.loadDemoIfEmpty(progressLine('Drawing the demonstration catalogue'))
   const server = config.role === 'worker' ? null : createServer(app.web())
   if (server && held) await held.listen(server)
-  else if (server) await server.listen({ port: config.port, host: config.host })
+  else if (server) await server.listen({ port: config.port, host: config.host }).catch(refuse)
   if (held) await show({ out: `Listening on port ${config.port}.` })
   const { metricsPort, metricsHost, metricsNames } = config
   const metrics =
     metricsPort === null
       ? null
-      : await startMetrics(app.metrics, { port: metricsPort, host: metricsHost, names: metricsNames })
+      : await startMetrics(app.metrics, { port: metricsPort, host: metricsHost, names: metricsNames }).catch(
+          refuseListening('METRICS_PORT', 'METRICS_HOST'),
+        )
   if (metrics && metricsPort === 0) await show({ out: `Metrics are on port ${metrics.port}.` })
   let worker: Worker | null = null
   let stopping = false
@@ -148,6 +178,22 @@ async function serve(asked: Config): Promise<void> {
   await announce(config, app)
 }
 
+/** Says which setting names a port or an address on which nothing can listen. */
+function refuseListening(portName: string, hostName: string): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof Error && 'code' in error)) throw error
+    const { code, address, port } = { address: '', port: '', ...error } as Record<string, unknown>
+    const where = `nothing can listen on ${String(address)}:${String(port)}`
+    if (code === 'EADDRINUSE')
+      throw new ConfigError(portName, `${where}, which is taken by another program. Choose another port.`)
+    if (code === 'EACCES')
+      throw new ConfigError(portName, `${where}: ports below 1024 are for root. Choose another, behind a web server.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EINVAL')
+      throw new ConfigError(hostName, `this machine has no such address (${error.message}). Choose one of its own.`)
+    throw error
+  }
+}
+
 const MAX_JOBS_WAIT_MS = 15_000
 
 function onWait(): void {
@@ -162,6 +208,7 @@ async function announce(config: Config, app: Assembled): Promise<void> {
   say(
     `${app.store.engine === 'embedded' ? `Everything is kept in ${config.varDir}` : 'Everything is kept in PostgreSQL'}; mails ${config.smtpUrl ? 'go out by SMTP' : `are files in ${config.varDir}/mail`}.`,
   )
+  if (config.settingsFile !== null) say(`Settings are read from ${config.settingsFile}.`)
   if (config.role !== 'worker' && app.mailsPath) say(`Read them at ${config.baseUrl}${app.mailsPath}`)
   // A database that goes away just now is no reason to end: the site waits for it (/readyz).
   const isDemo = await app.isDemo().catch(() => false)

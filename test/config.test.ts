@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from '../src/config.ts'
+import { readConfig } from '../src/config.ts'
 
 test('without any setting the site is a demonstration on this machine alone', () => {
   expect(readConfig({})).toMatchObject({
@@ -15,34 +15,8 @@ test('without any setting the site is a demonstration on this machine alone', ()
   })
 })
 
-test.each([
-  ['PORT', 'http'],
-  ['PORT', '70000'],
-  ['BASE_URL', 'www.example.be'],
-  ['BASE_URL', 'https://www.example.be/shop'],
-  ['DATABASE_URL', 'mysql://x'],
-  ['DEMO', 'yes'],
-  ['ROLE', 'boss'],
-  ['TRUSTED_PROXIES', '10.0.0.0/40'],
-  ['SITE_FILE', '/nowhere/site.json'],
-  ['SMTP_URL', 'mail.example.be'],
-  ['BOUNCE_ADDRESS', 'bounce+x@example.be'],
-  ['BOUNCE_ADDRESS', 'a@b.be, c@d.be'],
-  ['BOUNCE_MAILBOX', '/nowhere'],
-  ['GEVEL_FAILPOINTS', 'mail.sent=kill'],
-  ['HSTS', 'for ever'],
-  ['HSTS', '300,preload'],
-  ['HSTS', '31536000,preload,preload'],
-  ['SECRET_FILE', '/nowhere/secret'],
-  ['TRANSIT_GTFS', '/nowhere/gtfs.zip'],
-  ['TRANSIT_GTFS', 'package.json'],
-])('%s=%s stops the start with its name and the reason', (name, value) => {
-  expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
-  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: .+`))
-})
-
 test('a site file that is no JSON is named, with the place', () => {
-  expect(() => readConfig({ SITE_FILE: 'README.md' })).toThrow(/^SITE_FILE: README\.md is not JSON .*#/)
+  expect(() => readConfig({ SITE_FILE: 'README.md' })).toThrow(/^SITE_FILE: \/.*README\.md is not JSON .*#/)
 })
 
 test('browsers are held to https for five minutes at first, for longer and for more only when asked', () => {

@@ -67,7 +67,7 @@ describe('after kill -9', () => {
 
 describe('what cannot be had stops the start with one sentence', () => {
   const sentence = async (options: SiteOptions & { varDir: string }) => {
-    const { code, stdout, stderr } = await runGevelOn(options, 'stats')
+    const { code, stdout, stderr } = await runGevelOn(options, 'migrate')
     expect(code).toBe(1)
     expect(stdout).toBe('')
     expect(stderr.trim().split('\n'), stderr).toHaveLength(1)
@@ -93,9 +93,9 @@ describe('what cannot be had stops the start with one sentence', () => {
   needing(test, LINUX)('an engine that is killed while the site starts', async () => {
     const onSpawn = ({ pid }: ChildProcess) => void killChildOf(pid ?? 0)
     // A kill that comes after the command has done its work is tried again.
-    const stats = async () => await runGevelOn({ varDir: folder(), onSpawn }, 'stats')
-    let told = await stats()
-    for (let tries = 1; told.code === 0 && tries < 20; tries += 1) told = await stats()
+    const migrate = async () => await runGevelOn({ varDir: folder(), onSpawn }, 'migrate')
+    let told = await migrate()
+    for (let tries = 1; told.code === 0 && tries < 20; tries += 1) told = await migrate()
     expect(told).toMatchObject({ code: 1, stdout: '' })
     expect(told.stderr).toMatch(/^The process of the embedded store ended unasked \(SIGKILL\): .*start Gevel again\.$/m)
   })

@@ -1,4 +1,5 @@
-import { BACKUP, BOUNCES, DEMO, MIGRATE, RESTORE, STATS, VERSION, WORKER } from '#cli/store-commands.ts'
+import { BACKUP, RESTORE } from '#cli/backup.ts'
+import { BOUNCES, DEMO, MIGRATE, STATS, VERSION, WORKER } from '#cli/store-commands.ts'
 import { CHECK } from '#cli/check.ts'
 import type { Command } from '#cli/command.ts'
 import { IMPORT } from '#cli/import.ts'

@@ -7,6 +7,8 @@ import type { Store } from '#store/engine/db.ts'
 export type CommandDeps = {
   app: App
   store: Store
+  /** folder or database of the store, for people */
+  storeName: string
   /** mail reports come to signed addresses made from this one; null when reports cannot be assigned to our mails */
   bounceAddress: string | null
   mailReader: MailReader
@@ -44,12 +46,14 @@ export type Call<O extends Options = Options> = {
 /**
  * What a command answers: lines for people, or the same as JSON. An answer that may be too long for memory is a `stream`
  * of lines, or of pieces of JSON that together are one line; `close` is called when it has been printed. `notes` go to
- * standard error. `refused` says why nothing was done (exit code 2); `sentence` says it to people in more words.
+ * standard error. `refused` says why nothing was done (exit code 2); `sentence` says it to people in more words. `failed` says
+ * what went wrong (exit code 1).
  */
 export type Answer =
   | { lines: string[]; json: unknown; notes?: string[]; exit?: 0 | 1 }
   | { stream: Streamed; notes?: string[]; exit?: 0 | 1 }
   | { refused: string; sentence?: string; notes?: string[] }
+  | { failed: string; notes?: string[] }
 
 export type Streamed = {
   lines: () => AsyncIterable<string>
@@ -68,14 +72,32 @@ type Described<O extends Options> = {
   exits?: Partial<Record<0 | 1 | 2, string>>
 }
 
+/** The folder of the site, for the part of a command that runs where it was typed. */
+export type Caller = {
+  varDir: string
+  /**
+   * Runs the command's `run` with this one argument where the store is open: in the running site, or here. Resolves to its
+   * exit code, its answer as JSON and its lines on standard error.
+   */
+  runAtStore: (argument: string) => Promise<{ exit: number; json: string; said: string[] }>
+}
+
 /**
  * One command. `opens` says what is opened before it runs; in a `store as it is` the tables are not brought up to date.
- * `run` is written as a method, so that a table can hold commands with options of their own.
+ * Only a command that `makesStore` may be the first on a folder or database; another one would answer about an empty store
+ * that it just made. `atCaller` is the part that runs in the process that was typed, around `run`: a running site may see
+ * other files than the person who calls it. Both are written as methods, so that a table can hold commands with options of
+ * their own.
  */
 export type Command<O extends Options = Options> = Described<O> &
   (
     | { opens: 'nothing'; run(call: Call<O>): Promise<Answer> }
-    | { opens: 'store' | 'store as it is'; run(call: Call<O>, deps: CommandDeps): Promise<Answer> }
+    | {
+        opens: 'store' | 'store as it is'
+        makesStore?: true
+        run(call: Call<O>, deps: CommandDeps): Promise<Answer>
+        atCaller?(call: Call<O>, caller: Caller): Promise<Answer>
+      }
   )
 
 /** Gives `run` the types of its own options. */

@@ -1,6 +1,6 @@
 import type { Locale } from '#base/locale.ts'
 import type { Answer, Call, Command, CommandDeps, Streamed } from '#cli/command.ts'
-import { readCommandLine } from '#cli/command-line.ts'
+import { readCommandLine, type Typed } from '#cli/command-line.ts'
 import type { Print } from '#cli/control.ts'
 import { printable } from '#base/printable.ts'
 import { COMMANDS } from '#cli/command-table.ts'
@@ -22,14 +22,16 @@ export async function runCommand(
   if (read.kind === 'serve') await print({ err: 'The site is not started by a command: npm start' })
   if (read.kind !== 'call') return read.kind === 'help' ? 0 : 2
   const command: Command = COMMANDS[read.name]
-  const call: Call = {
-    args: read.args,
-    values: read.values,
-    cwd,
-    locale,
-    say: (text) => void print({ err: printable(text) }),
-  }
-  return await printAnswer(await answerOf(command, call, deps), read.values.json === true, print)
+  if (command.opens !== 'nothing' && deps !== null) await print({ err: `Store: ${printable(deps.storeName)}` })
+  return await printAnswer(await answerOf(command, callOf(read, { cwd, locale, print }), deps), read.values.json, print)
+}
+
+/** A call as its command gets it. */
+export function callOf(
+  { args, values }: Typed & { kind: 'call' },
+  { cwd, locale, print }: { cwd: string; locale: Locale; print: Print },
+): Call {
+  return { args, values, cwd, locale, say: (text) => void print({ err: printable(text) }) }
 }
 
 async function answerOf(command: Command, call: Call, deps: CommandDeps | null): Promise<Answer> {
@@ -39,7 +41,7 @@ async function answerOf(command: Command, call: Call, deps: CommandDeps | null):
 }
 
 /** Prints an answer as lines or as JSON; gives the exit code. */
-export async function printAnswer(answer: Answer, asJson: boolean, print: Print): Promise<number> {
+export async function printAnswer(answer: Answer, asJson: boolean | undefined, print: Print): Promise<number> {
   const out = async (line: string) => await print({ out: printable(line) })
   const err = async (line: string) => await print({ err: printable(line) })
   for (const note of answer.notes ?? []) await err(note)
@@ -48,7 +50,12 @@ export async function printAnswer(answer: Answer, asJson: boolean, print: Print)
     await err(answer.sentence ?? answer.refused)
     return 2
   }
-  if ('stream' in answer) await printStream(answer.stream, asJson, print)
+  if ('failed' in answer) {
+    if (asJson) await out(JSON.stringify({ failed: answer.failed }))
+    await err(answer.failed)
+    return 1
+  }
+  if ('stream' in answer) await printStream(answer.stream, asJson === true, print)
   else if (asJson) await out(JSON.stringify(answer.json))
   else for (const line of answer.lines) await out(line)
   return answer.exit ?? 0

@@ -48,6 +48,7 @@ export const IMPORT = command({
     2: 'the file as a whole is refused, or the command was written wrongly; nothing was changed',
   },
   opens: 'store',
+  makesStore: true,
   run: async (call, { app, refresh }) => {
     if (call.values.suggest) return await runSuggest(call, await liveListings(app.db, [SUGGESTED_SOURCE]))
     return await runImport(call, app, async (request) => {

@@ -65,7 +65,7 @@ onBothEngines('a command with very much to say', (store) => {
       ...{ changed: () => {}, imported: () => {}, log: { info() {}, warn() {}, error() {} } },
     }
     const nothing = { migrate: async () => [], refresh: async () => {}, bounceAddress: null, mailReader: mailReader() }
-    deps = { app, store: store(), ...nothing, runDueJobs: async () => ({ digests: 0, sent: 0 }) }
+    deps = { app, store: store(), storeName: folder, ...nothing, runDueJobs: async () => ({ digests: 0, sent: 0 }) }
     sent.length = 0
   })
   afterAll(async () => {

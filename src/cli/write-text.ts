@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 
-/** Writes a text. Resolves when there is room for the next one, or when the stream has closed. */
-export async function writeText(stream: Writable, text: string): Promise<void> {
+/** Writes a text, or bytes. Resolves when there is room for the next one, or when the stream has closed. */
+export async function writeText(stream: Writable, text: string | Uint8Array): Promise<void> {
   if (stream.destroyed || stream.write(text)) return
   await new Promise<void>((resolve) => {
     const events = ['drain', 'close', 'error'] as const

@@ -3,6 +3,7 @@ const rows: readonly (readonly string[])[] = [
   ['main.ts'],
   ['assemble.ts'],
   ['config.ts'],
+  ['settings'],
   ['web', 'jobs', 'cli'],
   ['imports', 'alerts'],
   ['journeys'],

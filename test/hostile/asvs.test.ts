@@ -173,9 +173,10 @@ const CONNECTED = {
 }
 /** Modules that use the same libraries for no connection of their own. */
 const LISTENING_OR_LOOKING = {
-  'src/config.ts': 'is this an address?',
   'src/mail/message.ts': 'the text of a mail',
   'src/media/public-address.ts': 'is this address public?',
+  'src/settings/missing.ts': 'has the name of the mail server an address?',
+  'src/settings/values.ts': 'is this an address?',
   'src/store/engine/values.ts': 'types of columns',
   'src/web/edge/held-port.ts': 'a port to listen on',
   'src/web/operator/metrics.ts': 'a server',

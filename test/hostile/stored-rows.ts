@@ -1,19 +1,19 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { runGevelOn, type SiteOptions } from '../site.ts'
+import { backupRows } from '../store/backup-rows.ts'
 
 export type StoredRows = Record<string, Record<string, unknown>[]>
 
 /** Every row of a site's store by table, as a backup holds it; beside a running site or without one, on either engine. */
 export async function storedRows(options: SiteOptions & { varDir: string }): Promise<StoredRows> {
   const file = join(options.varDir, `rows-${process.pid}.backup`)
-  const run = await runGevelOn(options, 'backup', file)
+  const run = await runGevelOn(options, 'backup', file, '--no-pictures', '--no-check')
   if (run.code !== 0) throw new Error(`The backup failed: ${run.stderr}`)
   const rows: StoredRows = {}
   let table = ''
-  for (const line of gunzipSync(readFileSync(file)).toString('utf8').trim().split('\n')) {
+  for (const line of backupRows(file).trim().split('\n')) {
     const value = LINE.parse(JSON.parse(line))
     if (value.table !== undefined) {
       table = value.table

@@ -136,7 +136,7 @@ onBothEngines('bounces', (store) => {
     const search = sqlOfferSearch(store().db, centreOf)
     const app: App = { ...mailApp(store()).app, search, rateLimit: true, changed: () => {}, imported: () => {} }
     const nothing = { migrate: async () => [], refresh: async () => {} }
-    const deps = { app, store: store(), bounceAddress: ADDRESS, mailReader: reader, ...nothing }
+    const deps = { app, store: store(), storeName: 'of a test', bounceAddress: ADDRESS, mailReader: reader, ...nothing }
     const printed: string[] = []
     const print = (line: object) => void printed.push(...Object.values(line).map(String))
     const runDueJobs = async () => ({ digests: 0, sent: 0 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { GATES } from '#domain/law/gate.ts'
 import { inEveryLocale, LOCALES } from '#base/locale.ts'
+import { isLogoFile, logoType } from '#domain/site/logo-types.ts'
 import { type SiteSetting, WEEKDAYS } from '#domain/site/site-parts.ts'
 import { DEFAULT_RETENTION, DEFAULT_VIEWINGS, FEED_FORMATS, type Site } from '#domain/site/site.ts'
 
@@ -15,10 +16,7 @@ class SiteFileError extends Error {
  */
 export function parseSiteFile(value: unknown): Site {
   const result = SiteFile.safeParse(value)
-  if (!result.success)
-    throw new SiteFileError(
-      result.error.issues.map((i) => `${i.path.join('.') || 'the file'}: ${i.message}`).join('; '),
-    )
+  if (!result.success) throw new SiteFileError(result.error.issues.flatMap(faultsIn).join('; '))
   const file = result.data
   const missing = missingReferences(file)
   if (missing.length > 0) throw new SiteFileError(missing.join('; '))
@@ -71,6 +69,13 @@ export function parseSiteFile(value: unknown): Site {
       ...(feed.new === 'draft' && { new: feed.new }),
     })),
   }
+}
+
+/** Each fault with its place: `feeds.0.evry: there is no such field`. */
+function faultsIn(issue: z.core.$ZodIssue): string[] {
+  const place = issue.path.join('.')
+  if (issue.code !== 'unrecognized_keys') return [`${place || 'the file'}: ${issue.message}`]
+  return issue.keys.map((key) => `${place === '' ? key : `${place}.${key}`}: there is no such field`)
 }
 
 function readOffice(office: z.infer<typeof SiteFile>['offices'][number]): Site['offices'][number] {
@@ -175,19 +180,22 @@ const agentsAsInFile = ({ agents }: Pick<Site, 'agents'>) =>
 const nullable = <T extends z.ZodType>(type: T) => type.nullable().default(null)
 const text = z.string().trim().min(1).max(200)
 const email = z.email().max(254)
+const isLogo = (logo: string): boolean =>
+  /^https?:\/\/|^\//.test(logo) || (isLogoFile(logo) && logoType(logo) !== undefined)
 const sentences = z.string().trim().min(1).max(500)
 /** Required in the four original languages; a further one takes English until the agency writes its own. */
 const perLocale = z.object({ nl: text, fr: text, en: text, de: text }).transform(inEveryLocale<string>)
 const longTexts = z.partialRecord(z.enum(LOCALES), z.string().max(100_000)).default({})
 const span = z
   .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/, 'must look like "09:00-12:30"')
+  // Of a value that is no such span nothing more is known.
+  .regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/, { error: 'must look like "09:00-12:30"', abort: true })
   .refine((s) => s.slice(0, 5) < s.slice(6), 'must end after it begins')
 const days = z.number().int().min(1).max(3650)
 
-/** "15m", "2h", "1d" or a number of minutes. */
+const EVERY = 'must look like "15m", "2h" or "1d", or be a number of minutes'
 const every = z
-  .union([z.number().int().min(1), z.string().regex(/^\d+[mhd]$/, 'must look like "15m", "2h" or "1d"')])
+  .union([z.number().int().min(1), z.string().regex(/^\d+[mhd]$/, EVERY)], EVERY)
   .default('1h')
   .transform((v) =>
     typeof v === 'number' ? v : Number.parseInt(v, 10) * { m: 1, h: 60, d: 1440 }[v.at(-1) as 'm' | 'h' | 'd'],
@@ -201,7 +209,7 @@ const claim = z.strictObject({
 const SiteFile = z.strictObject({
   name: text,
   tagline: nullable(perLocale),
-  logo: nullable(text),
+  logo: nullable(text.refine(isLogo, 'must be a file beside this one (svg, png, jpg, webp, avif) or an https address')),
   brand_colour: nullable(z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must look like "#0F5E4C"')),
   email,
   phone: nullable(text),

@@ -33,7 +33,7 @@ for (const from of ENGINES) {
       if (process.platform !== 'win32') expect(fs.statSync(file).mode & 0o777).toBe(0o600)
 
       await withStore(to, { bare: true }, async (store) => {
-        expect(await restore(store, file)).toEqual(written.counts)
+        expect(await restore(store, { file })).toEqual(written.counts)
         expect(await contentsOf(store.db)).toEqual(written.contents)
         // Mails sent since the backup have ids that are not given out again.
         const later = written.sequences.map(({ value, ...one }) =>
@@ -62,7 +62,7 @@ describe('a backup that does not fit changes nothing', () => {
   test('a store that holds rows is refused', async () => {
     await withStore(QUICK_ENGINE, {}, async (store) => {
       await store.db.insertInto('meta').values({ key: 'mine', value: '1' }).execute()
-      await expect(restore(store, file)).rejects.toThrow(/not empty \(there are rows in meta\)/)
+      await expect(restore(store, { file })).rejects.toThrow(/not empty \(there are rows in meta\)/)
       expect((await contentsOf(store.db))['listing']).toEqual([])
     })
   })
@@ -81,22 +81,24 @@ describe('a backup that does not fit changes nothing', () => {
       for (const [name, bytes] of Object.entries(damaged)) {
         const bad = path.join(folder, name)
         fs.writeFileSync(bad, bytes)
-        await expect(restore(store, bad), name).rejects.toThrow(RestoreRefusedError)
+        await expect(restore(store, { file: bad }), name).rejects.toThrow(RestoreRefusedError)
       }
-      await expect(restore(store, path.join(folder, 'nowhere.gz'))).rejects.toThrow(/^There is no file .*nowhere.gz/)
-      await expect(restore(store, folder)).rejects.toThrow(RestoreRefusedError)
+      await expect(restore(store, { file: path.join(folder, 'nowhere.gz') })).rejects.toThrow(
+        /^There is no file .*nowhere.gz/,
+      )
+      await expect(restore(store, { file: folder })).rejects.toThrow(RestoreRefusedError)
       const [heading = '', ...others] = gunzipSync(fs.readFileSync(file)).toString().split('\n')
       const odd = path.join(folder, 'odd.gz')
       fs.writeFileSync(odd, gzipSync([heading, '{"tabel":1}', ...others].join('\n')))
-      await expect(restore(store, odd)).rejects.toThrow(/^The backup is damaged/)
+      await expect(restore(store, { file: odd })).rejects.toThrow(/^The backup is damaged/)
       fs.writeFileSync(odd, gzipSync([heading, '{"row":{}}', ...others].join('\n')))
-      await expect(restore(store, odd)).rejects.toThrow(/rows of no table/)
+      await expect(restore(store, { file: odd })).rejects.toThrow(/rows of no table/)
       const endless = path.join(folder, 'endless.gz')
       for (const before of ['', `${heading}\n`]) {
         fs.writeFileSync(endless, gzipSync(before + 'x'.repeat(65 * 1024 * 1024)))
-        await expect(restore(store, endless), before).rejects.toThrow(/longer than any that backup writes/)
+        await expect(restore(store, { file: endless }), before).rejects.toThrow(/longer than any that backup writes/)
       }
-      expect(await restore(store, file)).toMatchObject({ listing: 1203 })
+      expect(await restore(store, { file })).toMatchObject({ listing: 1203 })
     })
   })
 
@@ -105,10 +107,12 @@ describe('a backup that does not fit changes nothing', () => {
     const lines = gunzipSync(fs.readFileSync(file)).toString().split('\n')
     fs.writeFileSync(newer, gzipSync([lines[0]?.replace('0001-initial', '0999-future'), ...lines.slice(1)].join('\n')))
     await withStore(QUICK_ENGINE, { bare: true }, async (store) => {
-      await expect(restore(store, newer)).rejects.toThrow(/newer Gevel made this backup \(it knows 0999-future\)/)
+      await expect(restore(store, { file: newer })).rejects.toThrow(
+        /newer Gevel made this backup \(it knows 0999-future\)/,
+      )
       await migrate(store.db)
       await sql`insert into schema_migration (name) values ('0998-later')`.execute(store.db)
-      await expect(restore(store, file)).rejects.toThrow(/An older Gevel made this backup/)
+      await expect(restore(store, { file })).rejects.toThrow(/An older Gevel made this backup/)
     })
   })
 })

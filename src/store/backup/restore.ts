@@ -21,20 +21,23 @@ export class RestoreRefusedError extends Error {
   override readonly name = 'RestoreRefusedError'
 }
 
+/** Where the rows of a backup lie: a whole file, or the bytes of it from `start` to `end`. */
+export type RowsFile = { file: string; start?: number; end?: number }
+
 /**
- * Fills an empty store from a file that `backup` wrote on either engine, and returns the number of rows in each table. It
+ * Fills an empty store from rows that `backup` wrote on either engine, and returns the number of rows in each table. It
  * restores all or nothing; memory does not grow with the file. The store is migrated to the backup's version first and to
  * today's afterwards, so it needs no `migrate`. Throws RestoreRefusedError.
  */
-export async function restore({ db, vacuum }: Pick<Store, 'db' | 'vacuum'>, file: string): Promise<BackupCounts> {
-  const heading = await readHeading(file)
+export async function restore({ db, vacuum }: Pick<Store, 'db' | 'vacuum'>, from: RowsFile): Promise<BackupCounts> {
+  const heading = await readHeading(from)
   await assertFits(db, heading)
   await migrate(db, { until: heading.migrations.at(-1) })
   const counts = await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
     await assertEmpty(tx)
     const putForeignKeysBack = await liftForeignKeys(tx)
-    const loaded = await readLines(file, (lines) => load(tx, lines))
+    const loaded = await readLines(from, (lines) => load(tx, lines))
     await putForeignKeysBack()
     failpoint('restore.before-commit')
     return loaded
@@ -44,11 +47,26 @@ export async function restore({ db, vacuum }: Pick<Store, 'db' | 'vacuum'>, file
   return counts
 }
 
-async function readHeading(file: string): Promise<BackupHeading> {
-  const first = await readLines(file, async (lines) => (await lines.next()).value)
+/**
+ * The number of rows that the backup says it has in each table, from its last line; reads all of it. Throws
+ * RestoreRefusedError.
+ */
+export async function countBackedUp(from: RowsFile): Promise<BackupCounts> {
+  return await readLines(from, async (lines) => {
+    let last = ''
+    for await (const line of lines) last = line
+    const mark = markSchema.safeParse(parseJson(last))
+    if (mark.success && 'end' in mark.data) return mark.data.end
+    throw new RestoreRefusedError('The backup was cut off: its last part is missing.')
+  })
+}
+
+/** Throws RestoreRefusedError for a file that is no backup. */
+export async function readHeading(from: RowsFile): Promise<BackupHeading> {
+  const first = await readLines(from, async (lines) => (await lines.next()).value)
   const heading = headingSchema.safeParse(parseJson(first ?? ''))
   if (heading.success) return heading.data
-  throw new RestoreRefusedError(`${file} is not a backup of Gevel, or one of a newer version.`)
+  throw new RestoreRefusedError(`${from.file} is not a backup of Gevel, or one of a newer version.`)
 }
 
 async function assertFits(db: Kysely<Schema>, { migrations }: BackupHeading): Promise<void> {
@@ -136,10 +154,10 @@ function sameCounts(counts: BackupCounts, end: BackupCounts): boolean {
 
 /** Calls `read` with the file's lines; it may stop early. */
 async function readLines<Result>(
-  file: string,
+  { file, ...part }: RowsFile,
   read: (lines: AsyncGenerator<string, undefined>) => Promise<Result>,
 ): Promise<Result> {
-  const compressed = fs.createReadStream(file)
+  const compressed = fs.createReadStream(file, part)
   const bytes = createGunzip()
   compressed.on('error', (error) => bytes.destroy(error))
   compressed.pipe(bytes)

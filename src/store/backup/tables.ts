@@ -15,6 +15,16 @@ export async function readTables(db: Kysely<Schema>): Promise<{ name: string; co
   return rows
 }
 
+/** The number of rows in each table, as the store has it now. */
+export async function countTables(db: Kysely<Schema>): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const { name } of await readTables(db)) {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(name)}`.execute(db)
+    counts[name] = rows[0]?.n ?? 0
+  }
+  return counts
+}
+
 /** `value` is the last number that the sequence gave out or, unless `used`, the first that it will. */
 export type SequenceState = { name: string; value: number; used: boolean }
 

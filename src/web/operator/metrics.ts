@@ -91,6 +91,9 @@ const HELP: Record<string, string> = {
   gevel_imports_interrupted: 'Imports that were stopped and wait to go on',
   gevel_listings_on_market: 'Listings that are for sale or rent',
   gevel_index_version: 'Version of the search index in memory',
+  gevel_settings_ignored: 'Settings that were given and have no effect; the log names them',
+  gevel_settings_missing:
+    'Logos, feeds and mail servers that the settings name and that are not there; the log names them',
   gevel_event_loop_delay_p99_seconds: '99 % of the waits for the event loop since the start were shorter',
   gevel_resident_memory_bytes: 'Memory of the process',
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { isLogoFile, logoType } from '#domain/site/logo-types.ts'
 import { brandCss } from '#ui/brand.ts'
 import { sendBytes, sendText } from '#web/edge/respond.ts'
 import { setHeaders } from '#web/edge/security.ts'
@@ -16,8 +17,8 @@ export function registerBrand(server: FastifyInstance, { site, siteDir }: Pick<W
     const css = brandCss(brandColour)
     return sendText(request, reply.header('cache-control', KEEP), css, 'text/css; charset=utf-8')
   })
-  const type = logo === null ? undefined : LOGO_TYPES[logo.slice(logo.lastIndexOf('.') + 1).toLowerCase()]
-  if (logo === null || siteDir === null || type === undefined || !isFileName(logo)) return
+  const type = logo === null ? undefined : logoType(logo)
+  if (logo === null || siteDir === null || type === undefined || !isLogoFile(logo)) return
   server.get<{ Params: { file: string } }>('/media/site/:file', async (request, reply) => {
     request.routeLabel = 'media/site'
     const bytes = request.params.file === logo ? await readFile(join(siteDir, logo)).catch(() => null) : null
@@ -30,17 +31,3 @@ export function registerBrand(server: FastifyInstance, { site, siteDir }: Pick<W
 
 const KEEP = 'public, max-age=86400, stale-while-revalidate=604800'
 const LOGO_POLICY = `default-src 'none'; style-src 'unsafe-inline'; sandbox`
-
-const LOGO_TYPES: Record<string, string> = {
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  webp: 'image/webp',
-  avif: 'image/avif',
-}
-
-/** The logo must lie in the folder of SITE_FILE, not elsewhere on the machine. */
-function isFileName(name: string): boolean {
-  return !/[/\\]/.test(name) && !name.startsWith('.')
-}

@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { SOON } from './requests/agency.ts'
+import { runGevelOn } from './site.ts'
+import { folder, get, start } from './starts.ts'
+import { LINUX, needing } from './run/needing.ts'
+
+/** Starts the site, which does not get far; its one sentence. */
+async function refusal(varDir: string, env: Record<string, string>, ...typed: string[]): Promise<string> {
+  const { code, stdout, stderr } = await runGevelOn(
+    { varDir, env: { LOG_LEVEL: 'error', PORT: '0', ...env } },
+    ...(typed.length === 0 ? ['serve'] : typed),
+  )
+  expect([code, stdout.replace(/^Listening on port \d+\.\n$/, '')], stderr).toEqual([1, ''])
+  expect(stderr.trim().split('\n'), stderr).toHaveLength(1)
+  return stderr.trim()
+}
+
+needing(test, LINUX)('a VAR_DIR that is none stops the start and each command with one sentence', async () => {
+  const root = folder()
+  writeFileSync(join(root, 'file'), '')
+  const shared = join(root, 'shared')
+  mkdirSync(shared)
+  chmodSync(shared, 0o1777)
+  for (const [varDir, why] of [
+    [join(root, 'file'), 'is a file, or lies below one'],
+    [join(root, 'file', 'var'), 'is a file, or lies below one'],
+    ['/proc', 'cannot be written to'],
+    [shared, 'is a folder that everybody shares'],
+    ['/proc/gevel', 'cannot be made'],
+  ] as const) {
+    const said = await refusal(varDir, {})
+    expect(said).toMatch(new RegExp(`^VAR_DIR: ${varDir} `))
+    expect(said).toMatch(why)
+  }
+  expect(await refusal(join(root, 'file'), {}, 'stats')).toContain('VAR_DIR: ')
+})
+
+test('a wrong value stops the start with its name, also from a file of settings', async () => {
+  const root = folder()
+  const at = (name: string) => join(root, name)
+  mkdirSync(at('var'))
+  writeFileSync(
+    at('site.json'),
+    JSON.stringify({ name: 'Huis', email: 'a@b.be', feeds: [{ source: 'a', path: 'b', evry: 1 }] }),
+  )
+  writeFileSync(at('gevel.env'), 'SITE_FILE=site.json\n', { mode: 0o600 })
+  writeFileSync(at('near.env'), 'TRUSTED_PROXY=10.0.0.0/8\n', { mode: 0o600 })
+  expect(await refusal(at('var'), { MAIL_FROM: 'bob' })).toMatch(/^MAIL_FROM: must be a mail address .*"bob"$/)
+  expect(await refusal(at('var'), { GEVEL_ENV: at('gevel.env') })).toBe(
+    `SITE_FILE: feeds.0.evry: there is no such field (in ${at('site.json')})`,
+  )
+  expect(await refusal(at('var'), { GEVEL_ENV: at('near.env') }, 'stats')).toBe(
+    `TRUSTED_PROXY: there is no such setting (line 1 of ${at('near.env')}): TRUSTED_PROXIES?`,
+  )
+  expect(await refusal(at('var'), { GEVEL_ENV: at('none.env') })).toBe(`GEVEL_ENV: there is no file ${at('none.env')}`)
+})
+
+test('a port of the metrics that is taken is not blamed on PORT, nor a foreign address', async () => {
+  const taken = http.createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  onTestFinished(() => void taken.close())
+  const address = taken.address()
+  const port = typeof address === 'object' ? String(address?.port) : ''
+  expect(await refusal(join(folder(), 'var'), { METRICS_PORT: port })).toMatch(
+    new RegExp(`^METRICS_PORT: nothing can listen on 127\\.0\\.0\\.1:${port}, which is taken`),
+  )
+  expect(await refusal(join(folder(), 'var'), { HOST: '203.0.113.7' })).toMatch(
+    /^HOST: this machine has no such address/,
+  )
+})
+
+test('what may come right by itself starts, and is said in the log and in the figures', async () => {
+  const root = folder()
+  const SITE_FILE = join(root, 'site.json')
+  const feeds = [{ source: 'crm', path: 'none.json' }]
+  writeFileSync(SITE_FILE, JSON.stringify({ name: 'Huis', email: 'a@b.be', logo: 'logo.svg', feeds }))
+  const smtp = { SMTP_URL: 'smtp://mail.nowhere.invalid', MAIL_FROM: 'a@b.be' }
+  const site = await start({ env: { ...smtp, SITE_FILE, METRICS_PORT: '0', TRUSTED_PROXY: '10.0.0.0/8' } })
+  for (const said of [
+    `SITE_FILE: logo: there is no file ${join(root, 'logo.svg')}`,
+    `SITE_FILE: feeds.0.path: there is no file ${join(root, 'none.json')} for the feed crm`,
+    'SMTP_URL: there is no machine of the name mail.nowhere.invalid',
+    'TRUSTED_PROXY is ignored: there is no such setting. Is TRUSTED_PROXIES meant?',
+  ])
+    await expect.poll(site.log, SOON).toContain(said)
+  const { text } = await get(site.metricsUrl())
+  expect(text).toMatch(/^gevel_settings_missing 3$/m)
+  expect(text).toMatch(/^gevel_settings_ignored 1$/m)
+})
