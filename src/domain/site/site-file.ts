@@ -38,6 +38,7 @@ export function parseSiteFile(value: unknown): Site {
       id: agent.id,
       name: agent.name,
       title: agent.title,
+      photo: agent.photo,
       email: agent.email,
       phone: agent.phone,
       licence: agent.licence,
@@ -198,6 +199,14 @@ const claim = z.strictObject({
   text: z.object({ nl: sentences, fr: sentences, en: sentences, de: sentences }).transform(inEveryLocale<string>),
 })
 
+/** A path is a drawn portrait of the demonstration. */
+const portrait = z
+  .string()
+  .regex(
+    /^(?:\/media\/portrait\/)?[^/\\]+\.(?:png|jpe?g|webp|avif)$/i,
+    'must be the name of a file beside the site file that ends in .jpg, .png, .webp or .avif',
+  )
+
 const SiteFile = z.strictObject({
   name: text,
   tagline: nullable(perLocale),
@@ -234,6 +243,7 @@ const SiteFile = z.strictObject({
         id: text,
         name: text,
         title: nullable(perLocale),
+        photo: nullable(portrait),
         email,
         phone: nullable(text),
         licence: nullable(text),

@@ -6,9 +6,8 @@ import { sendBytes, sendText } from '#web/edge/respond.ts'
 import { setHeaders } from '#web/edge/security.ts'
 import type { WebApp } from '#web/web-app.ts'
 
-/** Serves the agency's look: its colour as a style sheet, and its logo. */
+/** Serves the agency's look: its colour as a style sheet, its logo, and the portraits of its people. */
 export function registerBrand(server: FastifyInstance, { site, siteDir }: Pick<WebApp, 'site' | 'siteDir'>): void {
-  const { logo } = site
   server.get('/brand.css', async (request, reply) => {
     request.routeLabel = 'brand'
     const { brandColour } = site
@@ -16,22 +15,30 @@ export function registerBrand(server: FastifyInstance, { site, siteDir }: Pick<W
     const css = brandCss(brandColour)
     return sendText(request, reply.header('cache-control', KEEP), css, 'text/css; charset=utf-8')
   })
-  const type = logo === null ? undefined : LOGO_TYPES[logo.slice(logo.lastIndexOf('.') + 1).toLowerCase()]
-  if (logo === null || siteDir === null || type === undefined || !isFileName(logo)) return
+  if (siteDir === null) return
   server.get<{ Params: { file: string } }>('/media/site/:file', async (request, reply) => {
     request.routeLabel = 'media/site'
-    const bytes = request.params.file === logo ? await readFile(join(siteDir, logo)).catch(() => null) : null
+    const { file } = request.params
+    const isNamed = file === site.logo || site.agents.some(({ photo }) => photo === file)
+    const type = IMAGE_TYPES[file.slice(file.lastIndexOf('.') + 1).toLowerCase()]
+    if (!isNamed || type === undefined || !isFileName(file)) return reply.callNotFound()
+    const bytes = await readFile(join(siteDir, file)).catch(() => null)
     if (bytes === null) return reply.callNotFound()
     // An SVG opened at its own address is a document: this policy lets it draw and nothing else.
-    setHeaders(reply, { 'cache-control': KEEP, 'content-security-policy': LOGO_POLICY })
+    setHeaders(reply, {
+      'cache-control': KEEP,
+      'content-security-policy': IMAGE_POLICY,
+      // Mails show them too.
+      'cross-origin-resource-policy': 'cross-origin',
+    })
     return sendBytes(request, reply, bytes, type)
   })
 }
 
 const KEEP = 'public, max-age=86400, stale-while-revalidate=604800'
-const LOGO_POLICY = `default-src 'none'; style-src 'unsafe-inline'; sandbox`
+const IMAGE_POLICY = `default-src 'none'; style-src 'unsafe-inline'; sandbox`
 
-const LOGO_TYPES: Record<string, string> = {
+const IMAGE_TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -40,7 +47,7 @@ const LOGO_TYPES: Record<string, string> = {
   avif: 'image/avif',
 }
 
-/** The logo must lie in the folder of SITE_FILE, not elsewhere on the machine. */
+/** Images must lie in the folder of SITE_FILE, not elsewhere on the machine. */
 function isFileName(name: string): boolean {
   return !/[/\\]/.test(name) && !name.startsWith('.')
 }
