@@ -7,6 +7,7 @@ import type { PlanSheet } from './floor-plan/plan-size.ts'
 import { drawHero } from './hero.ts'
 import { drawInterior, type DrawnRoom } from './interior/interior.ts'
 import { drawFloorPlan, type PlanWords } from './plan.ts'
+import { drawPortrait, type DrawnPerson } from './portrait.ts'
 import { siteIcon } from './site-icon.ts'
 
 /** A picture to draw, with the facts that it shows. */
@@ -31,6 +32,8 @@ export type Picture =
   | { kind: 'street'; mood: Mood }
   /** the stepped gable on a colour (#RRGGBB), 512 × 512; `rounded` for places that do not cut icons to a shape */
   | { kind: 'icon'; colour: string; rounded: boolean }
+  /** an invented person of the demonstration; 160 × 160 */
+  | { kind: 'portrait'; person: DrawnPerson }
 
 /**
  * Draws facts as an SVG document, without script or outside references. Only plans have text: the names of rooms. The same
@@ -49,6 +52,8 @@ export function draw(picture: Picture): string {
       return drawHero(picture.mood)
     case 'icon':
       return siteIcon(picture.colour, picture.rounded)
+    case 'portrait':
+      return drawPortrait(picture.person)
   }
 }
 
@@ -61,4 +66,5 @@ export function floorsOnPlan(rooms: readonly Room[]): number[] {
 
 export type { FacadeFacts, Mood } from './facts.ts'
 export type { PlanSheet } from './floor-plan/plan-size.ts'
+export { DRAWN_PEOPLE } from './portrait.ts'
 export { PLAN_SIZE } from './floor-plan/plan-size.ts'

@@ -74,7 +74,7 @@ export async function enqueueAppointmentMails(
         locale: visitor.language,
         card: offer.card(visitor.language),
         visitorName: visitor.name,
-        agent: agent.name ? { name: agent.name, phone: agent.phone } : null,
+        agent,
         address: publicStreet(offer),
         actionUrl:
           baseUrl +
@@ -108,6 +108,7 @@ export async function enqueueHeldMail(
 ): Promise<void> {
   const { site, baseUrl } = app
   const { email: recipient, language: locale } = appointment.visitor
+  const agent = responsibleFor(site, offer.listing.agent)
   const key = `${mailKeyPrefix(appointment)}-held`
   await enqueueMail(
     tx,
@@ -117,6 +118,7 @@ export async function enqueueHeldMail(
         baseUrl,
         locale,
         card: offer.card(locale),
+        agent,
         startsAt: appointment.startsAt,
         heldUntil: appointment.heldUntil ?? appointment.startsAt,
         confirmUrl: baseUrl + pathFor('cancelAppointment', locale, { appointmentId: token }),
@@ -125,7 +127,7 @@ export async function enqueueHeldMail(
       kind: 'appointment',
       recipient,
       locale,
-      replyTo: responsibleFor(site, offer.listing.agent).email,
+      replyTo: agent.email,
       // The slot is no longer held by then.
       staleAfterHours: Math.max(1, Math.ceil(site.viewings.holdMinutes / 60)),
     }),

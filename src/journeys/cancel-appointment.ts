@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Appointment } from '#domain/viewing/appointment.ts'
+import { type Appointment, homeOf } from '#domain/viewing/appointment.ts'
 import { responsibleFor } from '#domain/listing/responsible-agent.ts'
 import { agreedSlot, findSlot, type ViewingDay } from '#domain/viewing/viewing-slots.ts'
 import type { App } from '#journeys/app.ts'
@@ -50,9 +50,12 @@ export async function viewAppointment(app: Deps, token: string): Promise<ViewedA
   return { outcome: 'lapsed', appointment, offer, days, isFree }
 }
 
-/** `let_go`: it was only held. `estateId`: the offer to book again; null when it can no longer be visited. */
+/**
+ * `let_go`: it was only held. `estateId`: the offer to book again; null when it can no longer be visited. `homeId`: the unit
+ * or the offer it was about.
+ */
 export type CancelledViewing =
-  | { outcome: 'cancelled' | 'let_go'; estateId: number | null }
+  | { outcome: 'cancelled' | 'let_go'; estateId: number | null; homeId: number }
   | { outcome: 'already_cancelled' | 'lapsed' | 'past' | 'unknown' }
 
 /**
@@ -84,7 +87,7 @@ export async function cancelAppointment(
       await enqueueAppointmentMails(tx, app, news)
     }
     const estateId = offer && canBeVisited(offer) ? offer.estateId : null
-    return { outcome: state === 'booked' ? 'cancelled' : 'let_go', estateId }
+    return { outcome: state === 'booked' ? 'cancelled' : 'let_go', estateId, homeId: homeOf(seen.appointment) }
   })
 }
 
@@ -92,7 +95,7 @@ export async function cancelAppointment(
 type Also = (tx: Transaction<Schema>) => Promise<void>
 
 export type Moved =
-  | { outcome: 'moved'; startsAt: string }
+  | { outcome: 'moved'; startsAt: string; homeId: number }
   | { outcome: 'already' | 'taken' | 'blocked' | 'gone' | 'past' | 'already_cancelled' | 'not_confirmed' | 'unknown' }
   | { outcome: 'too_many'; retryAfterSeconds: number }
 
@@ -149,7 +152,7 @@ export async function moveAppointment(
         } as const
         await enqueueAppointmentMails(tx, app, news)
       }
-      return { outcome: 'moved', startsAt: slot.startsAt }
+      return { outcome: 'moved', startsAt: slot.startsAt, homeId: homeOf(before) }
     })
   } catch (error) {
     // Two visitors chose the same slot in the same instant.

@@ -15,11 +15,12 @@ import {
   openViewings,
 } from '#store/viewings/appointments.ts'
 import { emailHash, lockAddress } from '#store/people/contacts.ts'
+import { homeOf } from '#domain/viewing/appointment.ts'
 import { isAlreadyThere, withRetry } from '#store/engine/retry.ts'
 
-/** `startsAt`: start of the booked viewing. `gone`: its offer can no longer be visited. */
+/** `startsAt`: start of the booked viewing of `homeId`, the unit or the offer. `gone`: its offer can no longer be visited. */
 export type ConfirmedViewing =
-  | { outcome: 'confirmed'; startsAt: string }
+  | { outcome: 'confirmed'; startsAt: string; homeId: number }
   | { outcome: 'already' | 'taken' | 'gone' | 'too_many_open' | 'cancelled' | 'past' | 'unknown' }
 
 /**
@@ -64,7 +65,7 @@ export async function confirmAppointment(
         const news = { change: 'booked', appointment, token, offer, previousStart: null, reason: null } as const
         await enqueueAppointmentMails(tx, app, news)
       }
-      return { outcome: 'confirmed', startsAt: appointment?.startsAt ?? before.startsAt }
+      return { outcome: 'confirmed', startsAt: appointment?.startsAt ?? before.startsAt, homeId: homeOf(before) }
     })
   } catch (error) {
     if (isAlreadyThere(error)) return { outcome: 'taken' }

@@ -120,7 +120,7 @@ async function queueReceipt(
     if (!(await countAgainstAll(tx, [receiptsOfSite(network)], app.now())).allowed) return
     delayMs = await reserveMail(tx, { email, isConfirmed }, 'receipt', app.now())
   }
-  const about = { site, baseUrl, locale, card: asked?.card(locale) ?? null, office: agent.office?.name ?? site.name }
+  const about = { site, baseUrl, locale, card: asked?.card(locale) ?? null, agent }
   const mail =
     isConfirmed && delayMs === 0 ? contactCopyMail({ ...about, visitor, message }) : contactReceiptMail(about)
   const key = `${COPY_KEY}${leadId}`

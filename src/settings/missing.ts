@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import type { Log } from '#base/log.ts'
-import { logoType } from '#domain/site/logo-types.ts'
+import { siteImageType } from '#domain/site/site-images.ts'
 import type { Site } from '#domain/site/site.ts'
 
 /** What a setting names and is not there; the site runs meanwhile, and it may still come. */
@@ -14,7 +14,7 @@ type Named = { site: Site; siteDir: string | null; smtpUrl: string | null }
 export async function findMissing({ site, siteDir, smtpUrl }: Named): Promise<Missing[]> {
   const { logo, feeds } = site
   const logoFile =
-    logo !== null && siteDir !== null && logoType(logo) && !/^https?:|^\//.test(logo) ? join(siteDir, logo) : null
+    logo !== null && siteDir !== null && siteImageType(logo) && !/^https?:|^\//.test(logo) ? join(siteDir, logo) : null
   const found = await Promise.all([
     logoFile === null || isThere(logoFile, `logo: there is no file ${logoFile}`),
     ...feeds.map(

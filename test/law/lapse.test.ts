@@ -168,6 +168,7 @@ function agency(store: Store, gates: Record<string, Gate>) {
     ...AGENT,
     id: 'claire',
     title: null,
+    photo: null,
     phone: null,
     licence: null,
     officeId: '',

@@ -1,5 +1,6 @@
 import type { Card, CardFacts } from '#domain/listing/card.ts'
 import { anything } from '#domain/search/criteria.ts'
+import { responsibleFor } from '#domain/listing/responsible-agent.ts'
 import { DEMO_SITE } from '#domain/site/demo-site.ts'
 import type { Locale } from '#base/locale.ts'
 import type { PrintedLabel } from '#domain/listing/listing.ts'
@@ -28,6 +29,8 @@ export function sampleMails(locale: Locale): Record<string, Mail> {
     language: 'nl' as const,
   }
   const message = 'Is zaterdag een bezoek mogelijk?\nWe zijn met <drie> & komen met de trein.'
+  const agent = responsibleFor(DEMO_SITE, { name: 'Noor Voorbeeld', email: null, phone: null, officeRef: null })
+  const office = responsibleFor(DEMO_SITE, null)
   const search = searchSummary(CRITERIA, locale)
   const appointment = { ...context, card: house(), startsAt: '2026-11-28T13:00:00Z', previousStart: null }
   const digest = {
@@ -148,8 +151,8 @@ export function sampleMails(locale: Locale): Record<string, Mail> {
       visitor: { ...visitor, phone: null },
       message,
     }),
-    contactCopy: contactCopyMail({ ...context, card: house(), visitor, message, office: 'Gevel Mechelen' }),
-    contactReceipt: contactReceiptMail({ ...context, card: house(), office: 'Gevel Mechelen' }),
+    contactCopy: contactCopyMail({ ...context, card: house(), visitor, message, agent }),
+    contactReceipt: contactReceiptMail({ ...context, card: house(), agent: office }),
     friend: friendMail({
       ...context,
       card: house(),
@@ -161,7 +164,7 @@ export function sampleMails(locale: Locale): Record<string, Mail> {
       ...appointment,
       change: 'booked',
       visitorName: 'Noor Peeters',
-      agent: { name: 'Noor Voorbeeld', phone: '+32 15 00 00 01' },
+      agent,
       address: 'Torenvalkpad 3',
       actionUrl: `${BASE}/${locale}/cancel/x`,
     }),
@@ -169,7 +172,7 @@ export function sampleMails(locale: Locale): Record<string, Mail> {
       ...appointment,
       change: 'cancelled',
       visitorName: 'Noor Peeters',
-      agent: null,
+      agent: office,
       address: null,
       actionUrl: `${BASE}/${locale}/book/7`,
     }),
@@ -192,6 +195,7 @@ export function sampleMails(locale: Locale): Record<string, Mail> {
     }),
     visitHeld: heldViewingMail({
       ...appointment,
+      agent,
       heldUntil: '2026-11-24T10:30:00Z',
       confirmUrl: `${BASE}/${locale}/cancel/x`,
     }),

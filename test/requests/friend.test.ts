@@ -36,10 +36,11 @@ onSites('sending a home to a friend', (site) => {
       ...more,
     })
 
-  test('is one mail to one person, with a subject and a sender of ours and no way to reply to a stranger [friend.mail-person-subject]', async () => {
+  test('is one mail to one person: home and price in the subject, a sender of ours, no way to reply to a stranger [friend.mail-person-subject]', async () => {
     expect(await send('friend.one@example.org')).toMatchObject({ status: 201, body: { status: 'sent' } })
     const [mail] = await mailsTo(site(), 'friend.one@example.org', 1)
-    expect(mail?.subject).toBe('Iemand wil u een pand tonen op Gevel')
+    expect(mail?.subject?.replaceAll('\u00A0', ' ')).toBe('Denkbeeldige Laan 7, € 310.000: iets voor u?')
+    expect(mail?.html, 'the mark of the house').toContain('/media/icon-192.png')
     expect(mail?.from?.address).not.toContain('els')
     expect(mail?.replyTo ?? []).toEqual([])
     expect(mail?.attachments).toEqual([])

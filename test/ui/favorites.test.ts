@@ -56,13 +56,13 @@ test('while they are fetched empty cards stand in their place, and the page says
 test('removing can be undone, and a note survives a reload [favorites.removing-undone-note]', async () => {
   const page = await openPage()
   await keep(page, 2)
-  await page.locator('.note input').first().fill('Vrijdag bellen')
+  await page.locator('.fav__own input[type=text]').first().fill('Vrijdag bellen')
   await page.locator('.favs .heart').first().click()
   await expect.poll(() => page.locator('.favs > li').count()).toBe(1)
   await page.getByRole('button', { name: 'Zet terug' }).click()
   await expect.poll(() => page.locator('.favs > li').count()).toBe(2)
   await page.reload()
-  await expect.poll(() => page.locator('.note input').first().inputValue()).toBe('Vrijdag bellen')
+  await expect.poll(() => page.locator('.fav__own input[type=text]').first().inputValue()).toBe('Vrijdag bellen')
 })
 
 test('up to four are compared side by side, by keyboard as well', async () => {
@@ -119,6 +119,54 @@ test('on a phone a tick shows a bar that leads to the comparison, where two home
     ),
   )
   expect(broken).toEqual([])
+})
+
+test('the comparison comes first, and each row says in words how its home differs [favorites.differs-in-words]', async () => {
+  const page = await openPage({ width: 360 })
+  await keep(page, 2)
+  const news = page.locator('.fav__news')
+  await expect.poll(() => news.first().textContent()).toMatch(/goedkoper|duurder|groter|kleiner/)
+  const boxes = page.locator('.cmpc input')
+  for (const n of [0, 1]) await boxes.nth(n).click()
+  await page.locator('.cmp').waitFor()
+  const top = async (what: string) => (await page.locator(what).first().boundingBox())?.y ?? 0
+  expect(await top('.cmp')).toBeLessThan(await top('.favs'))
+  expect(await page.locator('.cmp__by').count()).toBeGreaterThan(0)
+  // Compact: two rows on the screen of a phone.
+  expect((await page.locator('.fav').first().boundingBox())?.height).toBeLessThan(400)
+})
+
+test('a viewing that was asked for stands by its home, until it is cancelled [favorites.planned-viewing]', async () => {
+  const page = await openPage()
+  await keep(page, 1)
+  const id = await page.locator('.favs [data-offer]').getAttribute('data-offer')
+  await page.goto(`${site.url}/nl/bezoek-plannen/${id}`)
+  const form = page.locator('form:has([name=slot])')
+  await form.locator('[name=name]').fill('Jan Peeters')
+  await form.locator('[name=email]').fill('jan.viewing@example.org')
+  await form.locator('button[type=submit]').last().click()
+  await page.locator('.done').waitFor()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('gevel.viewings'))).toContain('asked')
+  expect(await page.evaluate(() => localStorage.getItem('gevel.viewings'))).not.toContain('Jan')
+  await page.goto(site.url + PAGE)
+  const viewing = page.locator('.fav__news .stamp')
+  await expect.poll(() => viewing.textContent()).toContain('nog te bevestigen')
+  const sent = async () => (await site.mails()).find(({ to }) => to?.[0]?.address === 'jan.viewing@example.org')?.text
+  await expect.poll(sent, { timeout: 60_000 }).toContain('/nl/afspraak-annuleren/')
+  const link = /\/nl\/afspraak-annuleren\/[\w-]+/.exec((await sent()) ?? '')?.[0] ?? ''
+  await page.goto(site.url + link)
+  await page.locator('main button[type=submit]').first().click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('gevel.viewings'))).toContain('booked')
+  await page.goto(site.url + PAGE)
+  await expect.poll(() => viewing.textContent()).toMatch(/^Bezichtiging (?!.*bevestigen)/)
+  await page.goto(site.url + link)
+  const cancel = page.locator('details:has([value=cancel])').last()
+  await cancel.locator('summary').click()
+  await cancel.locator('button[type=submit]').click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('gevel.viewings'))).toBe('[]')
+  await page.goto(site.url + PAGE)
+  await page.locator('.fav').waitFor()
+  expect(await viewing.count()).toBe(0)
 })
 
 test('what changed since is said: another price, another state', async () => {

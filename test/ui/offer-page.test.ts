@@ -418,22 +418,33 @@ test('one contact action stands under the price on the first screen of a desktop
   expect(await phone.locator('.offer__ask').isVisible(), 'and not twice').toBe(false)
 })
 
-test('an offer is shared from one button: by mail, by another app or as a link', async () => {
+test('the first press on “share” opens the sheet of the device, or shows and copies the address; mail has its own button [offer.share-at-once]', async () => {
   const page = await openPage()
   await page.goto(estate)
-  expect(await page.innerText('.offer__acts')).toMatch(/^\s*Bewaar\s*: .*\s*Deel\s+Plan een bezichtiging\s*$/)
+  expect(await page.innerText('.offer__acts')).toMatch(
+    /^\s*Bewaar\s*: .*\s*Deel\s+Per mail\s+Plan een bezichtiging\s*$/,
+  )
   await page.click('.offer__acts .heart-button')
   await expect.poll(() => page.innerText('.offer__acts')).toContain('Bewaard')
+  await page.evaluate(() => {
+    navigator.share = async ({ url } = {}) => void (document.body.dataset['shared'] = url)
+  })
+  const share = page.locator('.offer__share button')
+  await share.click()
+  await expect.poll(() => page.evaluate(() => document.body.dataset['shared'])).toBe(estate)
+  expect(await page.locator('.offer__link').isVisible()).toBe(false)
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'clipboard', {
       value: { writeText: async (text: string) => void (document.body.dataset['copied'] = text) },
       configurable: true,
     })
-    delete (Navigator.prototype as { share?: unknown }).share // as on a desktop
+    // As on a desktop.
+    delete (navigator as { share?: unknown }).share
+    delete (Navigator.prototype as { share?: unknown }).share
   })
-  await page.click(FRIEND)
-  await page.click('dialog button:has-text("link")')
-  await expect.poll(() => page.textContent('dialog[open] .with-script [role=status]')).toContain('gekopieerd')
+  await share.click()
+  await expect.poll(() => page.textContent('.offer__link [role=status]')).toBe('Gekopieerd.')
+  expect(await page.inputValue('.offer__link input')).toBe(estate)
   expect(await page.evaluate(() => document.body.dataset['copied'])).toBe(estate)
 })
 

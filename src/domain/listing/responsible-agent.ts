@@ -12,6 +12,8 @@ export type Responsible = {
   phone: string | null
   licence: string | null
   agentId: string | null
+  /** the person of the site whom the feed names; null where the site knows none such */
+  person: Pick<Agent, 'title' | 'photo' | 'languages'> | null
   office: Office | null
   /** the language mails to them are written in */
   language: Locale
@@ -33,6 +35,7 @@ export function responsibleFor(site: Site, ref: AgentRef | null): Responsible {
     phone: agent?.phone ?? ref?.phone ?? office?.phone ?? site.phone,
     licence: agent?.licence ?? null,
     agentId: agent?.id ?? null,
+    person: agent,
     office,
     language: agent?.languages[0] ?? 'nl',
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GATES } from '#domain/law/gate.ts'
 import { inEveryLocale, LOCALES } from '#base/locale.ts'
-import { isLogoFile, logoType } from '#domain/site/logo-types.ts'
+import { isSiteImageFile, siteImageType } from '#domain/site/site-images.ts'
 import { type SiteSetting, WEEKDAYS } from '#domain/site/site-parts.ts'
 import { DEFAULT_RETENTION, DEFAULT_VIEWINGS, FEED_FORMATS, type Site } from '#domain/site/site.ts'
 
@@ -36,6 +36,7 @@ export function parseSiteFile(value: unknown): Site {
       id: agent.id,
       name: agent.name,
       title: agent.title,
+      photo: agent.photo,
       email: agent.email,
       phone: agent.phone,
       licence: agent.licence,
@@ -181,7 +182,7 @@ const nullable = <T extends z.ZodType>(type: T) => type.nullable().default(null)
 const text = z.string().trim().min(1).max(200)
 const email = z.email().max(254)
 const isLogo = (logo: string): boolean =>
-  /^https?:\/\/|^\//.test(logo) || (isLogoFile(logo) && logoType(logo) !== undefined)
+  /^https?:\/\/|^\//.test(logo) || (isSiteImageFile(logo) && siteImageType(logo) !== undefined)
 const sentences = z.string().trim().min(1).max(500)
 /** Required in the four original languages; a further one takes English until the agency writes its own. */
 const perLocale = z.object({ nl: text, fr: text, en: text, de: text }).transform(inEveryLocale<string>)
@@ -205,6 +206,14 @@ const claim = z.strictObject({
   title: perLocale,
   text: z.object({ nl: sentences, fr: sentences, en: sentences, de: sentences }).transform(inEveryLocale<string>),
 })
+
+/** A path is a drawn portrait of the demonstration. */
+const portrait = z
+  .string()
+  .regex(
+    /^(?:\/media\/portrait\/)?[^/\\]+\.(?:png|jpe?g|webp|avif)$/i,
+    'must be the name of a file beside the site file that ends in .jpg, .png, .webp or .avif',
+  )
 
 const SiteFile = z.strictObject({
   name: text,
@@ -242,6 +251,7 @@ const SiteFile = z.strictObject({
         id: text,
         name: text,
         title: nullable(perLocale),
+        photo: nullable(portrait),
         email,
         phone: nullable(text),
         licence: nullable(text),

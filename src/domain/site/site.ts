@@ -36,6 +36,10 @@ export type Site = {
   feeds: FeedSource[]
 }
 
+/** Where a file that the site file names is shown: a file beside the site file, or an https address. */
+export const siteFileAddress = (name: string): string =>
+  /^https?:|^\//.test(name) ? name : `/media/site/${encodeURIComponent(name)}`
+
 export type Office = {
   id: string
   name: string
@@ -60,6 +64,8 @@ export type Agent = {
   id: string
   name: string
   title: Record<Locale, string> | null
+  /** file name of the portrait, beside the site file; null: the initials stand for it */
+  photo: string | null
   email: string
   phone: string | null
   licence: string | null

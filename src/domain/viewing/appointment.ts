@@ -1,5 +1,8 @@
 import type { Locale } from '#base/locale.ts'
 
+/** The id of the home that a viewing is of: the unit, else the offer. */
+export const homeOf = ({ listingId, unitId }: Pick<Appointment, 'listingId' | 'unitId'>): number => unitId ?? listingId
+
 /** The longest message to the agent with a booking. */
 export const MAX_VIEWING_MESSAGE_CHARS = 1_000
 /** The longest reason for a cancellation. */

@@ -4,11 +4,12 @@ import { greetingOf } from '#i18n/greeting.ts'
 import { formatDate, unbroken, labelled } from '#i18n/formats.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
-import { cardLines } from '#mail/templates/card-words.ts'
+import { cardLines, homeWords } from '#mail/templates/card-words.ts'
 import { aboutCard, forAgent, quotedLines } from '#mail/templates/contact-request.tsx'
 import { composeMail, type Mail, type MailContext } from '#mail/templates/frame.tsx'
 import { MailListingCard } from '#mail/templates/listing-card.tsx'
 import { Details, Paragraph, PrimaryButton, Quote } from '#mail/templates/parts.tsx'
+import { type MailPerson, Person, personWords } from '#mail/templates/person.tsx'
 
 export type AppointmentChange = 'booked' | 'moved' | 'cancelled'
 
@@ -23,8 +24,8 @@ type Common = MailContext & {
 
 export type VisitorAppointmentProps = Common & {
   visitorName: string
-  /** the person who shows the home, with a phone number; null: the office */
-  agent: { name: string; phone: string | null } | null
+  /** who shows the home */
+  agent: MailPerson
   /** street and number, if the visitor may know them; null: hidden */
   address: string | null
   /** page to move or cancel the viewing; after a cancellation, to book again */
@@ -43,20 +44,20 @@ export function visitorAppointmentMail(props: VisitorAppointmentProps): Mail {
       t.where,
       address !== null ? `${address}, ${place}` : change === 'cancelled' ? place : t.whereHidden(place),
     ] as const,
-    agent && ([t.who, [agent.name, agent.phone && unbroken(agent.phone)].filter(Boolean).join(', ')] as const),
   ]
   const closing = change === 'cancelled' ? t.cancelledText : t.calendar
   const action = change === 'cancelled' ? t.again : t.change
   return composeMail(props, {
     shows: [card],
-    subject: t.subject[change](shortDate(props)),
-    preheader: aboutCard(card),
+    subject: subjectOf(t.title[change], props),
+    preheader: formatDate(locale, props.startsAt, 'moment'),
     title: t.title[change],
     content: (
       <>
         <Paragraph>{greeting}</Paragraph>
         <Details rows={rows} />
         <Paragraph>{closing}</Paragraph>
+        <Person person={agent} context={props} />
         <MailListingCard card={card} context={props} reason={optionWords(card, locale)} />
         <PrimaryButton href={actionUrl}>{action}</PrimaryButton>
       </>
@@ -64,7 +65,7 @@ export function visitorAppointmentMail(props: VisitorAppointmentProps): Mail {
     textLines: [
       greeting,
       '',
-      ...textRows(rows, locale),
+      ...textRows([...rows, whoRow(agent, props)], locale),
       '',
       closing,
       labelled(locale, action, actionUrl),
@@ -79,21 +80,23 @@ export function visitorAppointmentMail(props: VisitorAppointmentProps): Mail {
 export type HeldViewingProps = Omit<Common, 'change' | 'previousStart'> & {
   /** ISO instant until which the moment is held for the visitor */
   heldUntil: string
+  /** who shows the home */
+  agent: MailPerson
   /** page to confirm the viewing */
   confirmUrl: string
 }
 
 /** To an address that nobody has confirmed yet. It asks for one thing, and repeats nothing that a visitor typed. */
 export function heldViewingMail(props: HeldViewingProps): Mail {
-  const { locale, card, confirmUrl } = props
+  const { locale, card, agent, confirmUrl } = props
   const words = mailMessages[locale]
   const t = words.heldViewing
   const times = { ...props, previousStart: null }
   const rows = whenRows(times, words.appointment)
   const ask = t.ask(formatDate(locale, props.heldUntil, 'time'))
   return composeMail(props, {
-    subject: t.subject(shortDate(props)),
-    preheader: aboutCard(card),
+    subject: subjectOf(t.title, props),
+    preheader: ask,
     title: t.title,
     content: (
       <>
@@ -102,13 +105,14 @@ export function heldViewingMail(props: HeldViewingProps): Mail {
         <Paragraph>{ask}</Paragraph>
         <PrimaryButton href={confirmUrl}>{t.button}</PrimaryButton>
         <Paragraph>{t.notYou}</Paragraph>
+        <Person person={agent} context={props} />
         <MailListingCard card={card} context={props} reason={optionWords(card, locale)} />
       </>
     ),
     textLines: [
       greetingOf(locale, null),
       '',
-      ...textRows(rows, locale),
+      ...textRows([...rows, whoRow(agent, props)], locale),
       '',
       ask,
       '',
@@ -155,7 +159,7 @@ export function agentAppointmentMail(props: AgentAppointmentProps): Mail {
   ]
   return composeMail(props, {
     shows: [card],
-    subject: t.subject[change](shortDate(props), aboutCard(card)),
+    subject: labelled(locale, t.subject[change], `${aboutCard(card)}, ${shortDate(props)}`),
     preheader: visitor?.name ?? t.erased,
     title: t.title[change],
     content: (
@@ -198,10 +202,20 @@ function whenRows({ locale, startsAt, previousStart }: Times, t: { when: string;
   ]
 }
 
+/** For the text part; the HTML has the person with their portrait. */
+function whoRow(agent: MailPerson, context: MailContext): Row {
+  const words = personWords(agent, context)
+  return words === null ? null : [mailMessages[context.locale].appointment.who, words]
+}
+
 const textRows = (rows: Row[], locale: Locale): string[] =>
   rows.flatMap((row) => (row ? [labelled(locale, row[0], row[1])] : []))
 
-/** "20 november om 14.00 u." for a subject. */
+/** "Uw bezichtiging staat vast: Sleedoornhof 4, 20 november, 14.00 u." */
+const subjectOf = (what: string, props: Pick<Common, 'locale' | 'card' | 'startsAt'>): string =>
+  labelled(props.locale, what, `${homeWords(props.card)}, ${shortDate(props)}`)
+
+/** "20 november, 14.00 u." for a subject. */
 function shortDate({ locale, startsAt }: Pick<Common, 'locale' | 'startsAt'>): string {
   return `${formatDate(locale, startsAt, 'day')}, ${formatDate(locale, startsAt, 'time')}`
 }

@@ -18,6 +18,10 @@ export function askedWords(card: Card, locale: Locale): string {
   return priceWords(card, locale) ?? (isSoldOut ? t.soldOut : t.priceOnRequest)
 }
 
+/** The home in a subject: "Sleedoornhof 4"; with its place where the street is not public: "Huis met 3 slaapkamers, Gent". */
+export const homeWords = (card: Card): string =>
+  titleSaysKind(card) ? `${card.title}, ${card.place.name}` : card.title
+
 /** "Halfopen bebouwing · Muizen (2812)" */
 export function placeWords(card: Card, locale: Locale): string {
   const place = placeWithCode(card.place, '\u00A0')

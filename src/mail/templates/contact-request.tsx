@@ -8,6 +8,7 @@ import { cardLines } from '#mail/templates/card-words.ts'
 import { composeMail, type Mail, type MailContext } from '#mail/templates/frame.tsx'
 import { MailListingCard } from '#mail/templates/listing-card.tsx'
 import { Details, Paragraph, Quote } from '#mail/templates/parts.tsx'
+import { answererOf, type MailPerson, Person, personWords } from '#mail/templates/person.tsx'
 import { STYLES } from '#mail/templates/theme.ts'
 
 export type ContactRequestProps = MailContext & {
@@ -77,35 +78,39 @@ export function forAgent(
 }
 
 export type ContactCopyProps = Omit<ContactRequestProps, 'reference'> & {
-  /** the office that will answer */
-  office: string
+  /** who will answer */
+  agent: MailPerson
 }
 
 /** To a visitor whose address is confirmed, in their language: a copy of their question, and that it arrived. */
 export function contactCopyMail(props: ContactCopyProps): Mail {
-  const { locale, site, card, visitor, message, office } = props
+  const { locale, site, card, visitor, message, agent } = props
   const t = mailMessages[locale].leadCopy
+  const intro = t.intro(answererOf(agent, props))
   const greeting = greetingOf(locale, visitor.name)
   return composeMail(props, {
     shows: card ? [card] : [],
     subject: card ? t.subject(aboutCard(card)) : t.subjectGeneral(site.name),
-    preheader: t.intro(office),
+    preheader: intro,
     title: t.title,
     content: (
       <>
         <Paragraph>{greeting}</Paragraph>
-        <Paragraph>{t.intro(office)}</Paragraph>
+        <Paragraph>{intro}</Paragraph>
         <Quote text={message} />
+        <Person person={agent} context={props} />
         {card && <MailListingCard card={card} context={props} />}
       </>
     ),
     textLines: [
       greeting,
       '',
-      t.intro(office),
+      intro,
       '',
       ...quotedLines(message),
-      ...(card ? ['', ...cardLines(card, props)] : []),
+      '',
+      ...[personWords(agent, props) ?? []].flat().flatMap((words) => [words, '']),
+      ...(card ? cardLines(card, props) : []),
     ],
     why: t.why,
   })
@@ -116,24 +121,30 @@ export function contactCopyMail(props: ContactCopyProps): Mail {
  * visitor's.
  */
 export function contactReceiptMail(props: Omit<ContactCopyProps, 'visitor' | 'message'>): Mail {
-  const { locale, site, card, office } = props
+  const { locale, site, card, agent } = props
   const t = mailMessages[locale].leadCopy
   const greeting = greetingOf(locale, null)
-  const paragraphs = [greeting, t.received(office), t.notYou]
+  const received = t.received(answererOf(agent, props))
+  const paragraphs = [greeting, received, t.notYou]
   return composeMail(props, {
     shows: card ? [card] : [],
     subject: card ? t.subject(aboutCard(card)) : t.subjectGeneral(site.name),
-    preheader: t.received(office),
+    preheader: received,
     title: t.title,
     content: (
       <>
         {paragraphs.map((text) => (
           <Paragraph key={text}>{text}</Paragraph>
         ))}
+        <Person person={agent} context={props} />
         {card && <MailListingCard card={card} context={props} />}
       </>
     ),
-    textLines: [...paragraphs.flatMap((text) => [text, '']), ...(card ? cardLines(card, props) : [])],
+    textLines: [
+      ...paragraphs.flatMap((text) => [text, '']),
+      ...[personWords(agent, props) ?? []].flat().flatMap((words) => [words, '']),
+      ...(card ? cardLines(card, props) : []),
+    ],
     why: t.whyReceipt,
   })
 }

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Card } from '#domain/listing/card.ts'
 import type { Locale } from '#base/locale.ts'
-import type { Site } from '#domain/site/site.ts'
+import { type Site, siteFileAddress } from '#domain/site/site.ts'
 import { unbroken, labelled } from '#i18n/formats.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
+import { pathFor } from '#i18n/routes.ts'
 import { DARK_RULES, STYLES } from '#mail/templates/theme.ts'
 
 /** A finished mail in one language: HTML of at most 100 KB, and the same as plain text. */
@@ -73,9 +74,7 @@ function Sheet({ context, parts }: { context: MailContext; parts: MailParts }) {
                   <tbody>
                     <tr>
                       <td className="inside text" style={STYLES.inside}>
-                        <p className="primary" style={STYLES.brand}>
-                          {context.site.name}
-                        </p>
+                        <Brand context={context} />
                         <h1 className="text" style={STYLES.h1}>
                           {parts.title}
                         </h1>
@@ -91,6 +90,43 @@ function Sheet({ context, parts }: { context: MailContext; parts: MailParts }) {
         </table>
       </body>
     </html>
+  )
+}
+
+/** The agency's logo, or the built-in mark with its name. Mail programs show neither SVG nor WebP: then the name alone. */
+function Brand({ context: { site, baseUrl, locale } }: { context: MailContext }) {
+  const home = baseUrl + pathFor('home', locale)
+  const logo = site.logo !== null && /\.(?:png|jpe?g)$/i.test(site.logo) ? siteFileAddress(site.logo) : null
+  return (
+    <p style={STYLES.brand}>
+      <a className="text" href={home} style={STYLES.brandLink}>
+        {logo !== null ? (
+          // lazy: see listing-card.tsx
+          <img
+            className="logo"
+            src={new URL(logo, baseUrl).href}
+            alt={site.name}
+            height={40}
+            loading="lazy"
+            style={STYLES.logo}
+          />
+        ) : (
+          <>
+            {site.logo === null && (
+              <img
+                src={`${baseUrl}/media/icon-192.png`}
+                alt=""
+                width={32}
+                height={32}
+                loading="lazy"
+                style={STYLES.mark}
+              />
+            )}
+            {site.name}
+          </>
+        )}
+      </a>
+    </p>
   )
 }
 

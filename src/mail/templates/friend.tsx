@@ -1,7 +1,9 @@
 import type { Card } from '#domain/listing/card.ts'
+import type { Locale } from '#base/locale.ts'
 import { labelled } from '#i18n/formats.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
-import { cardLines } from '#mail/templates/card-words.ts'
+import { priceWords } from '#i18n/price-words.ts'
+import { cardLines, factWords, homeWords, placeWords } from '#mail/templates/card-words.ts'
 import { quotedLines } from '#mail/templates/contact-request.tsx'
 import { composeMail, type Mail, type MailContext, oneLine } from '#mail/templates/frame.tsx'
 import { MailListingCard } from '#mail/templates/listing-card.tsx'
@@ -16,16 +18,16 @@ export type FriendMailProps = MailContext & {
   stopUrl: string
 }
 
-/** To a visitor's friend. Subject and sender are ours; the visitor's words stand only in the body, as text. */
+/** To a visitor's friend. The subject names the home and its price; the visitor's words stand only in the body, as text. */
 export function friendMail(props: FriendMailProps): Mail {
-  const { locale, baseUrl, site, card, senderName, message, stopUrl } = props
+  const { locale, baseUrl, card, senderName, message, stopUrl } = props
   const t = mailMessages[locale].friend
   const intro = t.intro(oneLine(senderName).slice(0, 80))
   const href = `${baseUrl}${card.url}`
   return composeMail(props, {
     shows: [card],
-    subject: t.subject(site.name),
-    preheader: `${card.title}, ${card.place.name}`,
+    subject: friendSubject(card, locale),
+    preheader: [placeWords(card, locale), factWords(card, locale)].filter(Boolean).join(' · '),
     title: t.title,
     content: (
       <>
@@ -50,3 +52,7 @@ export function friendMail(props: FriendMailProps): Mail {
     links: [{ label: t.stop, href: stopUrl }],
   })
 }
+
+/** "Sleedoornhof 4, € 365.000: iets voor u?" The form's preview of the mail has the same. */
+export const friendSubject = (card: Card, locale: Locale): string =>
+  mailMessages[locale].friend.subject([homeWords(card), priceWords(card, locale)].filter(Boolean).join(', '))

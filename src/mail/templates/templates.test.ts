@@ -21,8 +21,12 @@ describe.each(LOCALES)('mails in %s', (locale) => {
       expect(html).not.toMatch(/<script|<link|javascript:|<form|undefined|\[object|NaN/)
       expect(subject).not.toMatch(/[\r\n]|undefined/)
       expect(html, 'a space that may not break widens a small phone').not.toMatch(/white-space:nowrap">\s/)
-      for (const [image] of html.matchAll(/<img[^>]*>/g)) expect(image).toMatch(/ alt="[^"]+/)
-      for (const [, url] of html.matchAll(/(?:href|src)="([^"]*)"/g)) expect(url).toMatch(/^https:\/\/gevel\.example\//)
+      // The mark and a portrait stand beside the name that they show.
+      const besideName = /\/media\/(?:icon-192|portrait\/\w+)\.png/
+      for (const [image] of html.matchAll(/<img[^>]*>/g))
+        expect(image).toMatch(besideName.test(image) ? / alt=""/ : / alt="[^"]+/)
+      for (const [, url] of html.matchAll(/(?:href|src)="([^"]*)"/g))
+        expect(url).toMatch(/^(?:https:\/\/gevel\.example\/|tel:\+\d+$)/)
     },
   )
 

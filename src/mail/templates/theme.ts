@@ -22,7 +22,10 @@ export const STYLES = {
   body: { margin: 0, padding: 0, background: COLOURS.ground, color: COLOURS.text },
   sheet: { width: '100%', maxWidth: 600, background: COLOURS.surface, borderRadius: 14 },
   inside: { padding: '32px 28px', fontFamily: SANS, fontSize: 16, lineHeight: 1.55, color: COLOURS.text },
-  brand: { margin: '0 0 20px', fontFamily: SANS, fontSize: 20, fontWeight: 700, color: COLOURS.primary },
+  brand: { margin: '0 0 24px', fontFamily: SERIF, fontSize: 22, lineHeight: '32px', fontWeight: 600 },
+  brandLink: { color: COLOURS.text, textDecoration: 'none' },
+  mark: { border: 0, borderRadius: 7, marginRight: 10, verticalAlign: 'bottom' },
+  logo: { border: 0, maxWidth: '100%', width: 'auto', borderRadius: 4, verticalAlign: 'bottom' },
   h1: {
     margin: '0 0 12px',
     fontFamily: SERIF,
@@ -41,6 +44,18 @@ export const STYLES = {
   link: { color: COLOURS.primary, textDecoration: 'underline' },
   list: { margin: '0 0 16px', paddingLeft: 22 },
   hidden: { display: 'none', maxHeight: 0, overflow: 'hidden', fontSize: 1, lineHeight: '1px', opacity: 0 },
+  portrait: { display: 'block', border: 0, borderRadius: 28 },
+  initials: {
+    width: 56,
+    height: 56,
+    lineHeight: '56px',
+    borderRadius: 28,
+    textAlign: 'center',
+    fontFamily: SERIF,
+    fontSize: 20,
+    background: COLOURS.tint,
+    color: COLOURS.primary,
+  },
   card: { width: '100%', border: `1px solid ${COLOURS.hairline}`, borderRadius: 14, borderCollapse: 'separate' },
   picture: { display: 'block', width: '100%', height: 'auto', border: 0, borderRadius: '13px 13px 0 0' },
   cardBody: { padding: '16px 20px 20px' },
@@ -83,6 +98,7 @@ export const DARK_RULES = `
   .button { background: #6FD0B0 !important; }
   .button a { color: #06251D !important; }
   .hairline { border-color: #2D322D !important; }
+  .logo { background: #FFFFFF !important; padding: 8px !important; }
   .quote { background: #1D2F29 !important; border-color: #6FD0B0 !important; }
 }
 @media (max-width: 620px) {

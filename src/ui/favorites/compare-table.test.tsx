@@ -20,6 +20,13 @@ test('the lowest price of one deal is ticked, and that of a square metre', () =>
   expect(ticked(cards, 'Prijs per m²')).toEqual([1])
 })
 
+test('the best figure says in words by how much it is better; a shared one is only ticked', () => {
+  const table = (cards: Card[]) =>
+    renderToStaticMarkup(<CompareTable locale="nl" cards={cards} />).replaceAll('\u00A0', ' ')
+  expect(table([at(1, 435_000), at(2, 399_000)])).toContain('€ 36.000 goedkoper')
+  expect(table([at(1, 435_000), at(2, 399_000), at(3, 399_000)])).not.toContain('goedkoper<')
+})
+
 test('a rent is not a low price, and equal prices are none', () => {
   const rent = at(2, 950, { status: 'TO_RENT', deals: ['TO_RENT'] })
   expect(ticked([at(1, 435_000), rent], 'Prijs')).toEqual([])

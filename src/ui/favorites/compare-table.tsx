@@ -12,6 +12,7 @@ import { monthWords } from '#i18n/price-words.ts'
 import { EnergyPlate, Plates } from '../components/energy-plate.tsx'
 import { Icon } from '../components/icon.tsx'
 import { ListingImage } from '../components/listing-image.tsx'
+import { comparable, MARGIN_WORDS } from './compare-words.ts'
 
 type Props = { locale: Locale; cards: readonly Card[] }
 
@@ -96,11 +97,6 @@ const surfaceIn = (locale: Locale) => (area: number) => formatSurface(locale, ar
 const ofHomes = (own: number | null, all: Spread | null | undefined, locale: Locale, write: (n: number) => string) =>
   own === null && all ? formatSpread(locale, all, write) : written(own, write)
 
-/** The price to compare: a rent with its charges, null where nobody knows those; otherwise the price itself. */
-function comparable({ price, status }: Card): number | null {
-  return status === 'TO_RENT' ? (price.warm ?? null) : price.amount
-}
-
 function pricePerM2(amount: number | null, { facts }: Card): number | null {
   return amount && facts.living_area ? amount / facts.living_area : null
 }
@@ -130,12 +126,12 @@ function shownState({ availability, status, units }: Card, locale: Locale): Reac
   return listingMessages[locale].availabilities[availability][status]
 }
 
-/** Up to four offers side by side, the best figure of a row ticked where one is better than another. */
+/** Two to four offers side by side. The best figure of a row is ticked, and words say by how much it is better. */
 export function CompareTable({ locale, cards }: Props): ReactNode {
   const t = favoritesMessages[locale]
-  if (cards.length === 0) return null
+  if (cards.length < 2) return null
   return (
-    <section className="mt-l" aria-labelledby="h-compare">
+    <section aria-labelledby="h-compare">
       <div className="section__head">
         <div>
           <h2 id="h-compare">{t.compareTitle}</h2>
@@ -165,7 +161,7 @@ export function CompareTable({ locale, cards }: Props): ReactNode {
               <tr key={row.name} className={isAlike(row, cards, locale) ? 'is-alike' : undefined}>
                 <th scope="row">{t.rows[row.name]}</th>
                 {cards.map((card) => (
-                  <Cell key={card.id} row={row} card={card} best={bestOf(row, cards)} locale={locale} />
+                  <Cell key={card.id} row={row} card={card} cards={cards} locale={locale} />
                 ))}
               </tr>
             ))}
@@ -176,9 +172,10 @@ export function CompareTable({ locale, cards }: Props): ReactNode {
   )
 }
 
-type CellProps = { row: Row; card: Card; best: number | null; locale: Locale }
+type CellProps = Props & { row: Row; card: Card }
 
-function Cell({ row, card, best, locale }: CellProps): ReactNode {
+function Cell({ row, card, cards, locale }: CellProps): ReactNode {
+  const best = bestOf(row, cards)
   const shown = row.show(card, locale) ?? <span className="cmp__none">{favoritesMessages[locale].notSaid}</span>
   if (best === null || row.value(card) !== best) return <td className="num">{shown}</td>
   return (
@@ -188,8 +185,18 @@ function Cell({ row, card, best, locale }: CellProps): ReactNode {
         <Icon name="check" />
         <span className="vh"> {favoritesMessages[locale].best}</span>
       </span>
+      <Margin row={row} cards={cards} locale={locale} />
     </td>
   )
+}
+
+/** By how much the best figure is better than the next; nothing where several homes share it. */
+function Margin({ row, cards, locale }: Omit<CellProps, 'card'>): ReactNode {
+  const values = cards.map(row.value).filter((one) => one !== null)
+  const [best, next] = values.toSorted((a, b) => (row.best === 'low' ? a - b : b - a))
+  const words = MARGIN_WORDS[row.name]
+  if (best === undefined || next === undefined || best === next || !words) return null
+  return <span className="hint cmp__by">{words(Math.abs(best - next), locale)}</span>
 }
 
 /** Does the row show the same for every home? Then it is dimmed, so that rows with differences stand out. */

@@ -7,6 +7,7 @@ import { canStore } from './can-store.ts'
 import { type Favorite, FAVORITES, saveFavorites } from '../client/favorites.ts'
 import { showHearts } from '../client/hearts.ts'
 import { useStored } from '../client/use-stored.ts'
+import { plannedViewings, type PlannedViewing } from '../client/viewings.ts'
 import { Alert } from '../components/alert.tsx'
 import { CardSkeleton } from '../components/card-skeleton.tsx'
 import { Empty } from '../components/empty.tsx'
@@ -26,8 +27,10 @@ export function FavoritesList({ locale }: FavoritesProps): ReactNode {
   const [cards, retry] = useCards(list?.map(({ id }) => id) ?? null, locale)
   const [blocked, setBlocked] = useState(false)
   const [theme, setTheme] = useState<Theme>(null)
+  const [viewings, setViewings] = useState<readonly PlannedViewing[]>([])
   useEffect(() => {
     setBlocked(!canStore())
+    setViewings(plannedViewings())
     const chosen = document.documentElement.dataset['theme']
     setTheme(chosen === 'dark' || chosen === 'light' ? chosen : null)
   }, [])
@@ -66,12 +69,19 @@ export function FavoritesList({ locale }: FavoritesProps): ReactNode {
             {cards.state === 'loading' && known.length === 0 && <Skeletons count={list.length} />}
             {cards.state === 'failed' && <LoadFailed locale={locale} onRetry={retry} />}
             <ChangesAlert locale={locale} favorites={known} cards={cards.byId} />
+            <CompareTable locale={locale} cards={chosen.flatMap((id) => cards.byId.get(id) ?? [])} />
             <h2 className="vh">{t.list}</h2>
             <div className="stack favs-list">
-              <FavoriteItems locale={locale} list={list} cards={cards} chosen={chosen} onChange={change} />
+              <FavoriteItems
+                locale={locale}
+                list={list}
+                cards={cards}
+                chosen={chosen}
+                viewings={viewings}
+                onChange={change}
+              />
               {chosen.length > 0 && <CompareBar locale={locale} count={chosen.length} />}
             </div>
-            <CompareTable locale={locale} cards={chosen.flatMap((id) => cards.byId.get(id) ?? [])} />
           </>
         )}
         <UndoToast locale={locale} list={list} cards={cards.byId} />
@@ -114,13 +124,16 @@ type FavoriteItemsProps = FavoritesProps & {
   cards: Cards
   /** ids of the offers to compare */
   chosen: readonly number[]
+  viewings: readonly PlannedViewing[]
   onChange: (id: number, what: FavoriteChange) => void
 }
 
-function FavoriteItems({ locale, list, cards, chosen, onChange }: FavoriteItemsProps): ReactNode {
+function FavoriteItems({ locale, list, cards, chosen, viewings, onChange }: FavoriteItemsProps): ReactNode {
   const now = new Date()
+  const homes = chosen.length > 1 ? chosen : list.map(({ id }) => id)
+  const rivals = homes.flatMap((id) => cards.byId.get(id) ?? [])
   return (
-    <ul className="cards favs plain">
+    <ul className="favs plain">
       {list.map((favorite) => {
         const card = cards.byId.get(favorite.id)
         if (!card && !cards.asked.has(favorite.id)) return null
@@ -130,6 +143,8 @@ function FavoriteItems({ locale, list, cards, chosen, onChange }: FavoriteItemsP
             locale={locale}
             favorite={favorite}
             card={card ?? null}
+            rivals={rivals}
+            viewing={viewings.find(({ id }) => id === favorite.id) ?? null}
             now={now}
             compared={chosen.includes(favorite.id)}
             full={chosen.length >= MAX_COMPARED}
@@ -142,9 +157,7 @@ function FavoriteItems({ locale, list, cards, chosen, onChange }: FavoriteItemsP
   )
 }
 
-/**
- * A bar that leads to the comparison. It stays below the list while that is on the screen, as the list is long on a phone.
- */
+/** A bar that leads to the comparison. It stays in sight below the list, which is long on a phone. */
 function CompareBar({ locale, count }: { locale: Locale; count: number }): ReactNode {
   const t = favoritesMessages[locale]
   return (

@@ -1,7 +1,7 @@
 import type { CityComboboxProps } from '../components/city-combobox.tsx'
 import type { MapProps } from '../map/live-map.ts'
 import { defineIsland } from './define-island.ts'
-import type { FavoritesProps, FilterWords, FormWords, ResultsProps, ShareProps } from './island-props.ts'
+import type { FavoritesProps, FilterWords, FormWords, ResultsProps, ShareProps, ViewingProps } from './island-props.ts'
 
 // The islands of all pages. Each name is that of a file of this folder, which island-loaders.ts or rare-island-loaders.ts loads.
 export const cardPictures = defineIsland<'card-pictures'>('card-pictures')
@@ -9,6 +9,7 @@ export const cityCombobox = defineIsland<'city-combobox', CityComboboxProps>('ci
 export const favoritesList = defineIsland<'favorites-list', FavoritesProps>('favorites-list')
 export const friendForm = defineIsland<'friend-form'>('friend-form')
 export const gallery = defineIsland<'gallery'>('gallery')
+export const keepViewing = defineIsland<'keep-viewing', ViewingProps>('keep-viewing')
 export const liveCount = defineIsland<'live-count'>('live-count')
 export const liveFilters = defineIsland<'live-filters', FilterWords>('live-filters')
 export const moreResults = defineIsland<'more-results'>('more-results')

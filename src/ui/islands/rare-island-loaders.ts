@@ -5,6 +5,7 @@ export type RareIsland =
   | 'favorites-list'
   | 'friend-form'
   | 'gallery'
+  | 'keep-viewing'
   | 'live-count'
   | 'live-filters'
   | 'more-results'
@@ -25,6 +26,7 @@ const MORE: Record<string, () => Promise<IslandModule>> = {
   'favorites-list': () => import('./favorites-list.tsx'),
   'friend-form': () => import('./friend-form.ts'),
   gallery: () => import('./gallery.ts'),
+  'keep-viewing': () => import('./keep-viewing.ts'),
   'live-count': () => import('./live-count.tsx'),
   'live-filters': () => import('./live-filters.tsx'),
   'more-results': () => import('./more-results.ts'),

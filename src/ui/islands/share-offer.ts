@@ -1,18 +1,27 @@
 import type { Mount } from './island-module.ts'
 
-/** A button that hands an offer to the device's own way of sharing, or else copies its address. */
+/** A button that opens the device's own sheet for sharing. Where there is none, it copies the address and shows it. */
 export const mount: Mount<'share-offer'> = (element, { copied, url, title }) => {
   const address = new URL(url, location.href).href
-  const said = element.querySelector('[role=status]')
   element.querySelector('button')?.addEventListener('click', () => {
-    if ('share' in navigator) navigator.share({ title, url: address }).catch(() => {}) // closed without sharing
-    // When the browser refuses to write the clipboard, the address is shown, to be copied by hand.
-    else void copy(address).then((done) => said?.replaceChildren(done ? copied : address))
+    if (!('share' in navigator)) return void showAddress(element, address, copied)
+    navigator.share({ title, url: address }).catch((error: unknown) => {
+      const isClosed = error instanceof DOMException && error.name === 'AbortError'
+      if (!isClosed) void showAddress(element, address, copied)
+    })
   })
 }
 
-const copy = (text: string): Promise<boolean> =>
-  navigator.clipboard.writeText(text).then(
+async function showAddress(element: HTMLElement, address: string, copied: string): Promise<void> {
+  const field = element.querySelector('input')
+  if (field === null) return
+  field.parentElement?.removeAttribute('hidden')
+  field.value = address
+  field.select()
+  // Selected, it can be copied by hand where the browser refuses to write the clipboard.
+  const isCopied = await navigator.clipboard?.writeText(address).then(
     () => true,
     () => false,
   )
+  element.querySelector('[role=status]')?.replaceChildren(isCopied ? copied : '')
+}

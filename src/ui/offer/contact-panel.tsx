@@ -3,7 +3,9 @@ import { formatDate, formatPrice, unbroken } from '#i18n/formats.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
 import { pathFor } from '#i18n/routes.ts'
+import { AgentLines } from '../components/agent-lines.tsx'
 import { Icon } from '../components/icon.tsx'
+import { OfficeOpening } from '../components/office-opening.tsx'
 import { canVisit, type OfferProps, requestPath } from './props.ts'
 import { requestDialog, slotChoice } from '../islands/definitions.ts'
 import { MomentChip, SlotWords } from '../requests/slot-choice.tsx'
@@ -12,12 +14,6 @@ import { MomentChip, SlotWords } from '../requests/slot-choice.tsx'
 export function ContactPanel(props: OfferProps): ReactNode {
   const { card, agent, locale } = props
   const t = offerMessages[locale]
-  const initials = (agent.name ?? agent.office?.name ?? '')
-    .split(/\s+/)
-    .map((word) => word[0])
-    .slice(0, 2)
-    .join('')
-  const office = agent.name ? agent.office?.name : undefined
   return (
     <aside className="offer__side" aria-label={t.contact} {...requestDialog.mark(null)}>
       <div className="panel contact" id="contact">
@@ -26,24 +22,8 @@ export function ContactPanel(props: OfferProps): ReactNode {
             <ShownPrice {...props} />
           </p>
         )}
-        <div className="agent">
-          <span className="agent__pic serif" aria-hidden="true">
-            {initials}
-          </span>
-          <p>
-            <strong>{agent.name ?? agent.office?.name}</strong>
-            <br />
-            <span className="hint">
-              {agent.licence ? t.agentLicensed(agent.licence) : t.agentTitle}
-              {office !== undefined && (
-                <>
-                  <br />
-                  {office}
-                </>
-              )}
-            </span>
-          </p>
-        </div>
+        <AgentLines agent={agent} locale={locale} />
+        {agent.office && <OfficeOpening office={agent.office} now={props.now} locale={locale} />}
         {card.availability !== 'SETTLED' && <ViewingForm {...props} />}
         <div className="contact__alt">
           {agent.phone && (

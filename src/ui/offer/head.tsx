@@ -22,7 +22,7 @@ import { Heart } from '../components/heart.tsx'
 import { Icon } from '../components/icon.tsx'
 import { FACT_ICONS } from './fact-icons.ts'
 import { canVisit, type OfferProps, requestPath, shownListing } from './props.ts'
-import { requestDialog } from '../islands/definitions.ts'
+import { requestDialog, shareOffer } from '../islands/definitions.ts'
 import { dayInBelgium } from '#i18n/law/mandatory-sentences.ts'
 
 /** Title, availability, price and action buttons of the offer. */
@@ -68,9 +68,10 @@ export function OfferActions(props: OfferProps): ReactNode {
   return (
     <div className="row offer__acts" {...requestDialog.mark(null)}>
       <Heart {...{ id, what, availability, locale }} price={price.amount} look="button" />
+      <ShareButton card={card} locale={locale} />
       <a className="btn" href={requestPath('sendToAFriend', props)} data-dialog="">
-        <Icon name="share-2" />
-        {brochureMessages[locale].share}
+        <Icon name="mail" />
+        {brochureMessages[locale].mail}
       </a>
       <a
         className={`${look} offer__ask`}
@@ -80,6 +81,23 @@ export function OfferActions(props: OfferProps): ReactNode {
         <Icon name={visit ? 'calendar-event' : 'mail'} />
         {visit ? t.planVisit : t.ask}
       </a>
+    </div>
+  )
+}
+
+/** Opens the device's sheet for sharing, else shows the address to copy. It needs a script and is shown only with one. */
+function ShareButton({ card: { url, title }, locale }: Pick<OfferProps, 'card' | 'locale'>): ReactNode {
+  const t = brochureMessages[locale]
+  return (
+    <div className="offer__share with-script" {...shareOffer.mark({ copied: t.copied, url, title })}>
+      <button className="btn" type="button">
+        <Icon name="share-2" />
+        {t.share}
+      </button>
+      <p className="offer__link" hidden>
+        <input className="input" type="url" readOnly aria-label={t.address} />
+        <span className="hint" role="status" />
+      </p>
     </div>
   )
 }

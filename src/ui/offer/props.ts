@@ -3,14 +3,14 @@ import type { Criteria } from '#domain/search/criteria.ts'
 import type { Locale } from '#base/locale.ts'
 import type { PublicOffer } from '#domain/listing/offer.ts'
 import type { PublicListing } from '#domain/listing/public-listing.ts'
-import type { Office } from '#domain/site/site.ts'
+import type { Responsible } from '#domain/listing/responsible-agent.ts'
 import type { UnitChoice } from '#domain/listing/unit-choice.ts'
 import type { ViewingDay } from '#domain/viewing/viewing-slots.ts'
 import { pathFor } from '#i18n/routes.ts'
 import type { TypedLoan } from './loan-form.tsx'
 
 /** The agent responsible for the offer, as far as may be shown. */
-export type ShownAgent = { name: string | null; phone: string | null; licence: string | null; office: Office | null }
+export type ShownAgent = Pick<Responsible, 'name' | 'phone' | 'licence' | 'person' | 'office'>
 
 /** A unit with its card. `plan`: whether its page has a plan. `fits`: whether it fits the search the reader came from. */
 export type ShownUnit = { published: PublicListing; card: Card; plan: boolean; fits: boolean }

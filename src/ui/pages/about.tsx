@@ -1,20 +1,26 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#base/locale.ts'
+import { brusselsDate } from '#domain/subscription/notification-schedule.ts'
 import { weekdayOf } from '#domain/office/calendar-week.ts'
-import type { Agent, Office, Site } from '#domain/site/site.ts'
+import type { Office, Site } from '#domain/site/site.ts'
 import { openingHour } from '#i18n/opening-hours.ts'
-import { formatDate, formatList } from '#i18n/formats.ts'
+import { formatDate, formatList, formatNumber } from '#i18n/formats.ts'
 import { textsMessages } from '#i18n/messages/texts.ts'
 import { pathFor } from '#i18n/routes.ts'
+import type { People } from '#offers/people.ts'
+import { ListingCard } from '../components/card.tsx'
 import { MailLink } from '../components/mail-link.tsx'
+import { OfficeOpening } from '../components/office-opening.tsx'
+import { Portrait } from '../components/portrait.tsx'
+import { Spoken } from '../components/spoken.tsx'
 import { Icon } from '../components/icon.tsx'
 import { readText } from '../text/read-text.ts'
 import { TextLine } from './text.tsx'
 
-type Props = { locale: Locale; site: Site; /** ISO date in Belgium */ today: string }
+type Props = People & { locale: Locale; site: Site; now: Date }
 
-/** Who the agency is: its own words, offices with their hours, people, registration. */
-export function AboutPage({ locale, site, today }: Props): ReactNode {
+/** Who the agency is: its own words, its people with what they offer, offices with their hours, registration. */
+export function AboutPage({ locale, site, now, people, shown }: Props): ReactNode {
   const t = textsMessages[locale].about
   return (
     <div className="wrap section about">
@@ -28,24 +34,25 @@ export function AboutPage({ locale, site, today }: Props): ReactNode {
           </a>
         </p>
       </header>
-      {site.offices.length > 0 && (
-        <section aria-labelledby="h-offices">
-          <h2 id="h-offices">{t.offices}</h2>
-          <div className="grid2 mt">
-            {site.offices.map((office) => (
-              <OfficeCard key={office.id} locale={locale} office={office} today={today} />
-            ))}
-          </div>
-        </section>
-      )}
-      {site.agents.length > 0 && (
+      {people.length > 0 && (
         <section aria-labelledby="h-agents">
           <h2 id="h-agents">{t.agents}</h2>
-          <ul className="grid3 plain mt">
-            {site.agents.map((agent) => (
-              <AgentCard key={agent.id} locale={locale} agent={agent} />
+          <ul className="team plain mt">
+            {people.map((person) => (
+              <PersonCard key={person.agent.id} locale={locale} site={site} {...person} />
             ))}
           </ul>
+        </section>
+      )}
+      {shown && <OffersOf locale={locale} now={now} shown={shown} />}
+      {site.offices.length > 0 && (
+        <section aria-labelledby="h-offices">
+          <h2 id="h-offices">{t.visit}</h2>
+          <div className="team mt">
+            {site.offices.map((office) => (
+              <OfficeCard key={office.id} locale={locale} office={office} now={now} />
+            ))}
+          </div>
         </section>
       )}
       <Registration locale={locale} site={site} />
@@ -53,7 +60,9 @@ export function AboutPage({ locale, site, today }: Props): ReactNode {
   )
 }
 
-function AboutText({ locale, site }: Omit<Props, 'today'>): ReactNode {
+type OfSite = Pick<Props, 'locale' | 'site'>
+
+function AboutText({ locale, site }: OfSite): ReactNode {
   const own = site.texts.about[locale]
   const sections = readText(own ?? textsMessages[locale].about.intro(site.name))
   return sections.map(({ id, title, blocks }) => (
@@ -78,11 +87,12 @@ function AboutText({ locale, site }: Omit<Props, 'today'>): ReactNode {
   ))
 }
 
-function OfficeCard({ locale, office, today }: { locale: Locale; office: Office; today: string }): ReactNode {
+function OfficeCard({ locale, office, now }: { locale: Locale; office: Office; now: Date }): ReactNode {
   const t = textsMessages[locale].about
   return (
     <article className="panel stack" id={office.id}>
       <h3>{office.name}</h3>
+      <OfficeOpening office={office} now={now} locale={locale} />
       <address className="about__address">
         {office.street} {office.number}
         <br />
@@ -96,29 +106,34 @@ function OfficeCard({ locale, office, today }: { locale: Locale; office: Office;
         )}
         <MailLink address={office.email} />
       </address>
-      <table className="data">
-        <caption className="label">{t.hours}</caption>
-        <tbody>
-          {groupDaysByHours(office.hours).map(({ first, last, spans }) => (
-            <tr key={first}>
-              <th scope="row">{nameDays(locale, first, last)}</th>
-              <td className="n">
-                {spans.length === 0
-                  ? t.closed
-                  : spans.map(({ from, to }) => (
-                      <div key={from}>{t.span(openingHour(locale, from), openingHour(locale, to))}</div>
-                    ))}
-              </td>
-            </tr>
-          ))}
-          {nextClosedDates(office, today).map((date) => (
-            <tr key={date}>
-              <th scope="row">{formatDate(locale, date, 'full')}</th>
-              <td className="n">{t.closed}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <details className="hours">
+        <summary>
+          <Icon name="clock" />
+          {t.hours}
+        </summary>
+        <table className="data">
+          <tbody>
+            {groupDaysByHours(office.hours).map(({ first, last, spans }) => (
+              <tr key={first}>
+                <th scope="row">{nameDays(locale, first, last)}</th>
+                <td className="n">
+                  {spans.length === 0
+                    ? t.closed
+                    : spans.map(({ from, to }) => (
+                        <div key={from}>{t.span(openingHour(locale, from), openingHour(locale, to))}</div>
+                      ))}
+                </td>
+              </tr>
+            ))}
+            {nextClosedDates(office, brusselsDate(now)).map((date) => (
+              <tr key={date}>
+                <th scope="row">{formatDate(locale, date, 'full')}</th>
+                <td className="n">{t.closed}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
     </article>
   )
 }
@@ -152,49 +167,74 @@ function nameDays(locale: Locale, first: number, last: number): string {
   return to !== undefined && further.length > 1 ? t.days(from, to) : formatList(locale, [from, ...further])
 }
 
-function AgentCard({ locale, agent }: { locale: Locale; agent: Agent }): ReactNode {
+type PersonProps = People['people'][number] & OfSite
+
+function PersonCard({ locale, site, agent, count }: PersonProps): ReactNode {
   const t = textsMessages[locale].about
-  const languages = new Intl.DisplayNames([locale], { type: 'language' })
-  const initials = agent.name
-    .split(/\s+/)
-    .map((word) => word.charAt(0))
-    .slice(0, 2)
-    .join('')
+  const office = site.offices.find(({ id }) => id === agent.officeId)
+  const [firstName = agent.name] = agent.name.split(/\s+/)
   return (
-    <li className="panel agent">
-      <span className="agent__pic serif" aria-hidden="true">
-        {initials}
-      </span>
+    <li className="panel person">
+      <Portrait name={agent.name} photo={agent.photo} />
       <div>
         <h3>{agent.name}</h3>
-        <p className="hint">
-          {[agent.title?.[locale], agent.licence && t.licence(agent.licence)].filter(Boolean).join(' · ')}
-        </p>
-        {agent.languages.length > 0 && (
-          <p className="hint">
-            {t.speaks}{' '}
-            {formatList(
-              locale,
-              agent.languages.map((code) => languages.of(code) ?? code),
-            )}
+        <p>{[agent.title?.[locale], office?.locality].filter(Boolean).join(' · ')}</p>
+        <Spoken languages={agent.languages} />
+        {agent.licence !== null && <p className="hint">{t.licence(agent.licence)}</p>}
+        {count > 0 && (
+          <p>
+            <a href={`${pathFor('about', locale)}?${OFFERS_OF}=${encodeURIComponent(agent.id)}#h-offers`}>
+              {t.homes(count)}
+              <span className="vh">: {agent.name}</span>
+            </a>
           </p>
         )}
-        <p>
+        <p className="person__acts">
           {agent.phone !== null && (
-            <>
-              <a href={`tel:${agent.phone.replaceAll(' ', '')}`}>{agent.phone}</a>
-              <br />
-            </>
+            <a className="btn" href={`tel:${agent.phone.replaceAll(' ', '')}`}>
+              <Icon name="phone" />
+              <span className="vh">{t.call(agent.name)}: </span>
+              {agent.phone}
+            </a>
           )}
-          <MailLink address={agent.email} />
+          <a className="btn" href={`mailto:${agent.email}`}>
+            <Icon name="mail" />
+            {t.write(firstName)}
+          </a>
         </p>
       </div>
     </li>
   )
 }
 
+/** Name of the parameter that asks for the offers of one person. */
+const OFFERS_OF = 'person'
+
+type OffersProps = { locale: Locale; now: Date; shown: NonNullable<People['shown']> }
+
+function OffersOf({ locale, now, shown: { agent, count, cards, isAll } }: OffersProps): ReactNode {
+  const t = textsMessages[locale].about
+  return (
+    <section aria-labelledby="h-offers">
+      <div className="section__head">
+        <h2 id="h-offers">{t.homesOf(agent.name)}</h2>
+        {!isAll && cards.length < count && (
+          <a href={`${pathFor('about', locale)}?${OFFERS_OF}=${encodeURIComponent(agent.id)}#h-offers`}>
+            {t.allOf(formatNumber(locale, count), agent.name)}
+          </a>
+        )}
+      </div>
+      <div className="team team--4 mt">
+        {cards.map((card) => (
+          <ListingCard key={card.id} card={card} locale={locale} now={now} layout="row" sizes="160px" />
+        ))}
+      </div>
+    </section>
+  )
+}
+
 /** The details that every Belgian agent must show (see the institute's list of required mentions). */
-function Registration({ locale, site }: Omit<Props, 'today'>): ReactNode {
+function Registration({ locale, site }: OfSite): ReactNode {
   const t = textsMessages[locale].about
   const countries = new Intl.DisplayNames([locale], { type: 'region' })
   const facts: [string, string | null][] = [

@@ -6,9 +6,12 @@ import type { Office } from '#domain/site/site.ts'
 import { MAX_NAME_CHARS } from '#domain/requests/unsolicited-text.ts'
 import { MAX_MESSAGE_CHARS } from '#domain/requests/visitor-requests.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
+import { AgentLines } from '../components/agent-lines.tsx'
 import { TextArea, TextField } from '../components/fields.tsx'
 import { type ShownForm, valueOf } from '../components/form-state.ts'
 import { MailLink } from '../components/mail-link.tsx'
+import { OfficeOpening } from '../components/office-opening.tsx'
+import type { ShownAgent } from '../offer/props.ts'
 import { fieldsOf, RequestFrame } from '../requests/form.tsx'
 
 export type ContactProps = {
@@ -17,6 +20,9 @@ export type ContactProps = {
   state: ShownForm
   action: string
   card: Card | null
+  /** who will answer */
+  agent: ShownAgent
+  /** name of the office or the agency that will answer */
   office: string
   offices: readonly Office[]
 }
@@ -24,7 +30,7 @@ export type ContactProps = {
 const PERSONAL = 'contact.contact_information.personal'
 
 /** A question about an offer, or a general one with the offices beside it. */
-export function ContactPage({ locale, now, state, action, card, office, offices }: ContactProps): ReactNode {
+export function ContactPage({ locale, now, state, action, card, agent, office, offices }: ContactProps): ReactNode {
   const t = requestsMessages[locale]
   const labels = {
     message: t.message,
@@ -45,10 +51,11 @@ export function ContactPage({ locale, now, state, action, card, office, offices 
       submit={t.send}
       purpose={t.privacy}
       card={card}
-      {...(!card && offices.length > 0 && { preview: <Offices locale={locale} offices={offices} /> })}
+      {...(!card && offices.length > 0 && { preview: <Offices locale={locale} offices={offices} now={now} /> })}
       locale={locale}
       now={now}
     >
+      {card && <AgentLines agent={agent} locale={locale} />}
       <TextArea
         {...field('message')}
         rows={6}
@@ -82,7 +89,7 @@ export function ContactPage({ locale, now, state, action, card, office, offices 
   )
 }
 
-function Offices({ locale, offices }: Pick<ContactProps, 'locale' | 'offices'>): ReactNode {
+function Offices({ locale, offices, now }: Pick<ContactProps, 'locale' | 'offices' | 'now'>): ReactNode {
   return (
     <section className="grid2" aria-labelledby="h-offices">
       <h2 className="vh" id="h-offices">
@@ -91,6 +98,7 @@ function Offices({ locale, offices }: Pick<ContactProps, 'locale' | 'offices'>):
       {offices.map((o) => (
         <div key={o.id} className="panel">
           <h3>{o.name}</h3>
+          <OfficeOpening office={o} now={now} locale={locale} />
           <p>
             {o.street} {o.number}
             <br />

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Card } from '#domain/listing/card.ts'
 import type { Locale } from '#base/locale.ts'
-import { brochureMessages } from '#i18n/messages/brochure.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import { MAX_NAME_CHARS } from '#domain/requests/unsolicited-text.ts'
 import { MAX_FRIEND_MESSAGE_CHARS } from '#domain/requests/visitor-requests.ts'
@@ -9,10 +8,9 @@ import { requestsMessages } from '#i18n/messages/requests.ts'
 import { ListingCard } from '../components/card.tsx'
 import { TextArea, TextField } from '../components/fields.tsx'
 import { type ShownForm, valueOf } from '../components/form-state.ts'
-import { Icon } from '../components/icon.tsx'
 import { IntentField } from '../components/intent.tsx'
 import { fieldsOf, RequestFrame } from '../requests/form.tsx'
-import { friendForm, shareOffer } from '../islands/definitions.ts'
+import { friendForm } from '../islands/definitions.ts'
 
 export type FriendProps = {
   locale: Locale
@@ -20,8 +18,8 @@ export type FriendProps = {
   state: ShownForm
   action: string
   card: Card
-  /** name of the agency, which sends the mail */
-  siteName: string
+  /** subject of the mail */
+  subject: string
 }
 
 /** Sends one listing to one friend, with a preview of the mail beside the form. */
@@ -51,7 +49,6 @@ export function SendToFriendPage(props: FriendProps): ReactNode {
       locale={locale}
       now={now}
     >
-      <ShareLink card={card} locale={locale} />
       <TextField {...field('friend_email')} type="email" autoComplete="off" />
       <div className="grid2">
         <TextField {...field('sender_name')} autoComplete="name" maxLength={MAX_NAME_CHARS} />
@@ -74,22 +71,8 @@ export function SendToFriendPage(props: FriendProps): ReactNode {
   )
 }
 
-/** Shares the offer's address through the device, or copies it. It needs a script and is shown only with one. */
-function ShareLink({ card, locale }: { card: Card; locale: Locale }): ReactNode {
-  const t = brochureMessages[locale]
-  return (
-    <p className="row with-script" {...shareOffer.mark({ copied: t.copied, url: card.url, title: card.title })}>
-      <button className="btn" type="button">
-        <Icon name="share-2" />
-        {t.shareLink}
-      </button>
-      <span className="hint" role="status" />
-    </p>
-  )
-}
-
 /** The mail as it will arrive; islands/friend-form.ts updates it while the visitor types. */
-function MailPreview({ locale, now, state, card, siteName }: FriendProps): ReactNode {
+function MailPreview({ locale, now, state, card, subject }: FriendProps): ReactNode {
   const t = requestsMessages[locale]
   const mail = mailMessages[locale].friend
   const name = valueOf(state, 'sender_name') || '…'
@@ -98,7 +81,7 @@ function MailPreview({ locale, now, state, card, siteName }: FriendProps): React
     <div className="panel stack mailpreview" data-preview="">
       <p className="hint">{t.friendPreview}</p>
       <p>
-        <b>{mail.subject(siteName)}</b>
+        <b>{subject}</b>
       </p>
       <p data-intro="">{mail.intro(name)}</p>
       <blockquote data-message="" hidden={message === ''}>

@@ -1,4 +1,5 @@
 import { inertPage } from '../client/inert-page.ts'
+import { wake } from '../client/islands.ts'
 import { adoptSheets } from './adopt-sheets.ts'
 import { clearFailure, failForm, showUnsentAlert } from './fail-form.ts'
 import { startMending } from './mend-errors.ts'
@@ -58,6 +59,7 @@ function show({ title, content }: RequestForm): void {
   document.title = title
   if (!dialog.open) dialog.showModal()
   dialog.scrollTop = 0
+  for (const island of content.querySelectorAll<HTMLElement>('[data-at-once]')) void wake(island)
   const first = content.querySelector<HTMLElement>('[role=alert]') ?? content.querySelector<HTMLElement>('h2')
   if (first) first.tabIndex = -1
   first?.focus()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Site } from '#domain/site/site.ts'
+import { type Site, siteFileAddress } from '#domain/site/site.ts'
 
 /** The agency's own logo, or the stepped gable with its name. */
 export function Logo({ site, href }: { site: Pick<Site, 'name' | 'logo'>; href: string }): ReactNode {
@@ -13,7 +13,7 @@ export function Logo({ site, href }: { site: Pick<Site, 'name' | 'logo'>; href: 
           {site.name}
         </>
       ) : (
-        <img src={logoAddress(site.logo)} alt={site.name} height={40} />
+        <img src={siteFileAddress(site.logo)} alt={site.name} height={40} />
       )}
     </a>
   )
@@ -21,8 +21,3 @@ export function Logo({ site, href }: { site: Pick<Site, 'name' | 'logo'>; href: 
 
 /** The longest name that fits at its usual size beside the tools on a phone of 360 px. */
 const MAX_NAME_CHARS_ON_PHONE = 10
-
-/** SITE_FILE gives the logo as the name of a file beside it, or as an https address. */
-function logoAddress(logo: string): string {
-  return /^https?:|^\//.test(logo) ? logo : `/media/site/${encodeURIComponent(logo)}`
-}

@@ -313,6 +313,7 @@ function randomOffer(random: Random, look: Look) {
         name: text(random),
         phone: random.below(2) ? '+32 9 000 00 00' : null,
         licence: null,
+        person: null,
         office: DEMO_SITE.offices[0] ?? null,
       }}
       loan={

@@ -14,7 +14,7 @@ import { drawnPlan, drawnRoom } from '#offers/draw-rooms.ts'
 import { contentHash, type MakeOnce } from '#offers/make-once.ts'
 import { offerSharePicture, siteSharePicture } from '#offers/share-picture.ts'
 import type { DrawingTask } from '#media/drawing-worker.ts'
-import { draw } from '#drawing'
+import { draw, DRAWN_PEOPLE } from '#drawing'
 import { mediaFile } from '#media/picture-folder.ts'
 import { type Costly, costlyMedia } from '#web/public/costly.ts'
 import { setRefusal, answerQueueFull } from '#web/edge/queue-full.ts'
@@ -136,6 +136,18 @@ function registerDrawings(server: FastifyInstance, app: MediaApp, costly: Costly
     const svg = named ? await facade() : await drawRoomOrPlan(app, file)
     if (svg === null) return reply.callNotFound()
     return sendEncoded(request, reply.headers(KEEP), keep(key, svg), SVG)
+  })
+
+  // As a bitmap, because mails show it too.
+  server.get<File>('/media/portrait/:file', async (request, reply) => {
+    request.routeLabel = 'media/portrait'
+    const person = DRAWN_PEOPLE.find((one) => request.params.file === `${one}.png`)
+    if (!person) return reply.callNotFound()
+    const shape = { width: 320, format: 'png', shape: 'whole' } as const
+    const png = await costly
+      .once('drawn', request, async (make) => bitmapOf(draw({ kind: 'portrait', person }), shape, make))
+      .catch(answerQueueFull(reply))
+    return png === null ? reply : sendBytes(request, reply.headers(KEEP), png, 'image/png')
   })
 
   server.get<File>('/media/base/:file', async (request, reply) => {

@@ -14,6 +14,7 @@ type WrittenAgent = {
   id: string
   name: string
   title: Record<Locale, string> | null
+  photo: string | null
   email: string
   phone: string | null
   licence: string | null
@@ -34,7 +35,7 @@ export function PeoplePart({ settings, mayChange }: Pick<SiteSettingsProps, 'set
       ...part.value,
       {
         id: freeId(part.value.map(({ id }) => id)),
-        ...{ name: '', title: null, email: '', phone: null, licence: null },
+        ...{ name: '', title: null, photo: null, email: '', phone: null, licence: null },
         ...{ office: offices[0]?.id ?? null, languages: [locale] },
       },
     ])
@@ -106,6 +107,14 @@ function AgentFields({ agent, at, part, offices }: AgentFieldsProps): ReactNode 
           value={agent.licence ?? ''}
           error={part.wrongAt(`${at}.licence`)}
           onChange={({ target }) => change({ licence: target.value === '' ? null : target.value })}
+        />
+        <TextField
+          id={`a-${at}-photo`}
+          label={t.photo}
+          hint={t.photoHint}
+          value={agent.photo ?? ''}
+          error={part.wrongAt(`${at}.photo`)}
+          onChange={({ target }) => change({ photo: target.value === '' ? null : target.value })}
         />
         <Select
           id={`a-${at}-office`}

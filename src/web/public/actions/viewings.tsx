@@ -11,6 +11,8 @@ import { pathFor } from '#i18n/routes.ts'
 import { bookAppointment } from '#journeys/book-appointment.ts'
 import { cancelAppointment, moveAppointment } from '#journeys/cancel-appointment.ts'
 import { confirmAppointment } from '#journeys/confirm-appointment.ts'
+import { keepViewing } from '#ui/islands/definitions.ts'
+import type { ViewingProps } from '#ui/islands/island-props.ts'
 import type { Locale } from '#base/locale.ts'
 import {
   action,
@@ -67,7 +69,14 @@ export const VIEWING_ACTIONS = {
   }).words({
     confirmed: ({ locale, result }) => {
       const t = requestsMessages[locale]
-      return say(t.confirmed, withMoment(result.startsAt, t.confirmedText, locale), wayToAppointment(locale))
+      return say(
+        t.confirmed,
+        <>
+          {withMoment(result.startsAt, t.confirmedText, locale)}
+          {noted(result, 'booked')}
+        </>,
+        wayToAppointment(locale),
+      )
     },
     already: ({ locale }) => again(200, requestsMessages[locale].alreadyBooked),
     taken: ({ locale }) => again(409, requestsMessages[locale].taken),
@@ -89,7 +98,14 @@ export const VIEWING_ACTIONS = {
   }).words({
     moved: ({ locale, result }) => {
       const t = requestsMessages[locale]
-      return say(t.moved, withMoment(result.startsAt, t.movedText, locale), wayToAppointment(locale))
+      return say(
+        t.moved,
+        <>
+          {withMoment(result.startsAt, t.movedText, locale)}
+          {noted(result, 'booked')}
+        </>,
+        wayToAppointment(locale),
+      )
     },
     already: ({ locale }) => again(200, requestsMessages[locale].alreadyBooked),
     taken: ({ locale }) => again(409, requestsMessages[locale].taken),
@@ -111,11 +127,25 @@ export const VIEWING_ACTIONS = {
   }).words({
     cancelled: ({ locale, result }) => {
       const t = requestsMessages[locale]
-      return say(t.cancelled, t.cancelledText, wayOn(result.estateId, locale))
+      return say(
+        t.cancelled,
+        <>
+          {t.cancelledText}
+          {noted(result, 'cancelled')}
+        </>,
+        wayOn(result.estateId, locale),
+      )
     },
     let_go: ({ locale, result }) => {
       const t = requestsMessages[locale]
-      return say(t.letGo, t.letGoText, wayOn(result.estateId, locale))
+      return say(
+        t.letGo,
+        <>
+          {t.letGoText}
+          {noted(result, 'cancelled')}
+        </>,
+        wayOn(result.estateId, locale),
+      )
     },
     already_cancelled: ({ locale }) => again(200, requestsMessages[locale].alreadyCancelled),
     lapsed: ({ locale }) => again(200, requestsMessages[locale].alreadyFree),
@@ -134,9 +164,15 @@ export function wayOn(estateId: number | null, locale: Locale): { href: string; 
     : { href: pathFor('bookViewing', locale, { estateId }), words: t.bookAgain }
 }
 
+/** Has the browser remember what became of the viewing of a home; nothing is shown. @param startsAt ISO instant */
+export function noted(viewing: { homeId: number; startsAt?: string }, state: ViewingProps['state']): ReactNode {
+  const { homeId: id, startsAt: at = '' } = viewing
+  return <span hidden {...keepViewing.mark({ id, at, state }, 'at-once')} />
+}
+
 /** A text below the moment it is about. @param moment as it came in the address: anything, if typed by hand */
 export function withMoment(moment: string, text: string, locale: Locale): ReactNode {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(moment) || Number.isNaN(Date.parse(moment))) return text
+  if (!isMoment(moment)) return text
   return (
     <>
       <strong>{formatDate(locale, moment, 'moment')}</strong>
@@ -145,6 +181,9 @@ export function withMoment(moment: string, text: string, locale: Locale): ReactN
     </>
   )
 }
+
+export const isMoment = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text) && !Number.isNaN(Date.parse(text))
 
 function wayToAppointment(locale: Locale): Way {
   return { href: null, words: requestsMessages[locale].cancelTitle }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { streetLine } from '#domain/listing/street-line.ts'
 import { responsibleFor } from '#domain/listing/responsible-agent.ts'
+import { homeOf } from '#domain/viewing/appointment.ts'
 import { formatDate } from '#i18n/formats.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
 import { pathFor } from '#i18n/routes.ts'
@@ -11,7 +12,7 @@ import { CancelAppointmentPage } from '#ui/pages/cancel-appointment.tsx'
 import { HeldViewingPage, LapsedViewingPage } from '#ui/pages/held-viewing.tsx'
 import type { AppointmentFacts } from '#ui/requests/appointment-facts.tsx'
 import { actionPage, ownPath } from '#web/public/action-page.tsx'
-import { wayOn } from '#web/public/actions/viewings.tsx'
+import { noted, wayOn } from '#web/public/actions/viewings.tsx'
 import type { PageAnswer, PageRequest } from '#web/public/answer.ts'
 import { donePage, page, tooManyGuesses } from '#web/public/pages/request-answers.tsx'
 import type { WebApp } from '#web/web-app.ts'
@@ -53,7 +54,18 @@ function appointmentPage(app: WebApp, request: Asked, viewed: Known, shown: Show
   ) {
     const text = { cancelled: t.alreadyCancelled, past: t.past, held: t.gone, lapsed: t.gone }[viewed.outcome]
     const way = wayOn(toVisit, locale)
-    return donePage(locale, t.cancelTitle, text, way.href, way.words, 'info')
+    const isOff = viewed.outcome === 'cancelled' && noted({ homeId: homeOf(appointment) }, 'cancelled')
+    return donePage(
+      locale,
+      t.cancelTitle,
+      <>
+        {text}
+        {isOff}
+      </>,
+      way.href,
+      way.words,
+      'info',
+    )
   }
   const agent = responsibleFor(app.site, offer?.listing.agent ?? null)
   const address = offer?.listing.address
@@ -85,13 +97,16 @@ function appointmentPage(app: WebApp, request: Asked, viewed: Known, shown: Show
     case 'booked':
       return titled(
         t.cancelTitle,
-        <CancelAppointmentPage
-          {...common}
-          calendarHref={`/calendar/${request.params.appointmentId}.ics`}
-          callInstead={viewed.soon ? agent.phone : null}
-          days={viewed.days}
-          {...choice}
-        />,
+        <>
+          <CancelAppointmentPage
+            {...common}
+            calendarHref={`/calendar/${request.params.appointmentId}.ics`}
+            callInstead={viewed.soon ? agent.phone : null}
+            days={viewed.days}
+            {...choice}
+          />
+          {noted({ homeId: homeOf(appointment), startsAt: appointment.startsAt }, 'booked')}
+        </>,
       )
   }
 }

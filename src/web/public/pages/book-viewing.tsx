@@ -7,7 +7,7 @@ import { openMoments } from '#journeys/viewing-times.ts'
 import { daysFor, isByPhone } from '#journeys/book-appointment.ts'
 import { BookViewingPage } from '#ui/pages/book-viewing.tsx'
 import { actionPage, emptyForm, ownPath } from '#web/public/action-page.tsx'
-import { withMoment } from '#web/public/actions/viewings.tsx'
+import { isMoment, noted, withMoment } from '#web/public/actions/viewings.tsx'
 import { donePage, offerFields, offerRef, page } from '#web/public/pages/request-answers.tsx'
 
 export const bookViewingPage = actionPage<{ estateId: string }>({
@@ -23,7 +23,12 @@ export const bookViewingPage = actionPage<{ estateId: string }>({
     const card = offer.card(locale)
     const booked = query.get('booked')
     if (booked !== null && shown === null) {
-      const text = withMoment(booked, t.bookedText(app.site.viewings.holdMinutes), locale)
+      const text = (
+        <>
+          {withMoment(booked, t.bookedText(app.site.viewings.holdMinutes), locale)}
+          {isMoment(booked) && noted({ homeId: card.id, startsAt: booked }, 'asked')}
+        </>
+      )
       return page(donePage(locale, t.booked, text, card.url, t.back))
     }
     const days = await daysFor(app, offer)

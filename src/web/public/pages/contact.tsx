@@ -49,6 +49,7 @@ function contactForm(
         state={shown ?? emptyForm()}
         action={ownPath(request)}
         card={card}
+        agent={agent}
         office={agent.office?.name ?? app.site.name}
         offices={app.site.offices}
       />

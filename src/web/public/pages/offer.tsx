@@ -103,7 +103,7 @@ async function pageOf(
     }))
   const shownUnit = unit && { published: unit, card: buildUnitCard(unit, offer, view) }
   const { listing } = unit ?? offer.published
-  const agent = responsibleFor(app.site, listing.agent)
+  const { name, phone, licence, person, office } = responsibleFor(app.site, listing.agent)
   const props: OfferProps = {
     locale,
     now: app.now(),
@@ -114,7 +114,7 @@ async function pageOf(
     lookedFor: markedBy && askedOfUnits(markedBy),
     card: shownUnit?.card ?? buildCard(offer, view),
     similar,
-    agent: { name: agent.name, phone: agent.phone, licence: agent.licence, office: agent.office },
+    agent: { name, phone, licence, person, office },
     loan: typedLoan(query, locale),
     days: await nextDays(app, { listing, estateId: offer.published.id }),
     byPhone: await isByPhone(app, offer.published.id),

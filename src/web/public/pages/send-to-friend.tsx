@@ -2,6 +2,7 @@ import { requestsMessages } from '#i18n/messages/requests.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { askedOffer } from '#offers/requested-offer.ts'
 import { knowsFriend } from '#journeys/send-to-friend.ts'
+import { friendSubject } from '#mail/templates/friend.tsx'
 import { SendToFriendPage, StopFriendMailPage } from '#ui/pages/send-to-friend.tsx'
 import { actionPage, emptyForm, ownPath } from '#web/public/action-page.tsx'
 import type { PageAnswer, PageRequest } from '#web/public/answer.ts'
@@ -30,7 +31,7 @@ export const sendToAFriendPage = actionPage<{ estateId: string }>({
           state={shown ?? emptyForm()}
           action={ownPath(request)}
           card={card}
-          siteName={app.site.name}
+          subject={friendSubject(card, locale)}
         />
       ),
       index: false,

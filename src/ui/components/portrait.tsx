@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { siteFileAddress } from '#domain/site/site.ts'
+
+/** A person's portrait, else the initials. The name stands beside it. */
+export function Portrait({ name, photo }: { name: string; photo: string | null }): ReactNode {
+  if (photo !== null)
+    return <img className="agent__pic" src={siteFileAddress(photo)} alt="" width={320} height={320} loading="lazy" />
+  return (
+    <span className="agent__pic serif" aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  )
+}
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => word.charAt(0))
+    .slice(0, 2)
+    .join('')
