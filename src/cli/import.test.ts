@@ -183,8 +183,8 @@ test('a report speaks the language of the shell, but for rejects that an older r
   const { out } = await command(['agency.json'], dry, 'de')
   expect(out.split('\n').slice(0, 4)).toEqual([
     'Probelauf, nichts wurde gespeichert. Quelle s: 1.234 neu, 2 geändert, 3 unverändert, 4 zurückgezogen, 1 abgelehnt.',
-    '  A-11 (Datensatz 11, Tabellenzeile 12, Zeile 14), price: "veel" ist keine Zahl',
-    '  A-11 (Datensatz 11, Tabellenzeile 12, Zeile 14), die ganze Zeile: hat 3 Werte, die erste Zeile nennt aber 4 Spalten',
+    '  A-11 (Tabellenzeile 12), price: "veel" ist keine Zahl',
+    '  A-11 (Tabellenzeile 12), die ganze Zeile: hat 3 Werte, die erste Zeile nennt aber 4 Spalten',
     '  A-11 (record 11, row 12, line 14), price: "veel" is not a number',
   ])
   expect(out).toContain('  weitere Felder: weitere Werte (7 Angebote: A-1, …)')

@@ -485,7 +485,8 @@ describe('CSV', () => {
     expect(items.flatMap((item) => (item.kind === 'listing' ? item.notes : []))).toEqual([
       { field: 'kamers', value: 'drie', read: null },
       { field: 'vrij', value: '00/00/0000', read: null },
-      { field: 'fotos', value: 'two\nlines', read: null },
+      { field: 'fotos', value: 'two', read: null },
+      { field: 'fotos', value: 'lines', read: null },
     ])
   })
 
