@@ -1,3 +1,4 @@
+import { initialsOf } from '#base/initials.ts'
 import type { Responsible } from '#domain/listing/responsible-agent.ts'
 import { siteFileAddress } from '#domain/site/site.ts'
 import { unbroken } from '#i18n/formats.ts'
@@ -73,10 +74,3 @@ const titleOf = ({ person, licence }: MailPerson, { locale }: MailContext): stri
   [person?.title?.[locale], licence !== null && mailMessages[locale].footer.licence(licence)]
     .filter(Boolean)
     .join(' · ')
-
-const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .map((word) => word.charAt(0))
-    .slice(0, 2)
-    .join('')

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { initialsOf } from '#base/initials.ts'
 import { siteFileAddress } from '#domain/site/site.ts'
 
 /** A person's portrait, else the initials. The name stands beside it. */
@@ -11,10 +12,3 @@ export function Portrait({ name, photo }: { name: string; photo: string | null }
     </span>
   )
 }
-
-const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .map((word) => word.charAt(0))
-    .slice(0, 2)
-    .join('')
