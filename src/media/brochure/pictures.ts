@@ -1,6 +1,6 @@
 import type { Brochure, BrochureMap } from '#media/brochure/brochure.ts'
 import type { Pen } from '#media/brochure/pen.ts'
-import { GUTTER, HALF, INNER, MARGIN } from '#media/brochure/sheet.ts'
+import { GUTTER, INNER, MARGIN } from '#media/brochure/sheet.ts'
 
 type Pictures = Pick<Brochure, 'plan' | 'map' | 'photos'>
 /** Left edge and width of a column. */
