@@ -26,6 +26,7 @@ const NEVER_ONE: Record<string, string> = {
   'requests.bookedText': 'half an hour, unless an operator chooses less',
   'requests.nextMail': 'half an hour, unless an operator chooses less',
   'requests.visitTakes': 'a quarter of an hour or more',
+  'texts.about.allOf': 'more than the four that are shown',
   'search.andOthers': 'the last two of many',
   'search.atOtherPlaces': 'the last two of many',
 }
