@@ -138,7 +138,7 @@ onBothEngines('bounces', (store) => {
     const nothing = { migrate: async () => [], refresh: async () => {} }
     const deps = { app, store: store(), storeName: 'of a test', bounceAddress: ADDRESS, mailReader: reader, ...nothing }
     const printed: string[] = []
-    const print = (line: object) => void printed.push(...Object.values(line).map(String))
+    const print = (line: object) => void ('out' in line && printed.push(String(line.out)))
     const runDueJobs = async () => ({ digests: 0, sent: 0 })
     expect(await runCommand(['bounces', path], '/', { ...deps, runDueJobs }, print)).toBe(0)
     return printed.join('\n')
