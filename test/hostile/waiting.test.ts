@@ -209,6 +209,7 @@ function filled(path: string, { offers: [id = 0] }: WaitingSite): string {
   const FILES: Record<string, string> = {
     ...{ '/media/share/': `${id}-nl.jpg`, '/media/brochure/': `${id}-nl.pdf`, '/media/drawing/': `${id}-320.png` },
     ...{ '/media/base/': 'x.svg', '/media/hero/': 'day.svg', '/media/site/': 'logo.svg', '/sitemap-': '1' },
+    ...{ '/media/portrait/': 'noor.png' },
     ...{ '/media/': `${'a'.repeat(32)}-640.jpg`, '/calendar/': `${'x'.repeat(22)}.ics`, '/_mail/': 'x.eml' },
     ...{ '/office/calendar/': `${'x'.repeat(43)}.ics`, '/office/pictures/': `${'a'.repeat(32)}-640.jpg` },
   }
