@@ -20,11 +20,12 @@ export type DrawingTask =
   | { kind: 'share'; words: ShareWords }
   | {
       kind: 'brochure'
-      words: Omit<Brochure, 'picture' | 'plan' | 'map' | 'photos'>
+      words: Omit<Brochure, 'picture' | 'plan' | 'map' | 'photos' | 'face'>
       picture: Drawn<Brochure['picture']>
       plan: Drawn<NonNullable<Brochure['plan']>> | null
       map: MapTask | null
       photos: Drawn<Brochure['photos'][number]>[]
+      face: Artwork | null
     }
 export type DrawingAnswer = { outcome: 'drawn'; bytes: Uint8Array } | { outcome: 'failed'; reason: string }
 
@@ -54,7 +55,7 @@ async function draw(task: DrawingTask): Promise<Buffer> {
     case 'map':
       return Buffer.from(await groundOf(task))
     case 'brochure': {
-      const { words, picture, plan, map, photos } = task
+      const { words, picture, plan, map, photos, face } = task
       return await drawBrochure({
         ...words,
         picture: { ...picture, bytes: await bitmapOf(picture.artwork, 1400, 'jpeg') },
@@ -63,10 +64,22 @@ async function draw(task: DrawingTask): Promise<Buffer> {
         photos: await Promise.all(
           photos.map(async (photo) => ({ ...photo, bytes: await bitmapOf(photo.artwork, 1400, 'jpeg') })),
         ),
+        // An agency's file has any size and shape. Without it the initials serve.
+        face: face && (await squareOf(await bitmapOf(face, FACE_PIXELS, 'png')).catch(() => null)),
       })
     }
   }
 }
+
+const FACE_PIXELS = 320
+
+const squareOf = async (bytes: Buffer): Promise<Buffer> =>
+  await sharp(bytes)
+    .rotate()
+    .resize(FACE_PIXELS, FACE_PIXELS, { fit: 'cover' })
+    .flatten({ background: '#FFFFFF' })
+    .jpeg()
+    .toBuffer()
 
 const groundOf = async ({ base, streets, sheet, colours }: SheetTask): Promise<string> =>
   await drawMap(base, streets, sheet, colours)

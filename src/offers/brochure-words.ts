@@ -29,7 +29,7 @@ import { textFor } from '#offers/facts/listing-text.ts'
 import { PLANNING_FIELDS } from '#offers/facts/planning-fields.ts'
 import { BY_THE_PRICE, priceRows } from '#offers/facts/price-rows.ts'
 
-export type BrochureWords = Omit<Brochure, 'picture' | 'plan' | 'map' | 'photos'>
+export type BrochureWords = Omit<Brochure, 'picture' | 'plan' | 'map' | 'photos' | 'face'>
 
 /** A unit that the brochure of its project lists. */
 type ListedUnit = { published: PublicListing; card: Card }
@@ -175,13 +175,13 @@ function sectionsOf(shown: PublicListing, locale: Locale, now: Date): BrochureWo
   const sections: BrochureWords['sections'] = [
     { title: t.sections.details, facts: buildingFacts(listing, locale), lines: [], ticks: presentFlags },
     { title: t.sections.money, facts: listing.kind === 'project' ? [] : priceRows(shown, locale, now), lines: [] },
-    { title: t.sections.layout, brief: roomFacts(listing, locale), facts: [], lines: [] },
     {
       title: flood.length + floodNotes.length > 0 ? t.sections.energy : t.facts.energy,
       scales,
       facts: flood,
       lines: [...energyLines(listing, locale, now, scales.length > 1 ? ['energy.ghgLabel'] : []), ...floodNotes],
     },
+    { title: t.sections.layout, brief: roomFacts(listing, locale), facts: [], lines: [] },
     { title: t.planning, facts: planningFacts(listing, locale, now), lines: planningSentences(listing, locale, now) },
   ]
   return sections.filter(

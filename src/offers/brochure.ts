@@ -3,6 +3,7 @@ import { placeWithCode } from '#domain/listing/card.ts'
 import type { Locale } from '#base/locale.ts'
 import { type Picture, picturesOfUnit } from '#domain/listing/offer.ts'
 import type { PublicFacts } from '#domain/listing/public-listing.ts'
+import { responsibleFor } from '#domain/listing/responsible-agent.ts'
 import { picturePath } from '#domain/listing/picture-files.ts'
 import { photoWords } from '#i18n/picture-words.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
@@ -16,19 +17,24 @@ import { publishOffer } from '#offers/publish-offer.ts'
 import type { Artwork, DrawingTask, MapTask } from '#media/drawing-worker.ts'
 import { listingsByIds } from '#store/listings/listings.ts'
 
+export type BrochureParts = {
+  mapOf: (address: PublicFacts['address'], locale: Locale) => MapTask | null
+  faceOf: (photo: string | null) => Promise<Artwork | null>
+}
+
 type BrochureApp = Pick<OfferApp, 'db' | 'offers' | 'site' | 'varDir' | 'now' | 'baseUrl'>
 
 /**
  * The A4 brochure (PDF) of an estate, a project or a unit, in one language; null when it is not on show. It is cached
  * until its content changes. The day of the last confirmation does not count as such: it stays the one of the rendering
  * until the file is rendered again (see tidyPictures).
- * @param mapOf the map of a place, to be drawn with the brochure
+ * @param parts what is drawn with it: the map of a place, and a person's portrait by its name in the site
  */
 export async function offerBrochure(
   app: BrochureApp,
   asked: number,
   locale: Locale,
-  mapOf: (address: PublicFacts['address'], locale: Locale) => MapTask | null,
+  { mapOf, faceOf }: BrochureParts,
   make: MakeOnce,
 ): Promise<Buffer | null> {
   const [stored] = await listingsByIds(app.db, [asked])
@@ -52,24 +58,26 @@ export async function offerBrochure(
   const plan = await planOf(app, id, pictures, locale)
   const map = mapOf(shown.listing.address, locale)
   const photos = await furtherPhotos(app, pictures)
+  const face = responsibleFor(app.site, shown.listing.agent).person?.photo ?? null
   const t = offerMessages[locale]
   const note = picture.isPhoto ? null : t[offer.published.demo ? 'drawnDemo' : 'drawn']
   const { note: _confirmedOn, ...lasting } = words
   return await make(
-    `${contentHash([LAYOUT_VERSION, lasting, picture.source, plan?.source, map, photos.map(({ source }) => source)])}.pdf`,
+    `${contentHash([LAYOUT_VERSION, lasting, picture.source, plan?.source, map, photos.map(({ source }) => source), face])}.pdf`,
     async () => ({
       kind: 'brochure',
       words,
       picture: { artwork: (await picture.artwork()) ?? (await facadeArtwork(app, id)), alt: card.image.alt, note },
       plan: await artworkOfPlan(plan, locale),
       map,
+      face: await faceOf(face),
       photos: await artworkOfPhotos(photos, (n) => photoWords(locale, n, card.what, placeWithCode(card.place))),
     }),
   )
 }
 
 /** Part of the cache key; raised whenever the looks of the brochure change. */
-const LAYOUT_VERSION = '13'
+const LAYOUT_VERSION = '14'
 
 /** A picture. `source` is its part of the cache key: the path of a file, so that only a rendering reads its bytes. */
 type Source = { source: unknown; artwork: () => Promise<Artwork | null> }

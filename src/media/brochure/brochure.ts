@@ -51,6 +51,8 @@ export type Brochure = {
   map: BrochureMap | null
   photos: { bytes: Buffer; alt: string }[]
   contact: { title: string; initials: string; lines: string[] }
+  /** square portrait of whom to ask; null: the initials stand for it */
+  face: Buffer | null
   /** address of the offer's page, printed as text and as QR code */
   url: string
   scan: string

@@ -23,6 +23,7 @@ const brochure = async (more: Partial<Brochure> = {}): Promise<Brochure> => ({
   plan: null,
   map: null,
   photos: [],
+  face: null,
   contact: { title: 'Contact', initials: 'N', lines: ['Noor'] },
   url: 'https://www.huis.example/fr/offre/12/maison-gand',
   scan: 'Scannez',
@@ -166,7 +167,7 @@ test('fills two pages with rooms, plan, map and photographs, each with words [br
   const photos = ['Salon', 'Jardin', 'Cuisine'].map((alt) => ({ bytes, alt }))
   const rooms = { title: 'Pièces', brief: [['Salon', '30 m²'] as const, ['Cuisine', '12 m²'] as const] }
   for (const [rows, figures, more] of [
-    [3, 7, { map, plan, photos }],
+    [3, 7, { map, plan, photos, face: bytes }],
     [3, 6, { map, photos }],
     [3, 3, { map: { ...map, mark: { x: 400, y: 320, radius: 90 } } }],
     [9, 4, { map, plan }],

@@ -197,13 +197,11 @@ const CODE_POINTS = 96
 /** points of the contact block, with the code */
 const CONTACT_POINTS = CODE_POINTS + 46
 
-function contactBlock(draw: Pen, { contact, url, scan }: Brochure, wanted: number): void {
+function contactBlock(draw: Pen, { contact, face, url, scan }: Brochure, wanted: number): void {
   const y = Math.min(wanted, FLOOR - CODE_POINTS - 32)
   draw.artifact(() => {
     draw.document.rect(MARGIN, y, INNER, CODE_POINTS + 32).fill('#F3EFE8')
-    draw.document.circle(MARGIN + 14 + FACE_POINTS / 2, y + 14 + FACE_POINTS / 2, FACE_POINTS / 2).fill('#E2D9CA')
-    const face = { x: MARGIN + 14, y: y + 14 + FACE_POINTS / 2, width: FACE_POINTS, size: 17, ink: '#1C1917' }
-    draw.letter(contact.initials, face)
+    drawFace(draw, contact.initials, face, MARGIN + 14, y + 14)
   })
   const [x, width] = [MARGIN + FACE_POINTS + 28, INNER - CODE_POINTS - FACE_POINTS - 56]
   let at = draw.text('H2', contact.title, { x, y: y + 12, width, size: 14, face: 'serif' })
@@ -214,6 +212,18 @@ function contactBlock(draw: Pen, { contact, url, scan }: Brochure, wanted: numbe
 }
 
 const FACE_POINTS = 42
+
+/** Draws who answers, in a circle; decorative, as the name stands beside it. */
+function drawFace({ document, letter }: Pen, initials: string, face: Buffer | null, x: number, y: number): void {
+  const radius = FACE_POINTS / 2
+  document.circle(x + radius, y + radius, radius).fill('#E2D9CA')
+  if (face === null) return letter(initials, { x, y: y + radius, width: FACE_POINTS, size: 17, ink: '#1C1917' })
+  document
+    .save()
+    .circle(x + radius, y + radius, radius)
+    .clip()
+  document.image(face, x, y, { width: FACE_POINTS, height: FACE_POINTS }).restore()
+}
 
 /** Draws the QR code as vector squares: sharp on any printer. */
 function code(draw: Pen, url: string, alt: string, x: number, y: number): void {

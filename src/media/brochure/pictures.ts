@@ -7,7 +7,7 @@ type Pictures = Pick<Brochure, 'plan' | 'map' | 'photos'>
 type Column = { x: number; width: number }
 
 /** points of a picture, below which nobody could read it */
-const MIN_PICTURE_POINTS = 130
+const MIN_PICTURE_POINTS = 112
 /** points of a title above a picture and the small line below it */
 const WORDS_POINTS = 42
 const GAP_POINTS = 14

@@ -7,8 +7,9 @@ import { listingIdIn } from '#domain/listing/listing-id.ts'
 import { QueueRefusal } from '#base/run-queued.ts'
 import { isLocale, type Locale } from '#base/locale.ts'
 import { withheldPictures } from '#offers/withheld-pictures.ts'
-import { offerBrochure } from '#offers/brochure.ts'
+import { type BrochureParts, offerBrochure } from '#offers/brochure.ts'
 import { mapOnPaper } from '#web/public/map/map-on-paper.ts'
+import { portraitArtwork } from '#web/public/portrait-artwork.ts'
 import { facadeOf } from '#offers/draw-facade.ts'
 import { drawnPlan, drawnRoom } from '#offers/draw-rooms.ts'
 import { contentHash, type MakeOnce } from '#offers/make-once.ts'
@@ -37,6 +38,7 @@ type MediaApp = Pick<
   | 'assets'
   | 'catalogueVersion'
   | 'mapTiles'
+  | 'siteDir'
 >
 type File = { Params: { file: string } }
 
@@ -87,14 +89,17 @@ function registerBrochures(server: FastifyInstance, app: MediaApp, costly: Costl
     return page
   }
 
-  const mapOf: Parameters<typeof offerBrochure>[3] = (address, locale) => mapOnPaper(app, address, locale)
+  const parts: BrochureParts = {
+    mapOf: (address, locale) => mapOnPaper(app, address, locale),
+    faceOf: async (photo) => await portraitArtwork(app, photo),
+  }
 
   server.get<File>('/media/brochure/:file', async (request, reply) => {
     request.routeLabel = 'media/brochure'
     const [, id = '', locale = ''] = BROCHURE.exec(request.params.file) ?? []
     if (!isLocale(locale)) return reply.callNotFound()
     const pdf = await costly
-      .once('brochure', request, async (make) => offerBrochure(app, listingIdIn(id), locale, mapOf, make))
+      .once('brochure', request, async (make) => offerBrochure(app, listingIdIn(id), locale, parts, make))
       .catch(returnQueueRefusal)
     if (pdf instanceof QueueRefusal)
       return sendEncoded(request, setRefusal(reply, pdf), busyPage(locale), 'text/html; charset=utf-8')

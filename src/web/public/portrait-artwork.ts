@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isSiteImageFile } from '#domain/site/site-images.ts'
+import type { Artwork } from '#media/drawing-worker.ts'
+import { draw, DRAWN_PEOPLE } from '#drawing'
+import type { WebApp } from '#web/web-app.ts'
+
+/**
+ * A person's portrait for paper: drawn for the demonstration, else the file beside the site file.
+ * @param photo as the site names it
+ * @return null where there is none, or it lies elsewhere on the web
+ */
+export async function portraitArtwork(
+  { siteDir }: Pick<WebApp, 'siteDir'>,
+  photo: string | null,
+): Promise<Artwork | null> {
+  if (photo === null) return null
+  const person = DRAWN_PEOPLE.find((one) => photo === `/media/portrait/${one}.png`)
+  if (person) return { svg: draw({ kind: 'portrait', person }) }
+  if (siteDir === null || !isSiteImageFile(photo)) return null
+  const bytes = await readFile(join(siteDir, photo)).catch(() => null)
+  return bytes && { bytes }
+}
