@@ -58,7 +58,7 @@ export async function offerBrochure(
   const plan = await planOf(app, id, pictures, locale)
   const map = mapOf(shown.listing.address, locale)
   const photos = await furtherPhotos(app, pictures)
-  const face = responsibleFor(app.site, shown.listing.agent).person?.photo ?? null
+  const face = responsibleFor(app.site, shown.listing.agent).person?.portrait ?? null
   const t = offerMessages[locale]
   const note = picture.isPhoto ? null : t[offer.published.demo ? 'drawnDemo' : 'drawn']
   const { note: _confirmedOn, ...lasting } = words

@@ -168,7 +168,7 @@ function agency(store: Store, gates: Record<string, Gate>) {
     ...AGENT,
     id: 'claire',
     title: null,
-    photo: null,
+    portrait: null,
     phone: null,
     licence: null,
     officeId: '',

@@ -13,7 +13,7 @@ export type Responsible = {
   licence: string | null
   agentId: string | null
   /** the person of the site whom the feed names; null where the site knows none such */
-  person: Pick<Agent, 'title' | 'photo' | 'languages'> | null
+  person: Pick<Agent, 'title' | 'portrait' | 'languages'> | null
   office: Office | null
   /** the language mails to them are written in */
   language: Locale

@@ -65,7 +65,7 @@ export type Agent = {
   name: string
   title: Record<Locale, string> | null
   /** file name of the portrait, beside the site file; null: the initials stand for it */
-  photo: string | null
+  portrait: string | null
   email: string
   phone: string | null
   licence: string | null

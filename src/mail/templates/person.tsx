@@ -15,16 +15,16 @@ type Props = { person: MailPerson; context: MailContext }
 export function Person({ person: agent, context }: Props) {
   const { name, phone } = agent
   if (name === null) return null
-  const photo = agent.person?.photo ?? null
+  const portrait = agent.person?.portrait ?? null
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 20px' }}>
       <tbody>
         <tr>
           <td style={{ width: 72, verticalAlign: 'middle' }}>
-            {photo !== null && /\.(?:png|jpe?g)$/i.test(photo) ? (
+            {portrait !== null && /\.(?:png|jpe?g)$/i.test(portrait) ? (
               // lazy: see listing-card.tsx
               <img
-                src={new URL(siteFileAddress(photo), context.baseUrl).href}
+                src={new URL(siteFileAddress(portrait), context.baseUrl).href}
                 alt=""
                 width={56}
                 height={56}

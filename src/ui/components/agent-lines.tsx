@@ -14,7 +14,7 @@ export function AgentLines({ agent: { name, licence, person, office }, locale }:
   if (shownName === undefined) return null
   return (
     <div className="agent">
-      <Portrait name={shownName} photo={person?.photo ?? null} />
+      <Portrait name={shownName} portrait={person?.portrait ?? null} />
       <div>
         <p>
           <strong>{shownName}</strong>

@@ -3,9 +3,9 @@ import { initialsOf } from '#base/initials.ts'
 import { siteFileAddress } from '#domain/site/site.ts'
 
 /** A person's portrait, else the initials. The name stands beside it. */
-export function Portrait({ name, photo }: { name: string; photo: string | null }): ReactNode {
-  if (photo !== null)
-    return <img className="agent__pic" src={siteFileAddress(photo)} alt="" width={320} height={320} loading="lazy" />
+export function Portrait({ name, portrait }: { name: string; portrait: string | null }): ReactNode {
+  if (portrait !== null)
+    return <img className="agent__pic" src={siteFileAddress(portrait)} alt="" width={320} height={320} loading="lazy" />
   return (
     <span className="agent__pic serif" aria-hidden="true">
       {initialsOf(name)}

@@ -175,7 +175,7 @@ function PersonCard({ locale, site, agent, count }: PersonProps): ReactNode {
   const [firstName = agent.name] = agent.name.split(/\s+/)
   return (
     <li className="panel person">
-      <Portrait name={agent.name} photo={agent.photo} />
+      <Portrait name={agent.name} portrait={agent.portrait} />
       <div>
         <h3>{agent.name}</h3>
         <p>{[agent.title?.[locale], office?.locality].filter(Boolean).join(' · ')}</p>

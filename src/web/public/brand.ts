@@ -20,7 +20,7 @@ export function registerBrand(server: FastifyInstance, { site, siteDir }: Pick<W
   server.get<{ Params: { file: string } }>('/media/site/:file', async (request, reply) => {
     request.routeLabel = 'media/site'
     const { file } = request.params
-    const isNamed = file === site.logo || site.agents.some(({ photo }) => photo === file)
+    const isNamed = file === site.logo || site.agents.some(({ portrait }) => portrait === file)
     const type = siteImageType(file)
     if (!isNamed || type === undefined || !isSiteImageFile(file)) return reply.callNotFound()
     const bytes = await readFile(join(siteDir, file)).catch(() => null)

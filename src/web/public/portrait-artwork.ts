@@ -7,17 +7,17 @@ import type { WebApp } from '#web/web-app.ts'
 
 /**
  * A person's portrait for paper: drawn for the demonstration, else the file beside the site file.
- * @param photo as the site names it
+ * @param portrait as the site names it
  * @return null where there is none, or it lies elsewhere on the web
  */
 export async function portraitArtwork(
   { siteDir }: Pick<WebApp, 'siteDir'>,
-  photo: string | null,
+  portrait: string | null,
 ): Promise<Artwork | null> {
-  if (photo === null) return null
-  const person = DRAWN_PEOPLE.find((one) => photo === `/media/portrait/${one}.png`)
+  if (portrait === null) return null
+  const person = DRAWN_PEOPLE.find((one) => portrait === `/media/portrait/${one}.png`)
   if (person) return { svg: draw({ kind: 'portrait', person }) }
-  if (siteDir === null || !isSiteImageFile(photo)) return null
-  const bytes = await readFile(join(siteDir, photo)).catch(() => null)
+  if (siteDir === null || !isSiteImageFile(portrait)) return null
+  const bytes = await readFile(join(siteDir, portrait)).catch(() => null)
   return bytes && { bytes }
 }

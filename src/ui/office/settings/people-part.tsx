@@ -14,7 +14,7 @@ type WrittenAgent = {
   id: string
   name: string
   title: Record<Locale, string> | null
-  photo: string | null
+  portrait: string | null
   email: string
   phone: string | null
   licence: string | null
@@ -35,7 +35,7 @@ export function PeoplePart({ settings, mayChange }: Pick<SiteSettingsProps, 'set
       ...part.value,
       {
         id: freeId(part.value.map(({ id }) => id)),
-        ...{ name: '', title: null, photo: null, email: '', phone: null, licence: null },
+        ...{ name: '', title: null, portrait: null, email: '', phone: null, licence: null },
         ...{ office: offices[0]?.id ?? null, languages: [locale] },
       },
     ])
@@ -109,12 +109,12 @@ function AgentFields({ agent, at, part, offices }: AgentFieldsProps): ReactNode 
           onChange={({ target }) => change({ licence: target.value === '' ? null : target.value })}
         />
         <TextField
-          id={`a-${at}-photo`}
+          id={`a-${at}-portrait`}
           label={t.photo}
           hint={t.photoHint}
-          value={agent.photo ?? ''}
-          error={part.wrongAt(`${at}.photo`)}
-          onChange={({ target }) => change({ photo: target.value === '' ? null : target.value })}
+          value={agent.portrait ?? ''}
+          error={part.wrongAt(`${at}.portrait`)}
+          onChange={({ target }) => change({ portrait: target.value === '' ? null : target.value })}
         />
         <Select
           id={`a-${at}-office`}
