@@ -33,7 +33,7 @@ beforeAll(async () => {
         { id: 'bo', name: 'Bo Maes', email: 'bo@huis.example', office: 'gent', languages: ['fr'] },
         {
           ...{ id: 'an', name: 'An Claes', email: 'an@huis.example', phone: '+32 9 000 00 00', office: 'gent' },
-          ...{ photo: 'an.png', languages: ['nl', 'de'] },
+          ...{ portrait: 'an.png', languages: ['nl', 'de'] },
         },
       ],
     }),
