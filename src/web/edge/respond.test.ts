@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { encoded, encodeForCache, hasCached, inEncoding } from './respond.ts'
 
-const text = Array.from({ length: 400 }, (_, i) => `<li>Huis ${i * 7919} te koop – € ${i * 1009}</li>`).join('\n')
+const text = readFileSync('docs/running.md', 'utf8')
 
 describe('a body on its way out', () => {
   it('is the text, whatever is in it', () => {
