@@ -291,7 +291,7 @@ onBothEngines('a viewing of an address that nobody confirmed', (store, engine) =
     later(31)
     expect(await confirmAppointment(app, late, null)).toEqual({ outcome: 'gone' })
     expect(await confirmAppointment(app, late, d)).toEqual({ outcome: 'gone' })
-    expect(await cancelAppointment(app, booked, null)).toEqual({ outcome: 'cancelled', estateId: null })
+    expect(await cancelAppointment(app, booked, null)).toEqual({ outcome: 'cancelled', estateId: null, homeId: id })
   })
 
   it('has a link that the store keeps no copy of, and another name in calendars', async () => {
