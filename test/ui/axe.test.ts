@@ -244,7 +244,7 @@ async function openMenu(page: Page): Promise<void> {
 async function openFilters(page: Page): Promise<void> {
   const drawer = page.locator('.filterbar__open').first()
   if (await drawer.isVisible()) await drawer.click()
-  else for (const filter of await page.locator('.filter summary').all()) await filter.click()
+  else for (const filter of await page.locator('.filter > summary').all()) await filter.click()
 }
 
 async function findOffers(): Promise<Found> {
