@@ -65,7 +65,7 @@ describe.each(LOOKS)('at $width px, $theme', ({ width, theme }) => {
       await page.click('.filterbar__open')
       expect(await findings(page)).toEqual([])
     } else {
-      for (const [i, filter] of (await page.locator('.filter summary').all()).entries()) {
+      for (const [i, filter] of (await page.locator('.filter > summary').all()).entries()) {
         await filter.click()
         expect(await findings(page, i === 0 ? 'html' : '.filterbar')).toEqual([])
       }
