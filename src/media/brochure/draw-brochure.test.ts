@@ -204,7 +204,7 @@ test('however much there is to say, it stays on two pages', async () => {
   expect(pagesIn(pdf)).toBe(2)
 })
 
-test('a text without end takes no longer than one that fills its page, and is cut with a sign', async () => {
+test('a text without end takes no longer than one that fills its page', async () => {
   const timeOf = async (text: string) => {
     const about = { title: 'Over', text, language: 'nl' as const, more: 'Meer online.' }
     const filled = await brochure({ about })
@@ -212,11 +212,12 @@ test('a text without end takes no longer than one that fills its page, and is cu
       expect(pagesIn((await drawBrochure(filled)).toString('latin1'))).toBe(2)
     })
   }
-  const usual = () => timeOf('Dit is een zin over een huis met een tuin. '.repeat(150))
-  await usual()
-  const limit = 10 * Math.max(await usual(), await usual(), 20)
-  for (const endless of ['x', 'x ', '."', '. ', 'a\n\n', '….”’») ', 'i', ' '])
-    expect(await timeOf(`Huis ${endless.repeat(100_000 / endless.length)} einde`), endless).toBeLessThan(limit)
+  for (const endless of ['x', 'x ', '."', '. ', 'a\n\n', '….”’») ', 'i', ' ']) {
+    const ofLength = (length: number) => timeOf(`Huis ${endless.repeat(length / endless.length)} einde`)
+    await ofLength(20_000) // the first time the code is compiled
+    const limit = 4 * Math.max(await ofLength(20_000), 50)
+    expect(await ofLength(200_000), endless).toBeLessThan(limit)
+  }
 })
 
 test('who to ask never stands alone on the second page', async () => {
