@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 // what they measure is not, for other work disturbs it.
 
 test('npm run bench render prints the processor time of each kind of page', { timeout: 600_000 }, async () => {
-  const settings = { BENCH_SIZES: '300', BENCH_PAGES: '12', BENCH_WARM_UP: '12', BENCH_RIVALS: '0' }
+  const settings = { BENCH_SIZES: '300', BENCH_PAGES: '6', BENCH_WARM_UP: '6', BENCH_RIVALS: '0' }
   const figures = await figuresOf('render', settings)
   for (const page of ['search page', 'offer page', 'home', 'kept search page'])
     expect(figures.get(page), page).toMatchObject({ unit: 'µs', size: '300 listings', rival: { value: positive } })

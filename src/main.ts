@@ -7,11 +7,9 @@ import { writeText } from '#cli/write-text.ts'
 import { callControl, type ControlLine, type ControlRequest, type Print, serveControl } from '#cli/control.ts'
 import { COMMANDS } from '#cli/command-table.ts'
 import { type Config, readConfig } from './config.ts'
-import { assemble, type Assembled } from './assemble.ts'
+import type { Assembled } from './assemble.ts'
 import type { Worker } from '#jobs/worker.ts'
 import { holdAnyPort } from '#web/edge/held-port.ts'
-import { createServer } from '#web/server.ts'
-import { startMetrics } from '#web/operator/metrics.ts'
 import { DirectoryBusyError } from '#store/pglite/dir-lock.ts'
 import { EngineGoneError } from '#store/pglite/server.ts'
 import { StoreRefusedError } from '#store/engine/postgres.ts'
@@ -115,6 +113,7 @@ async function runAtStore(
     if (exit !== null) return exit
   }
   requireKnownPort(config)
+  const { assemble } = await import('./assemble.ts')
   try {
     const app = await assemble(config, { mustExist, migrate: opens === 'store', index: 'none', onWait })
     try {
@@ -140,6 +139,7 @@ async function serve(asked: Config): Promise<void> {
   const refuse = refuseListening('PORT', 'HOST')
   const held = asked.port === 0 && asked.role !== 'worker' ? await holdAnyPort(asked.host).catch(refuse) : null
   const config = held === null ? asked : readSettings(held.port)
+  const [{ assemble }, { createServer }, { startMetrics }] = await loadSite()
   const app = await assemble(config, { migrate: true, index: 'follow', onWait })
   const closeControl =
     config.databaseUrl === null
@@ -176,6 +176,11 @@ async function serve(asked: Config): Promise<void> {
   if (config.role !== 'web') worker = app.startWorker()
   await app.ready()
   await announce(config, app)
+}
+
+/** Most of the code: a command that a running site carries out does without it. */
+async function loadSite() {
+  return await Promise.all([import('./assemble.ts'), import('#web/server.ts'), import('#web/operator/metrics.ts')])
 }
 
 /** Says which setting names a port or an address on which nothing can listen. */

@@ -11,12 +11,20 @@ const KITCHEN = drawInterior('KITCHEN', sampleFacts(3), 'day')
 
 it.each([
   ['png', 'png'],
+  ['paper', 'png'],
   ['jpeg', 'jpeg'],
   ['webp', 'webp'],
   ['avif', 'heif'],
 ] as const)('turns a drawing into %s of the width asked for', async (format, container) => {
   const meta = await sharp(await rasterizeDrawing(KITCHEN, 320, format)).metadata()
   expect(meta).toMatchObject({ format: container, width: 320, height: 240 })
+})
+
+it('draws for paper without transparency', async () => {
+  const clear = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path d="M0 0h4v4H0z"/></svg>'
+  const bitmap = await rasterizeDrawing(clear, 8, 'paper')
+  expect(await sharp(bitmap).metadata()).toMatchObject({ hasAlpha: false })
+  expect((await sharp(bitmap).raw().toBuffer()).at(-1)).toBe(255)
 })
 
 it('cuts a façade to the shape that mails show, its door left on', async () => {

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 
-export type BitmapFormat = 'png' | 'jpeg' | 'webp' | 'avif'
+/** `paper` is a PNG on white: a PDF takes it as it is, and would have to take transparency apart pixel by pixel. */
+export type BitmapFormat = 'png' | 'paper' | 'jpeg' | 'webp' | 'avif'
 
 /**
  * Renders one of our own drawings as a bitmap of `width` px, for mails and share pictures. `wide` crops sky and street to
@@ -25,6 +26,8 @@ export async function rasterizeDrawing(
   switch (format) {
     case 'png':
       return bitmap.png({ compressionLevel: 9 }).toBuffer()
+    case 'paper':
+      return bitmap.flatten({ background: '#ffffff' }).png().toBuffer()
     case 'jpeg':
       return bitmap.flatten({ background: '#f4eee2' }).jpeg({ quality: 82, mozjpeg: true }).toBuffer()
     case 'webp':

@@ -56,13 +56,14 @@ async function draw(task: DrawingTask): Promise<Buffer> {
       return Buffer.from(await groundOf(task))
     case 'brochure': {
       const { words, picture, plan, map, photos, face } = task
+      const photoWidth = Math.max(COLUMN_PIXELS, PAGE_PIXELS / photos.length)
       return await drawBrochure({
         ...words,
-        picture: { ...picture, bytes: await bitmapOf(picture.artwork, 1400, 'jpeg') },
-        plan: plan && { ...plan, bytes: await bitmapOf(plan.artwork, 1600, 'png') },
-        map: map && { ...map, bytes: await rasterizeDrawing(await groundOf(map), 1600, 'png') },
+        picture: { ...picture, bytes: await bitmapOf(picture.artwork, PAGE_PIXELS, 'jpeg') },
+        plan: plan && { ...plan, bytes: await bitmapOf(plan.artwork, PAGE_PIXELS, 'paper') },
+        map: map && { ...map, bytes: await rasterizeDrawing(await groundOf(map), PAGE_PIXELS, 'paper') },
         photos: await Promise.all(
-          photos.map(async (photo) => ({ ...photo, bytes: await bitmapOf(photo.artwork, 1400, 'jpeg') })),
+          photos.map(async (photo) => ({ ...photo, bytes: await bitmapOf(photo.artwork, photoWidth, 'jpeg') })),
         ),
         // An agency's file has any size and shape. Without it the initials serve.
         face: face && (await squareOf(await bitmapOf(face, FACE_PIXELS, 'png')).catch(() => null)),
@@ -71,6 +72,9 @@ async function draw(task: DrawingTask): Promise<Buffer> {
   }
 }
 
+/** as wide as a page prints at 200 dots an inch, and one of its three columns at 300 */
+const PAGE_PIXELS = 1400
+const COLUMN_PIXELS = 720
 const FACE_PIXELS = 320
 
 const squareOf = async (bytes: Buffer): Promise<Buffer> =>

@@ -32,7 +32,7 @@ const mediaOf = (url: string) => ({ kind: url.endsWith('.pdf') ? 'document' : 'p
 const addressesOf = (id: number) => [
   ...[`/nl/aanbod/${id}`, `/fr/offre/${id}`, `/nl/ajax/estate/${id}`, `/nl/ajax/similar-estate/${id}`],
   ...[`/nl/contact/${id}`, `/nl/bezoek-plannen/${id}`, `/nl/doorsturen/${id}`],
-  ...[`/media/share/${id}-nl.jpg`, `/media/brochure/${id}-nl.pdf`, `/media/brochure/${id}-de.pdf`],
+  ...[`/media/share/${id}-nl.jpg`, `/media/brochure/${id}-nl.pdf`],
   ...['.svg', '-night.svg', '-320.jpg', '-640-wide.png'].map((as) => `/media/drawing/${id}${as}`),
 ]
 /** Where it may stand among others: lists, feeds, the map, near a station or a place, the home page. */

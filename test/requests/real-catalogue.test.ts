@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openStore, type Store } from '#store/engine/db.ts'
+import { listRuns } from '#store/imports/import-runs.ts'
 import { releaseRuns } from '#store/imports/imports.ts'
 import { estate, feed } from '../feeds/feed-files.ts'
 import { freshPostgres } from '../fresh-postgres.ts'
@@ -148,9 +149,13 @@ needing(test, POSTGRES)(
       const runs = async () =>
         JSON.parse((await site.gevel('runs', 'agency', '--json')).stdout) as Record<string, unknown>[]
       expect((await runs())[0]).toMatchObject({ applied: 100, lines: 251, rejected_in_all: 1 })
-      // As if half a minute had gone by without a word of it.
-      await withStore(databaseUrl, async ({ db }) => await releaseRuns(db))
-      await expect.poll(async () => (await runs())[0]?.['state'], { interval: 500 }).toBe('done')
+      await withStore(databaseUrl, async ({ db }) => {
+        // As if half a minute had gone by without a word of it.
+        await releaseRuns(db)
+        await expect
+          .poll(async () => (await listRuns(db, { source: 'agency', limit: 1 }))[0]?.state, { interval: 500 })
+          .toBe('done')
+      })
       const [run, ...others] = await runs()
       expect(others).toEqual([])
       expect(run).toMatchObject({ new: 250, rejected_in_all: 1, resumed: 1 })

@@ -4,6 +4,7 @@ import type { Card } from '#domain/listing/card.ts'
 import type { Sort } from '#domain/search/criteria.ts'
 import { postalCodesOfMunicipality } from '#domain/places/place.ts'
 import { pathFor } from '#i18n/routes.ts'
+import { LOOKED_AT } from '../browser/languages.ts'
 import { openWithoutPictures as openPage } from '../browser/without-pictures.ts'
 import { type Site, startSite } from '../site.ts'
 
@@ -171,28 +172,32 @@ describe('places as people say them', () => {
     expect(await page.locator('[data-summary]').textContent()).toContain('à Gand')
   })
 
-  test.each([
-    ['nl', 'Gent', 'Heel Gent'],
-    ['fr', 'à Gand', 'Tout Gand'],
-    ['en', 'in Ghent', 'All of Ghent'],
-    ['de', 'in Gent', 'Ganz Gent'],
-  ] as const)('in %s, "%s" is the whole town: one chip, which goes as one', async (locale, typed, label) => {
-    const page = await openPage({ locale })
-    await page.goto(site.url + pathFor('search', locale))
-    await page.fill('#place', typed)
-    await page.keyboard.press('Enter')
-    await page.waitForURL(/pc=9000/)
-    expect(new URL(page.url()).searchParams.getAll('pc')).toEqual(postalCodesOfMunicipality(GHENT))
-    const chips = page.locator('.results .active .chip')
-    expect(await chips.allTextContents()).toEqual([expect.stringContaining(label)])
-    expect(await page.locator('.combo .chip').allTextContents()).toEqual([label])
-    // In the selector it goes as one too, and so it does without a script.
-    await page.locator('.combo .chip').click()
-    await expect.poll(() => page.locator('.combo .chip').count()).toBe(0)
-    await withoutWholeBar(page)
-    await chips.first().click()
-    await page.waitForURL((url) => url.search === '')
-  })
+  const WHOLE_TOWN = {
+    nl: ['Gent', 'Heel Gent'],
+    fr: ['à Gand', 'Tout Gand'],
+    en: ['in Ghent', 'All of Ghent'],
+    de: ['in Gent', 'Ganz Gent'],
+  } as const
+  test.each(LOOKED_AT.map((locale) => [locale, ...WHOLE_TOWN[locale]] as const))(
+    'in %s, "%s" is the whole town: one chip, which goes as one',
+    async (locale, typed, label) => {
+      const page = await openPage({ locale })
+      await page.goto(site.url + pathFor('search', locale))
+      await page.fill('#place', typed)
+      await page.keyboard.press('Enter')
+      await page.waitForURL(/pc=9000/)
+      expect(new URL(page.url()).searchParams.getAll('pc')).toEqual(postalCodesOfMunicipality(GHENT))
+      const chips = page.locator('.results .active .chip')
+      expect(await chips.allTextContents()).toEqual([expect.stringContaining(label)])
+      expect(await page.locator('.combo .chip').allTextContents()).toEqual([label])
+      // In the selector it goes as one too, and so it does without a script.
+      await page.locator('.combo .chip').click()
+      await expect.poll(() => page.locator('.combo .chip').count()).toBe(0)
+      await withoutWholeBar(page)
+      await chips.first().click()
+      await page.waitForURL((url) => url.search === '')
+    },
+  )
 
   test('without a script a whole town is unticked as one', async () => {
     const page = await openPage({ javaScript: false })
@@ -428,7 +433,7 @@ describe('few results', () => {
   })
 })
 
-test.each(['nl', 'fr', 'en', 'de'] as const)('any search in %s is a feed, in RSS and in JSON', async (locale) => {
+test.each(LOOKED_AT)('any search in %s is a feed, in RSS and in JSON', async (locale) => {
   const query = 'status=TO_RENT&type=APARTMENT&terrace=1'
   const path = pathFor('search', locale)
   const { items } = await ask(`${path}?${query}`)
@@ -464,7 +469,7 @@ test('the search hands itself over to the form, which says how many fit now and 
   expect(await page.locator('[data-summary]').textContent()).toMatch(/per week|per maand/)
 })
 
-test.each(['nl', 'fr', 'en', 'de'] as const)('in %s the bar of filters leads to the form', async (locale) => {
+test.each(LOOKED_AT)('in %s the bar of filters leads to the form', async (locale) => {
   for (const width of [1100, 1280]) {
     const page = await openPage({ width, locale })
     for (const query of ['', '?status=FOR_SALE&type=HOUSE&price_min=275000&price_max=525000&bedrooms_min=3&pc=2800']) {

@@ -44,7 +44,9 @@ async function faults(page: Page): Promise<string[]> {
   ]
 }
 
-const looks = LOCALES.map((locale, i) => [locale, [360, 1280, 768, 360][i] ?? 360, i % 2 ? 'light' : 'dark'] as const)
+const looks = LOCALES.map(
+  (locale, i) => [locale, [360, 1280, 768, 360][i] ?? 360, i % 2 ? 'light' : 'dark'] as const,
+).filter((_, i) => long || i === 1 || i === 3)
 
 test.each(looks)(
   'axe finds nothing in %s at %i px, %s: forms, errors, texts, favourites',
