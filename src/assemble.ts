@@ -16,6 +16,7 @@ import { importsJob } from '#jobs/imports.ts'
 import { logDestination } from '#jobs/log-destination.ts'
 import { lawJob } from '#jobs/law.ts'
 import { pictureJobs } from '#jobs/pictures.ts'
+import { backupJob } from '#jobs/backup.ts'
 import { upkeepJob } from '#jobs/upkeep.ts'
 import { runDueJobs, startWorker, type Worker, type WorkerOptions } from '#jobs/worker.ts'
 import type { App } from '#journeys/app.ts'
@@ -96,11 +97,12 @@ export async function assemble(config: Config, options: AssembleOptions): Promis
   const live = { site: app.site, base: config.site, fileSays: config.siteFileSays }
   // Before a restore or a migration there is no table of settings yet, and no page to show them on.
   const settings = options.migrate ? await followSettings(store, live, log) : UNFOLLOWED_SETTINGS
-  const { jobs, closeJobs, mailReader: reader, transport } = jobsOf(config, app, store, index)
+  const { jobs, closeJobs, mailReader: reader, transport, backupGauges } = jobsOf(config, app, store, index)
   const missing = options.index === 'follow' ? followMissing(config, log) : NOTHING_MISSING
   const metrics = processMetrics(async () => {
     const settingFaults = { settings_ignored: config.ignored.length, settings_missing: missing.count() }
-    return { ...(await gauges(store.db, app.now())), index_version: index.version(), ...settingFaults }
+    const ofBackups = await backupGauges()
+    return { ...(await gauges(store.db, app.now())), index_version: index.version(), ...settingFaults, ...ofBackups }
   })
   const mails = shownMails(config)
   const isDemo = demoFlag(app, index)
@@ -258,6 +260,7 @@ async function prepareTables({ db }: Store) {
 
 /** The jobs of the worker besides housekeeping, and the parts they share with commands. */
 function jobsOf(config: Config, app: App, store: Store, index: FollowedIndex) {
+  const backups = backupJob({ plan: config.backup, baseUrl: config.baseUrl, now: app.now, log: app.log })
   const transport = transportFor(config, app.site)
   const pictures = pictureJobs(app, { allowLoopback: config.outboundLoopback })
   const composer = threadComposer()
@@ -275,6 +278,7 @@ function jobsOf(config: Config, app: App, store: Store, index: FollowedIndex) {
       demandJob(app),
       inboxJob(app, () => store.wakeUp(QUEUED)),
       ...pictures.jobs,
+      ...backups.jobs,
     ],
   }
   const closeJobs = async () => {
@@ -282,7 +286,7 @@ function jobsOf(config: Config, app: App, store: Store, index: FollowedIndex) {
     reader.close()
     await composer.close()
   }
-  return { jobs, closeJobs, mailReader: reader, transport }
+  return { jobs, closeJobs, mailReader: reader, transport, backupGauges: backups.gauges }
 }
 
 /** Starts the worker. Other processes wake it, through the store, when there is something to do. */

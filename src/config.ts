@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { parseEmailAddress } from '#base/email-address.ts'
 import { type ArmedFailpoint, parseFailpoints } from '#base/failpoint.ts'
 import { isLoopback } from '#base/loopback.ts'
+import type { BackupPlan } from '#journeys/backup/scheduled-backup.ts'
 import type { MapTiles } from '#domain/places/map-tiles.ts'
 import type { MapStyle, Site } from '#domain/site/site.ts'
 import { isMaildir } from '#mail/received/mailbox.ts'
@@ -23,6 +24,7 @@ import {
   origin,
   senderAddress,
   serverUrl,
+  timeSpan,
 } from '#settings/values.ts'
 
 export type Config = {
@@ -78,6 +80,8 @@ export type Config = {
   ignored: string[]
   /** for tests only: the points at which this process dies or fails */
   failpoints: ArmedFailpoint[]
+  /** backups that are made by themselves; null when none are */
+  backup: BackupPlan | null
   /** only reachable from this machine: host and public origin are loopback */
   loopback: boolean
   /** the file that GEVEL_ENV names; null when all settings are variables of the environment */
@@ -121,6 +125,7 @@ export function readConfig(env: Env, watched = false): Config {
     ...metricsSettings(get, port),
     hsts: hsts(get('HSTS'), baseUrl),
     linkKey: linkKey(get('SECRET_FILE')),
+    backup: backupSettings(get),
     logLevel: oneOf('LOG_LEVEL', get('LOG_LEVEL'), LOG_LEVELS) ?? (watched ? 'warn' : 'info'),
     ...onLoopback,
     ignored: [...ignored, ...unknownSettings(env)],
@@ -128,6 +133,20 @@ export function readConfig(env: Env, watched = false): Config {
     loopback,
     settingsFile: null,
   }
+}
+
+function backupSettings(get: (name: string) => string | null): BackupPlan | null {
+  const [dir, every, keep] = ['BACKUP_DIR', 'BACKUP_EVERY', 'BACKUP_KEEP'].map(get)
+  if (!dir && (every || keep))
+    throw new ConfigError('BACKUP_DIR', 'is needed with BACKUP_EVERY and BACKUP_KEEP: the folder for the backups')
+  const everyMs = timeSpan('BACKUP_EVERY', every ?? '1d')
+  const [, days = '', weeks = ''] = /^(\d{1,3}),(\d{1,3})$/.exec(keep ?? '7,4') ?? []
+  if (days === '')
+    throw new ConfigError(
+      'BACKUP_KEEP',
+      `must be two numbers such as 7,4 (of seven days and four weeks), not "${keep}"`,
+    )
+  return dir ? { dir: resolve(dir), everyMs, keep: { days: Number(days), weeks: Number(weeks) } } : null
 }
 
 function metricsSettings(get: (name: string) => string | null, port: number) {

@@ -53,6 +53,9 @@ const ONE_EACH: Wrong[] = [
   ['TRUSTED_PROXIES', '::1/129', 'is no address block'],
   ['TRUSTED_PROXIES', '*', 'is no address block'],
   ['TRUSTED_PROXIES', '10.0.0.0/8/8', 'is no address block'],
+  ['BACKUP_EVERY', 'daily', 'must look like 30m, 12h or 1d, not "daily"', { BACKUP_DIR: '/backups' }],
+  ['BACKUP_EVERY', '0d', 'must look like 30m, 12h or 1d', { BACKUP_DIR: '/backups' }],
+  ['BACKUP_KEEP', '7', 'must be two numbers such as 7,4', { BACKUP_DIR: '/backups' }],
   ['SMTP_URL', 'mail.example.be', 'must start with smtp:// or smtps://'],
   ['SMTP_URL', 'smtp://', 'names no mail server', { MAIL_FROM: 'a@b.be' }],
   ['SMTP_URL', 'smtp://bo:pa#ss@mail.example.be', 'are written %23', { MAIL_FROM: 'a@b.be' }],
@@ -173,17 +176,22 @@ test.each([
 })
 
 describe('what may come right by itself', () => {
-  test('a logo, a feed and a mail server that are not there are found, and the settings are taken [settings.not-there-yet]', async () => {
-    const smtp = { SMTP_URL: 'smtp://mail.nowhere.invalid', MAIL_FROM: 'a@b.be' }
-    const SITE_FILE = put('ours.json', JSON.stringify({ ...agency, logo: 'logo.svg', feeds: [feed] }))
+  test('a logo, a portrait, a feed and a mail server that are not there are found, and the settings are taken [settings.not-there-yet]', async () => {
+    const smtp = { SMTP_URL: 'smtp://mail.nowhere.invalid', MAIL_FROM: 'a@b.be', BACKUP_DIR: at('backups') }
+    const agents = [{ id: 'an', name: 'An', email: 'an@b.be', portrait: 'an.jpg' }]
+    const SITE_FILE = put('ours.json', JSON.stringify({ ...agency, logo: 'logo.svg', agents, feeds: [feed] }))
     const config = readConfig({ SITE_FILE, ...smtp })
     expect(config.site.feeds[0]?.at).toBe(at('feed.json'))
     expect(await findMissing(config)).toEqual([
       { setting: 'SITE_FILE', reason: `logo: there is no file ${at('logo.svg')}` },
+      { setting: 'SITE_FILE', reason: `agents.0.portrait: there is no file ${at('an.jpg')}` },
       { setting: 'SITE_FILE', reason: `feeds.0.path: there is no file ${at('feed.json')} for the feed crm` },
       { setting: 'SMTP_URL', reason: 'there is no machine of the name mail.nowhere.invalid; mails wait for it' },
+      { setting: 'BACKUP_DIR', reason: `there is no folder ${at('backups')}; no backups are made` },
     ])
     put('logo.svg', '<svg/>')
+    put('an.jpg', '')
+    mkdirSync(at('backups'))
     put('feed.json', '{}')
     expect(await findMissing({ ...config, smtpUrl: 'smtp://127.0.0.1' })).toEqual([])
   })

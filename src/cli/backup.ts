@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Answer, type Call, type Caller, command } from '#cli/command.ts'
 import { writeText } from '#cli/write-text.ts'
-import { isOnePicture, type OpenBackup, openBackup } from '#journeys/backup/backup-file.ts'
+import { isOnePicture, type OpenBackup, openBackup, UNFINISHED } from '#journeys/backup/backup-file.ts'
 import { checkRows } from '#journeys/backup/check-backup.ts'
 import { inWorkFolder } from '#journeys/backup/work-folder.ts'
 import { backupBytes, type WrittenPictures } from '#journeys/backup/write-backup.ts'
@@ -125,7 +125,7 @@ function whyNoStream(asJson: boolean | undefined): string | null {
 
 /** A file that appears under its name when it is finished; `remove` takes away what is not. Throws when it cannot be made. */
 async function startFile(file: string) {
-  const unfinished = `${file}.unfinished`
+  const unfinished = `${file}${UNFINISHED}`
   const isFolder = (await stat(file).catch(() => null))?.isDirectory()
   if (isFolder) throw Object.assign(new Error(file), { code: 'EISDIR' })
   await (await open(unfinished, 'w', 0o600)).close()

@@ -1,7 +1,13 @@
 import type { Log } from '#base/log.ts'
 
 /** Work that is done again and again. `run` says whether it found something; then it runs again at once. */
-export type Job = { name: string; everyMs: number; run: () => Promise<boolean> }
+export type Job = {
+  name: string
+  everyMs: number
+  run: () => Promise<boolean>
+  /** ends a long run early, when the process is to stop */
+  interrupt?: () => void
+}
 
 /** A job that runs until it is stopped. `wake` runs it now. */
 export type RunningLoop = { wake: () => void; stop: () => Promise<void> }
@@ -39,6 +45,7 @@ export function startLoop(job: Job, log: Log): RunningLoop {
     wake,
     async stop() {
       stopping = true
+      job.interrupt?.()
       wake()
       await done
     },

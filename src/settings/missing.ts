@@ -9,28 +9,36 @@ import type { Site } from '#domain/site/site.ts'
 /** What a setting names and is not there; the site runs meanwhile, and it may still come. */
 export type Missing = { setting: string; reason: string }
 
-type Named = { site: Site; siteDir: string | null; smtpUrl: string | null }
+type Named = { site: Site; siteDir: string | null; smtpUrl: string | null; backup: { dir: string } | null }
 
-export async function findMissing({ site, siteDir, smtpUrl }: Named): Promise<Missing[]> {
-  const { logo, feeds } = site
-  const logoFile =
-    logo !== null && siteDir !== null && siteImageType(logo) && !/^https?:|^\//.test(logo) ? join(siteDir, logo) : null
+export async function findMissing({ site, siteDir, smtpUrl, backup }: Named): Promise<Missing[]> {
+  const { logo, agents, feeds } = site
+  const pictures = [
+    { field: 'logo', name: logo },
+    ...agents.map(({ portrait }, index) => ({ field: `agents.${index}.portrait`, name: portrait })),
+  ]
   const found = await Promise.all([
-    logoFile === null || isThere(logoFile, `logo: there is no file ${logoFile}`),
+    ...pictures.map(async ({ field, name }) => {
+      const isBesideSiteFile = name !== null && siteImageType(name) && !/^https?:|^\//.test(name)
+      if (!isBesideSiteFile || siteDir === null) return true
+      const file = join(siteDir, name)
+      return await isThere(file, `${field}: there is no file ${file}`)
+    }),
     ...feeds.map(
       async ({ source, at }, index) =>
         /^https?:/.test(at) ||
         (await isThere(at, `feeds.${index}.path: there is no file ${at} for the feed ${source}`)),
     ),
     smtpUrl === null || isHost(new URL(smtpUrl).hostname),
+    backup === null || isThere(backup.dir, `there is no folder ${backup.dir}; no backups are made`, 'BACKUP_DIR'),
   ])
   return found.filter((each) => each !== true)
 }
 
-async function isThere(file: string, reason: string): Promise<true | Missing> {
+async function isThere(file: string, reason: string, setting = 'SITE_FILE'): Promise<true | Missing> {
   return await access(file).then(
     () => true as const,
-    () => ({ setting: 'SITE_FILE', reason }),
+    () => ({ setting, reason }),
   )
 }
 

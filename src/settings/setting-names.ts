@@ -5,12 +5,13 @@ export const SETTINGS: readonly string[] = [
   ...['BOUNCE_ADDRESS', 'BOUNCE_MAILBOX', 'REPLY_ADDRESS', 'REPLY_MAILBOX', 'MAP_STYLE_URL', 'MAP_TILES'],
   ...['TRANSIT_GTFS', 'RATE_LIMIT', 'OUTBOUND_LOOPBACK', 'PICTURE_LOOPBACK', 'METRICS_PORT', 'METRICS_HOST'],
   ...['METRICS_NAMES', 'LOG_LEVEL', 'HSTS', 'SECRET_FILE', 'GEVEL_ENV', 'GEVEL_TEST', 'GEVEL_FAILPOINTS'],
+  ...['BACKUP_DIR', 'BACKUP_EVERY', 'BACKUP_KEEP'],
 ]
 
 /** Settings that name files or folders. In a settings file a relative path starts beside that file. */
 export const PATH_SETTINGS: ReadonlySet<string> = new Set([
   ...['VAR_DIR', 'SITE_FILE', 'DKIM_KEY_FILE', 'SECRET_FILE', 'BOUNCE_MAILBOX', 'REPLY_MAILBOX', 'MAP_TILES'],
-  'TRANSIT_GTFS',
+  ...['TRANSIT_GTFS', 'BACKUP_DIR'],
 ])
 
 /**

@@ -12,6 +12,14 @@ export function integer(name: string, value: string | null, min: number, max: nu
   return n
 }
 
+/** "15m", "2h" or "1d", in milliseconds. */
+export function timeSpan(name: string, value: string): number {
+  const [, count = '', unit = ''] = /^([1-9]\d{0,3})([mhd])$/.exec(value) ?? []
+  const minutes = { m: 1, h: 60, d: 24 * 60 }[unit]
+  if (minutes === undefined) throw new ConfigError(name, `must look like 30m, 12h or 1d, not "${value}"`)
+  return Number(count) * minutes * 60_000
+}
+
 export function flag(name: string, value: string | null): boolean | null {
   const chosen = oneOf(name, value, ['0', '1'])
   return chosen === null ? null : chosen === '1'

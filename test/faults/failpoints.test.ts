@@ -191,13 +191,12 @@ describe.each(ENGINES.filter((engine) => long || engine === quick))(
     test('takes an import up again: everything is stored once, told once, and the rest withdrawn', async () => {
       const deaths: Armed[] = [
         'import.spooled=kill',
+        'import.opened=kill',
         'import.before-commit=kill@2',
+        ...(long ? (['import.batch-stored=kill'] satisfies Armed[]) : []),
         'import.batch-stored=fail@2',
+        'import.withdrawn=kill',
         'import.finished=kill',
-        // Between two of the others.
-        ...(long
-          ? (['import.opened=kill', 'import.batch-stored=kill', 'import.withdrawn=kill'] satisfies Armed[])
-          : []),
       ]
       for (const [index, death] of deaths.entries()) {
         const source = `source ${index}`

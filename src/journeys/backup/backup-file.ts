@@ -13,6 +13,9 @@ import { RestoreRefusedError } from '#store/backup/restore.ts'
 export const ROWS = 'rows.gz'
 export const END = 'end.json'
 
+/** The ending of a backup's name until it is whole. */
+export const UNFINISHED = '.unfinished'
+
 /** Folders of VAR_DIR that are part of a backup. What is made on request (`KEPT_MEDIA`) is not. */
 export const PICTURE_PATH =
   /^(?:media\/[0-9a-f]{2}\/[0-9a-f]{32}(?:-\d+\.(?:avif|webp|jpg)|\.json|\.pdf)|feed-pictures\/[0-9a-f]{64})$/

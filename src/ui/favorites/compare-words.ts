@@ -23,8 +23,8 @@ export const MARGIN_WORDS: Readonly<Record<string, (by: number, locale: Locale) 
  * Of more, only where it is the best of all, by how much. Empty where nothing can be compared.
  */
 export function differenceWords(card: Card, homes: readonly Card[], locale: Locale): string {
-  const rivals = homes.filter((other) => other.id !== card.id && isRival(card, other))
-  if (rivals.length === 0 || !isRival(card, card)) return ''
+  const rivals = homes.filter((other) => other.id !== card.id && isChoice(other) && isLike(card, other))
+  if (rivals.length === 0 || !isChoice(card)) return ''
   const t = favoritesMessages[locale].better
   const price = lead(comparable(card), rivals.map(comparable), 'low')
   const area = lead(
@@ -44,11 +44,11 @@ export function differenceWords(card: Card, homes: readonly Card[], locale: Loca
 }
 
 /** A project has several prices and sizes, and what is gone is no choice any more. */
-const isRival = (card: Card, { kind, status, availability, price }: Card): boolean =>
-  kind !== 'project' &&
-  status === card.status &&
-  price.terms === card.price.terms &&
-  (availability === 'AVAILABLE' || availability === 'UNDER_OPTION')
+const isChoice = ({ kind, availability }: Card): boolean =>
+  kind !== 'project' && (availability === 'AVAILABLE' || availability === 'UNDER_OPTION')
+
+const isLike = (card: Card, other: Card): boolean =>
+  card.status === other.status && card.price.terms === other.price.terms
 
 /** By how much a value is better than the best of the others; negative: worse. 0 where any of them is not known. */
 function lead(own: number | null, others: readonly (number | null)[], best: 'low' | 'high'): number {

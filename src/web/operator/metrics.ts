@@ -94,6 +94,8 @@ const HELP: Record<string, string> = {
   gevel_settings_ignored: 'Settings that were given and have no effect; the log names them',
   gevel_settings_missing:
     'Logos, feeds and mail servers that the settings name and that are not there; the log names them',
+  gevel_backup_age_seconds: 'Age of the newest backup in BACKUP_DIR',
+  gevel_backup_failed: 'Did the last backup fail? The log says why',
   gevel_event_loop_delay_p99_seconds: '99 % of the waits for the event loop since the start were shorter',
   gevel_resident_memory_bytes: 'Memory of the process',
 }

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { setPriority } from 'node:os'
+import type { Log } from '#base/log.ts'
+import type { Job } from '#jobs/loop.ts'
+import { backupIfDue, type BackupPlan, lastBackup } from '#journeys/backup/scheduled-backup.ts'
+
+const LOOK_EVERY_MS = 10 * 60_000
+/** What `nice` takes: visitors go first. */
+const LOW_PRIORITY = 10
+
+type Scheduled = { plan: BackupPlan | null; baseUrl: string; now: () => Date; log: Log }
+
+/** Makes the backups of BACKUP_DIR, each by the command `backup` in a process of its own. */
+export function backupJob({ plan, baseUrl, now, log }: Scheduled) {
+  let failed = false
+  let running: ReturnType<typeof spawn> | null = null
+
+  /** @returns why there is no backup: the last line that the command wrote to its standard error */
+  async function make(file: string): Promise<string | null> {
+    const [, main = ''] = process.argv
+    const child = spawn(process.execPath, [...process.execArgv, main, 'backup', file], {
+      // The command would not know which port the site got.
+      env: { ...process.env, BASE_URL: baseUrl, LC_ALL: 'C.UTF-8' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    running = child
+    try {
+      if (child.pid !== undefined) setPriority(child.pid, LOW_PRIORITY)
+      const [said] = await Promise.all([text(child.stderr), once(child, 'close')])
+      const lastLine = said.trim().split('\n').at(-1) ?? ''
+      return child.exitCode === 0 ? null : lastLine || `The command ended with ${child.exitCode ?? child.signalCode}.`
+    } finally {
+      running = null
+    }
+  }
+
+  async function run(): Promise<boolean> {
+    if (plan === null) return false
+    const outcome = await backupIfDue(plan, now(), make)
+    if (outcome === 'made') log.info({ dir: plan.dir }, 'backup made and checked')
+    if (typeof outcome === 'object') log.error({ dir: plan.dir, why: outcome.failed }, 'backup failed')
+    if (outcome !== 'not due') failed = outcome !== 'made'
+    return false
+  }
+
+  const job: Job = { name: 'backup', everyMs: LOOK_EVERY_MS, run, interrupt: () => void running?.kill() }
+  return {
+    jobs: plan === null ? [] : [job],
+    /** Figures for an operator; none where no backups are asked for. The age is infinite where there is none. */
+    async gauges(): Promise<Record<string, number>> {
+      if (plan === null) return {}
+      const last = await lastBackup(plan.dir)
+      const age = last === null ? Infinity : (now().getTime() - last.getTime()) / 1000
+      return { backup_age_seconds: age, backup_failed: Number(failed) }
+    },
+  }
+}

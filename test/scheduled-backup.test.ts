@@ -1,0 +1,58 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { freshPostgres } from './fresh-postgres.ts'
+import { house } from './requests/agency.ts'
+import { needing } from './run/needing.ts'
+import { runGevelOn } from './site.ts'
+import { folder, start } from './starts.ts'
+import { type EngineName, POSTGRES } from './store/engines.ts'
+
+// A command of its own makes each backup, which is tried on both stores in backup.test.ts.
+const ENGINES: readonly EngineName[] = process.env['GEVEL_LONG'] === '1' ? ['embedded', 'postgres'] : ['embedded']
+
+describe.each(ENGINES)('a site with BACKUP_DIR (%s)', (engine) => {
+  needing(test, engine === 'postgres' ? POSTGRES : null)(
+    'makes a checked backup where the newest is too old, says its age, and removes those that are kept no longer [backup.scheduled]',
+    async () => {
+      const home = folder()
+      const [varDir, backups] = [join(home, 'var'), join(home, 'backups')]
+      mkdirSync(backups)
+      const databaseUrl = engine === 'postgres' ? ((await freshPostgres()) ?? '') : undefined
+      const env = { BACKUP_DIR: backups, BACKUP_EVERY: '12h', BACKUP_KEEP: '1,1', METRICS_PORT: '0' }
+      const place = { varDir, env, ...(databaseUrl !== undefined && { databaseUrl }) }
+      const feed = join(home, 'feed.json')
+      const listings = [house('A', 310000), house('B', 320000)]
+      writeFileSync(feed, JSON.stringify({ gevel: 1, source: 'agency', complete: true, listings }))
+      expect((await runGevelOn(place, 'import', feed)).code).toBe(0)
+      const old = ['gevel-2024-01-01T031500Z.tar', 'gevel-2024-01-09T031500Z.tar']
+      for (const name of [...old, 'notes.txt']) writeFileSync(join(backups, name), '')
+
+      const site = await start(place)
+      const names = () => readdirSync(backups).filter((name) => name !== 'notes.txt')
+      await expect.poll(names).toEqual([expect.stringMatching(/^gevel-20(?!24)[-\dT]+Z\.tar$/)])
+      expect(readdirSync(backups)).toContain('notes.txt')
+      const { code, stdout } = await site.gevel('backup', '--check', join(backups, names()[0] ?? ''), '--json')
+      expect(code).toBe(0)
+      expect(JSON.parse(stdout)).toMatchObject({ checked: true, holds: { homes: 2 } })
+      const figures = await (await fetch(site.metricsUrl())).text()
+      expect(figures).toMatch(/^gevel_backup_age_seconds \d{1,3}(\.\d+)?$/m)
+      expect(figures).toMatch(/^gevel_backup_failed 0$/m)
+      expect(site.log()).toContain('backup made and checked')
+    },
+  )
+})
+
+test('a backup that cannot be made is told in the log and the figures, and the site goes on [backup.schedule-fails]', async () => {
+  const home = folder()
+  const env = { BACKUP_DIR: join(home, 'none'), METRICS_PORT: '0' }
+  const site = await start({ env, anyStore: true })
+  await expect
+    .poll(() => site.log())
+    .toMatch(/"why":"There is no folder .*none, or it cannot be read\.".*backup failed/)
+  expect(site.log()).toContain('BACKUP_DIR: there is no folder')
+  const figures = await (await fetch(site.metricsUrl())).text()
+  expect(figures).toMatch(/^gevel_backup_age_seconds \+Inf$/m)
+  expect(figures).toMatch(/^gevel_backup_failed 1$/m)
+  expect((await fetch(`${site.url}/nl`)).status).toBe(200)
+})
