@@ -260,7 +260,7 @@ async function prepareTables({ db }: Store) {
 
 /** The jobs of the worker besides housekeeping, and the parts they share with commands. */
 function jobsOf(config: Config, app: App, store: Store, index: FollowedIndex) {
-  const backups = backupJob({ plan: config.backup, baseUrl: config.baseUrl, now: app.now, log: app.log })
+  const backups = backupJob(app, config.backup, () => store.wakeUp(QUEUED))
   const transport = transportFor(config, app.site)
   const pictures = pictureJobs(app, { allowLoopback: config.outboundLoopback })
   const composer = threadComposer()

@@ -43,9 +43,12 @@ describe.each(ENGINES)('a site with BACKUP_DIR (%s)', (engine) => {
   )
 })
 
-test('a backup that cannot be made is told in the log and the figures, and the site goes on [backup.schedule-fails]', async () => {
+test('a backup that cannot be made is told in the log, the figures and a mail to the operator, and the site goes on [backup.schedule-fails]', async () => {
   const home = folder()
-  const env = { BACKUP_DIR: join(home, 'none'), METRICS_PORT: '0' }
+  const operator = { email: 'beheer@huis.example', language: 'fr' }
+  const SITE_FILE = join(home, 'site.json')
+  writeFileSync(SITE_FILE, JSON.stringify({ name: 'Huis', email: 'huis@huis.example', operator }))
+  const env = { BACKUP_DIR: join(home, 'none'), METRICS_PORT: '0', SITE_FILE }
   const site = await start({ env, anyStore: true })
   await expect
     .poll(() => site.log())
@@ -55,4 +58,9 @@ test('a backup that cannot be made is told in the log and the figures, and the s
   expect(figures).toMatch(/^gevel_backup_age_seconds \+Inf$/m)
   expect(figures).toMatch(/^gevel_backup_failed 1$/m)
   expect((await fetch(`${site.url}/nl`)).status).toBe(200)
+  const [mail] = await site.waitForMails(1)
+  expect(mail?.to).toMatchObject([{ address: operator.email }])
+  expect(mail?.subject).toBe('Sauvegarde échouée : Huis')
+  expect(mail?.text).toContain(`There is no folder ${env.BACKUP_DIR}`)
+  expect(mail?.text).toContain('Il n’y a encore aucune bonne sauvegarde.')
 })

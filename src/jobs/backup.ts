@@ -2,19 +2,25 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { setPriority } from 'node:os'
-import type { Log } from '#base/log.ts'
 import type { Job } from '#jobs/loop.ts'
+import type { App } from '#journeys/app.ts'
 import { backupIfDue, type BackupPlan, lastBackup } from '#journeys/backup/scheduled-backup.ts'
+import { tellBackupFailed } from '#journeys/backup/tell-backup-failed.ts'
 
 const LOOK_EVERY_MS = 10 * 60_000
 /** What `nice` takes: visitors go first. */
 const LOW_PRIORITY = 10
 
-type Scheduled = { plan: BackupPlan | null; baseUrl: string; now: () => Date; log: Log }
+type BackupApp = Pick<App, 'db' | 'site' | 'baseUrl' | 'now' | 'log'>
 
-/** Makes the backups of BACKUP_DIR, each by the command `backup` in a process of its own. */
-export function backupJob({ plan, baseUrl, now, log }: Scheduled) {
+/**
+ * Makes the backups of BACKUP_DIR, each by the command `backup` in a process of its own.
+ * @param wakeMail called when a mail to the operator waits
+ */
+export function backupJob(app: BackupApp, plan: BackupPlan | null, wakeMail: () => void) {
+  const { baseUrl, now, log } = app
   let failed = false
+  let stopping = false
   let running: ReturnType<typeof spawn> | null = null
 
   /** @returns why there is no backup: the last line that the command wrote to its standard error */
@@ -39,13 +45,24 @@ export function backupJob({ plan, baseUrl, now, log }: Scheduled) {
   async function run(): Promise<boolean> {
     if (plan === null) return false
     const outcome = await backupIfDue(plan, now(), make)
+    if (stopping) return false
     if (outcome === 'made') log.info({ dir: plan.dir }, 'backup made and checked')
-    if (typeof outcome === 'object') log.error({ dir: plan.dir, why: outcome.failed }, 'backup failed')
     if (outcome !== 'not due') failed = outcome !== 'made'
+    if (typeof outcome === 'object') {
+      log.error({ dir: plan.dir, why: outcome.failed }, 'backup failed')
+      await tellBackupFailed(app, { dir: plan.dir, said: outcome.failed, last: await lastBackup(plan.dir) })
+      wakeMail()
+    }
     return false
   }
 
-  const job: Job = { name: 'backup', everyMs: LOOK_EVERY_MS, run, interrupt: () => void running?.kill() }
+  /** A backup that is under way when the site stops is made after the next start. */
+  function interrupt(): void {
+    stopping = true
+    running?.kill()
+  }
+
+  const job: Job = { name: 'backup', everyMs: LOOK_EVERY_MS, run, interrupt }
   return {
     jobs: plan === null ? [] : [job],
     /** Figures for an operator; none where no backups are asked for. The age is infinite where there is none. */

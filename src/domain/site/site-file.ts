@@ -31,6 +31,7 @@ export function parseSiteFile(value: unknown): Site {
     enterpriseNumber: file.enterprise_number,
     licence: file.licence,
     insurer: file.insurer,
+    ...(file.operator && { operator: file.operator }),
     offices,
     agents: file.agents.map((agent) => ({
       id: agent.id,
@@ -225,6 +226,7 @@ const SiteFile = z.strictObject({
   enterprise_number: nullable(text),
   licence: nullable(z.strictObject({ number: text, holder: text, country: text.default('BE') })),
   insurer: nullable(z.strictObject({ name: text, policy: text })),
+  operator: z.strictObject({ email, language: z.enum(LOCALES).default('nl') }).optional(),
   offices: z
     .array(
       z.strictObject({

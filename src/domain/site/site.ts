@@ -20,6 +20,8 @@ export type Site = {
   /** BIV/IPI number and title */
   licence: { number: string; holder: string; country: string } | null
   insurer: { name: string; policy: string } | null
+  /** who is told of what goes wrong with the site */
+  operator?: { email: string; language: Locale }
   offices: Office[]
   agents: Agent[]
   /** full texts that replace the defaults; paragraphs separated by blank lines, headings start with '## ' */
