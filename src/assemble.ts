@@ -20,6 +20,7 @@ import { backupJob } from '#jobs/backup.ts'
 import { upkeepJob } from '#jobs/upkeep.ts'
 import { runDueJobs, startWorker, type Worker, type WorkerOptions } from '#jobs/worker.ts'
 import type { App } from '#journeys/app.ts'
+import { examine } from '#journeys/doctor/examine.ts'
 import { threadComposer } from '#alerts/digest-thread.ts'
 import { eraseAgain, noteAllErasures } from '#journeys/erase-again.ts'
 import { removeStrays } from '#imports/import-feed.ts'
@@ -59,6 +60,7 @@ import { type Metrics, processMetrics } from '#web/operator/metrics.ts'
 import { readiness } from '#web/edge/readiness.ts'
 import { refusedAttempts } from '#web/edge/refused-attempts.ts'
 import { pathOfShownMails, shownMails } from '#web/operator/shown-mails.ts'
+import { versionOfPackage } from '#web/version.ts'
 import type { WebApp } from '#web/web-app.ts'
 import { followMissing } from '#settings/missing.ts'
 import type { Config } from './config.ts'
@@ -132,6 +134,7 @@ export async function assemble(config: Config, options: AssembleOptions): Promis
       migrate: async () => await prepareTables(store),
       refresh: index.refresh,
       runDueJobs: () => runDueJobs(app, jobs),
+      examine: async () => await examine({ app, settings: config, version: versionOfPackage() }),
     },
     metrics,
     mailsPath: mails && pathOfShownMails(mails),

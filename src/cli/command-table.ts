@@ -1,6 +1,7 @@
 import { BACKUP, RESTORE } from '#cli/backup.ts'
 import { BOUNCES, DEMO, MIGRATE, STATS, VERSION, WORKER } from '#cli/store-commands.ts'
 import { CHECK } from '#cli/check.ts'
+import { DOCTOR } from '#cli/doctor.ts'
 import type { Command } from '#cli/command.ts'
 import { IMPORT } from '#cli/import.ts'
 import { LAW } from '#cli/law.ts'
@@ -38,6 +39,7 @@ export const COMMANDS = {
   'export-person': EXPORT_PERSON,
   'erase-person': ERASE_PERSON,
   stats: STATS,
+  doctor: DOCTOR,
   worker: WORKER,
   demo: DEMO,
   migrate: MIGRATE,

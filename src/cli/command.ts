@@ -1,5 +1,6 @@
 import type { Locale } from '#base/locale.ts'
 import type { App } from '#journeys/app.ts'
+import type { Finding } from '#journeys/doctor/finding.ts'
 import type { MailReader } from '#journeys/mail/mail-reader.ts'
 import type { Store } from '#store/engine/db.ts'
 
@@ -17,6 +18,8 @@ export type CommandDeps = {
   /** resolves when what was committed can be found on the pages of this process */
   refresh: () => Promise<void>
   runDueJobs: () => Promise<{ digests: number; sent: number }>
+  /** looks at everything that may go wrong */
+  examine: () => Promise<Finding[]>
 }
 
 export type Argument = { name: string; about: string; optional?: true }
@@ -50,7 +53,7 @@ export type Call<O extends Options = Options> = {
  * what went wrong (exit code 1).
  */
 export type Answer =
-  | { lines: string[]; json: unknown; notes?: string[]; exit?: 0 | 1 }
+  | { lines: string[]; json: unknown; notes?: string[]; exit?: 0 | 1 | 2 }
   | { stream: Streamed; notes?: string[]; exit?: 0 | 1 }
   | { refused: string; sentence?: string; notes?: string[] }
   | { failed: string; notes?: string[] }

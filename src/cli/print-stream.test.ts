@@ -64,7 +64,13 @@ onBothEngines('a command with very much to say', (store) => {
       ...{ ...mailApp(store()).app, search: sqlOfferSearch(store().db, centreOf), rateLimit: true, varDir: folder },
       ...{ changed: () => {}, imported: () => {}, log: { info() {}, warn() {}, error() {} } },
     }
-    const nothing = { migrate: async () => [], refresh: async () => {}, bounceAddress: null, mailReader: mailReader() }
+    const nothing = {
+      migrate: async () => [],
+      refresh: async () => {},
+      examine: async () => [],
+      bounceAddress: null,
+      mailReader: mailReader(),
+    }
     deps = { app, store: store(), storeName: folder, ...nothing, runDueJobs: async () => ({ digests: 0, sent: 0 }) }
     sent.length = 0
   })

@@ -1,0 +1,39 @@
+import { statfs } from 'node:fs/promises'
+import { lastBackup } from '#journeys/backup/scheduled-backup.ts'
+import { broken, type ExaminedSettings, type Finding, look, ok } from '#journeys/doctor/finding.ts'
+
+const GIGABYTE = 1e9
+/** Below these, the next large feed or backup may fill the disk. */
+const FEW_BYTES = 2 * GIGABYTE
+const NO_BYTES = GIGABYTE / 5
+const FEW_INODES_SHARE = 0.05
+
+/** The disk, and the backups that the site makes by itself. */
+export async function examineMachine(
+  { varDir, backup }: Pick<ExaminedSettings, 'varDir' | 'backup'>,
+  now: Date,
+): Promise<Finding[]> {
+  return [await disk(varDir), await backups(backup, now)]
+}
+
+async function disk(varDir: string): Promise<Finding> {
+  const { bavail, bsize, files, ffree } = await statfs(varDir)
+  const free = bavail * bsize
+  const says = `${(free / GIGABYTE).toFixed(1)} GB are free for ${varDir}.`
+  if (free < NO_BYTES) return broken('disk', `Only ${says} Nothing more can be kept soon.`)
+  if (free < FEW_BYTES) return look('disk', `Only ${says}`)
+  // Some file systems have no fixed number of files.
+  if (files > 0 && ffree / files < FEW_INODES_SHARE)
+    return look('disk', `${says} Of its ${files} files only ${ffree} are left (inodes).`)
+  return ok('disk', says)
+}
+
+async function backups(plan: ExaminedSettings['backup'], now: Date): Promise<Finding> {
+  if (plan === null)
+    return look('backup', 'BACKUP_DIR is not set: no backups are made by themselves. Does something else make them?')
+  const last = await lastBackup(plan.dir)
+  if (last === null) return broken('backup', `There is no backup in ${plan.dir}. "gevel backup" says why.`)
+  const hours = (now.getTime() - last.getTime()) / 3_600_000
+  const says = `The newest backup in ${plan.dir} is ${hours.toFixed(1)} hours old.`
+  return hours * 3_600_000 > 2 * plan.everyMs ? broken('backup', says) : ok('backup', says)
+}

@@ -1,0 +1,68 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startMailServer } from './mail/mail-server.ts'
+import { type Outcome, runGevelOn } from './site.ts'
+import { folder, start } from './starts.ts'
+
+type Findings = { level: string; findings: { what: string; level: string; says: string }[] }
+
+/** What the doctor says of one thing: its level and its words. */
+const saidOf = ({ stdout }: Outcome) => {
+  const { findings } = JSON.parse(stdout) as Findings // the command wrote it
+  return (what: string) =>
+    findings.flatMap((each) => (each.what === what ? [`${each.level}: ${each.says}`] : [])).join(' ')
+}
+
+test('the doctor says of a running site what is well, what to look at and what is broken [doctor.findings]', async () => {
+  const home = folder()
+  mkdirSync(join(home, 'backups'))
+  writeFileSync(join(home, 'backups', 'gevel-2024-01-01T031500Z.tar'), '')
+  const feeds = [{ source: 'crm', path: 'feed.json', format: 'json', every: '1d' }]
+  writeFileSync(
+    join(home, 'site.json'),
+    JSON.stringify({ name: 'Huis', email: 'huis@huis.example', logo: 'logo.svg', feeds }),
+  )
+  const mailServer = await startMailServer()
+  const env = {
+    SITE_FILE: join(home, 'site.json'),
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'site@huis.invalid',
+    BACKUP_DIR: join(home, 'backups'),
+    TRUSTED_PROXY: '127.0.0.1/32',
+    ROLE: 'web',
+  }
+  try {
+    const site = await start({ anyStore: true, env })
+    const outcome = await site.gevel('doctor', '--json')
+    const said = saidOf(outcome)
+    expect(outcome.code, outcome.stdout + outcome.stderr).toBe(2)
+    expect(said('address')).toMatch(/^look: http:\/\/localhost:\d+ answers, and only this machine can reach it\.$/)
+    expect(said('mail server')).toMatch(/^look: 127\.0\.0\.1:\d+ answers, and mail goes to it unencrypted/)
+    expect(said('store')).toMatch(/^ok: PostgreSQL \d+.*, tables up to date, 0 offers on show\.$/)
+    expect(said('clock')).toMatch(/^ok: /)
+    expect(said('mails')).toMatch(/^ok: 0 wait/)
+    expect(said('feed crm')).toBe('look: has never run well.')
+    expect(said('pictures')).toMatch(/^ok: /)
+    expect(said('disk')).toMatch(/GB are free/)
+    expect(said('backup')).toMatch(/^broken: The newest backup in .*backups is \d+\.\d hours old\.$/)
+    expect(said('settings')).toContain('TRUSTED_PROXY is ignored: there is no such setting. Is TRUSTED_PROXIES meant?')
+    expect(said('settings')).toContain(`logo: there is no file ${join(home, 'logo.svg')}.`)
+    const { stdout } = await site.gevel('doctor')
+    expect(stdout.split('\n')[0]).toMatch(/^BROKEN {2}backup /)
+    expect(mailServer.mails).toEqual([])
+  } finally {
+    await mailServer.close()
+  }
+})
+
+test('the doctor says so where the site does not answer, and looks at all the rest', async () => {
+  const place = { varDir: join(folder(), 'var'), env: { BASE_URL: 'http://localhost:1' } }
+  expect((await runGevelOn(place, 'migrate')).code).toBe(0)
+  const outcome = await runGevelOn(place, 'doctor', '--json')
+  expect(outcome.code, outcome.stderr).toBe(2)
+  const said = saidOf(outcome)
+  expect(said('address')).toMatch(/^broken: http:\/\/localhost:1 does not answer/)
+  expect(said('store')).toMatch(/^ok: /)
+  expect(said('backup')).toMatch(/^look: BACKUP_DIR is not set/)
+})
