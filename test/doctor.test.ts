@@ -51,6 +51,11 @@ test('the doctor says of a running site what is well, what to look at and what i
     const { stdout } = await site.gevel('doctor')
     expect(stdout.split('\n')[0]).toMatch(/^BROKEN {2}backup /)
     expect(mailServer.mails).toEqual([])
+    expect((await site.gevel('doctor', '--mail', 'an')).stderr).toContain('an is no mail address.')
+    const sent = await site.gevel('doctor', '--mail', 'an@huis.example')
+    expect(sent.stderr).toContain('A test mail to an@huis.example leaves within a minute')
+    await site.gevel('worker', '--once')
+    expect(mailServer.recipients).toEqual(['an@huis.example'])
   } finally {
     await mailServer.close()
   }

@@ -3,7 +3,7 @@ import { examineMachine } from '#journeys/doctor/examine-machine.ts'
 import { examineMail, resolveTexts } from '#journeys/doctor/examine-mail.ts'
 import { examineAddress, examineSettings } from '#journeys/doctor/examine-site.ts'
 import { examineStore } from '#journeys/doctor/examine-store.ts'
-import { broken, type ExaminedSettings, type Finding } from '#journeys/doctor/finding.ts'
+import { broken, type ExaminedSettings, type Finding, ok } from '#journeys/doctor/finding.ts'
 
 type Examined = {
   app: Pick<App, 'db' | 'site' | 'now'>
@@ -28,5 +28,5 @@ export async function examine({ app, settings, version }: Examined): Promise<Fin
       ]),
     ),
   )
-  return found.flat()
+  return [...found.flat(), ok('version', `Gevel ${version} on Node.js ${process.versions.node}.`)]
 }
