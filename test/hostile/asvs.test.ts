@@ -165,6 +165,8 @@ test('nothing but the guarded fetcher, the mail server’s client and the databa
 /** Modules that may connect, and to whom. */
 const CONNECTED = {
   'src/cli/control.ts': 'the site on this machine, by a socket in VAR_DIR',
+  'src/journeys/doctor/examine-site.ts': 'BASE_URL, when the operator asks',
+  'src/mail/smtp-check.ts': 'SMTP_URL, when the operator asks',
   'src/mail/smtp.ts': 'SMTP_URL',
   'src/media/safe-fetch.ts': 'feeds and pictures, when their address is public',
   'src/store/engine/pool.ts': 'DATABASE_URL',
@@ -173,6 +175,7 @@ const CONNECTED = {
 }
 /** Modules that use the same libraries for no connection of their own. */
 const LISTENING_OR_LOOKING = {
+  'src/journeys/doctor/examine-mail.ts': 'what DNS says of our own mail, when the operator asks',
   'src/mail/message.ts': 'the text of a mail',
   'src/media/public-address.ts': 'is this address public?',
   'src/settings/missing.ts': 'has the name of the mail server an address?',
@@ -189,6 +192,7 @@ const PROCESSES = [
   'src/alerts/digest-thread.ts',
   'src/feeds/gtfs/travel-thread.ts',
   'src/feeds/reading-thread.ts',
+  'src/jobs/backup.ts',
   'src/media/worker-process.ts',
   'src/search/rebuild-in-worker.ts',
   'src/store/pglite/server.ts',
