@@ -62,7 +62,7 @@ import { refusedAttempts } from '#web/edge/refused-attempts.ts'
 import { pathOfShownMails, shownMails } from '#web/operator/shown-mails.ts'
 import { versionOfPackage } from '#web/version.ts'
 import type { WebApp } from '#web/web-app.ts'
-import { followMissing } from '#settings/missing.ts'
+import { findMissing, followMissing } from '#settings/missing.ts'
 import type { Config } from './config.ts'
 import { dayInBelgium } from '#i18n/law/mandatory-sentences.ts'
 
@@ -134,7 +134,10 @@ export async function assemble(config: Config, options: AssembleOptions): Promis
       migrate: async () => await prepareTables(store),
       refresh: index.refresh,
       runDueJobs: () => runDueJobs(app, jobs),
-      examine: async () => await examine({ app, settings: config, version: versionOfPackage() }),
+      examine: async () => {
+        const settings = { ...config, findMissing: async () => await findMissing(config) }
+        return await examine({ app, settings, version: versionOfPackage() })
+      },
     },
     metrics,
     mailsPath: mails && pathOfShownMails(mails),

@@ -1,5 +1,4 @@
 import { isLoopback } from '#base/loopback.ts'
-import { findMissing } from '#settings/missing.ts'
 import { broken, type ExaminedSettings, type Finding, look, ok } from '#journeys/doctor/finding.ts'
 
 const TIMEOUT_MS = 10_000
@@ -32,8 +31,8 @@ export async function examineAddress(
 }
 
 /** Settings without effect, what they name and is not there, and what is unwise. */
-export async function examineSettings(settings: ExaminedSettings & { siteDir: string | null }): Promise<Finding[]> {
-  const missing = await findMissing(settings)
+export async function examineSettings(settings: ExaminedSettings): Promise<Finding[]> {
+  const missing = await settings.findMissing()
   const wrong = [
     ...settings.ignored.map((reason) =>
       look(

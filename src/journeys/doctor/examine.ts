@@ -7,7 +7,7 @@ import { broken, type ExaminedSettings, type Finding, ok } from '#journeys/docto
 
 type Examined = {
   app: Pick<App, 'db' | 'site' | 'now'>
-  settings: ExaminedSettings & { siteDir: string | null }
+  settings: ExaminedSettings
   /** of this program */
   version: string
 }

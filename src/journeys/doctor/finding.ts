@@ -32,4 +32,6 @@ export type ExaminedSettings = {
   site: Site
   /** settings that were given and have no effect, and why */
   ignored: readonly string[]
+  /** what settings name and is not there */
+  findMissing: () => Promise<readonly { setting: string; reason: string }[]>
 }

@@ -8,8 +8,8 @@ export async function storeFacts(db: Kysely<Schema>): Promise<{ version: string;
     select current_setting('server_version') as version, extract(epoch from clock_timestamp())::float8 as at`.execute(
     db,
   )
-  const [{ version = '', at = 0 } = {}] = rows
+  const [facts] = rows
   // The answer was made somewhere between.
   const here = (before + Date.now()) / 2 / 1000
-  return { version: `PostgreSQL ${version}`, clockSeconds: at - here }
+  return { version: `PostgreSQL ${facts?.version ?? ''}`, clockSeconds: (facts?.at ?? here) - here }
 }
