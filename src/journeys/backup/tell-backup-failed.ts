@@ -1,3 +1,4 @@
+import { dayInBelgium } from '#i18n/law/mandatory-sentences.ts'
 import type { App } from '#journeys/app.ts'
 import { newMail } from '#journeys/mail/new-mail.ts'
 import { backupFailedMail } from '#mail/templates/backup-failed.tsx'
@@ -15,6 +16,6 @@ export async function tellBackupFailed(
   const { email: recipient, language: locale } = operator
   const mail = backupFailedMail({ site, baseUrl, locale, dir, said, last: last?.toISOString() ?? null })
   // The outbox takes a key once.
-  const key = `backup-failed-${now().toISOString().slice(0, 10)}`
+  const key = `backup-failed-${dayInBelgium(now())}`
   await enqueueMail(db, newMail(baseUrl, { ...mail, key, kind: 'lapse', recipient, locale, replyTo: null }))
 }
