@@ -5,8 +5,8 @@ const ANSWER_TIMEOUT_MS = 10_000
 let isListening = false
 
 /**
- * Messages about a field go when it is mended. Checks the connection before a form is sent, on a device that says it is offline, or that has no worker to keep what was
- * typed. Without an answer the form stays on the page, with a message.
+ * Messages about a field go when it is mended. Checks the connection before a form is sent, on a device that says it is
+ * offline, or that has no worker to keep what was typed. Without an answer the form stays on the page, with a message.
  */
 export function mount(): void {
   if (isListening) return // another form of the page did this
