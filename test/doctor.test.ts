@@ -56,6 +56,7 @@ test('the doctor says of a running site what is well, what to look at and what i
     expect(sent.stderr).toContain('A test mail to an@huis.example leaves within a minute')
     await site.gevel('worker', '--once')
     expect(mailServer.recipients).toEqual(['an@huis.example'])
+    expect((await site.gevel('mails')).stdout).toMatch(/operator +an@huis\.example/)
   } finally {
     await mailServer.close()
   }

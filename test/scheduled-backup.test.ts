@@ -43,6 +43,21 @@ describe.each(ENGINES)('a site with BACKUP_DIR (%s)', (engine) => {
   )
 })
 
+test('a site with BACKUP_DIR and nothing in its store makes no backup and mails nobody [backup.schedule-empty]', async () => {
+  const home = folder()
+  const backups = join(home, 'backups')
+  mkdirSync(backups)
+  const SITE_FILE = join(home, 'site.json')
+  const operator = { email: 'beheer@huis.example', language: 'nl' }
+  writeFileSync(SITE_FILE, JSON.stringify({ name: 'Huis', email: 'huis@huis.example', operator }))
+  const site = await start({ env: { BACKUP_DIR: backups, METRICS_PORT: '0', SITE_FILE }, anyStore: true })
+  const { code, stdout } = await site.gevel('worker', '--once')
+  expect({ code, stdout, left: readdirSync(backups) }).toMatchObject({ code: 0, left: [] })
+  expect(await site.mails()).toEqual([])
+  expect(site.log()).not.toContain('backup failed')
+  expect(await (await fetch(site.metricsUrl())).text()).toMatch(/^gevel_backup_failed 0$/m)
+})
+
 test('a backup that cannot be made is told in the log, the figures and a mail to the operator, and the site goes on [backup.schedule-fails]', async () => {
   const home = folder()
   const operator = { email: 'beheer@huis.example', language: 'fr' }

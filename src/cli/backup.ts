@@ -13,6 +13,7 @@ import { writeWhole } from '#media/picture-folder.ts'
 import type { BackupCounts } from '#store/backup/backup-format.ts'
 import { backup } from '#store/backup/backup.ts'
 import { countBackedUp, restore, RestoreRefusedError } from '#store/backup/restore.ts'
+import { TABLES_WORTH_KEEPING } from '#store/backup/tables.ts'
 import { sqlStateOf } from '#store/engine/retry.ts'
 
 const OPTIONS = {
@@ -205,8 +206,7 @@ function keptIn(counts: BackupCounts) {
   }
 }
 
-const isEmpty = (counts: BackupCounts): boolean =>
-  Object.values(keptIn(counts)).every((n) => n === 0) && (counts['office_person'] ?? 0) === 0
+const isEmpty = (counts: BackupCounts): boolean => TABLES_WORTH_KEEPING.every((table) => (counts[table] ?? 0) === 0)
 
 function inWords(holds: Record<string, number>, { bytes }: WrittenPictures, isWithout: boolean): string {
   const { pictures = 0, ...kept } = holds

@@ -7,7 +7,8 @@ import { sendTestMail } from '#journeys/doctor/send-test-mail.ts'
 export const DOCTOR = command({
   about: 'look at everything that may go wrong: address, mail, store, feeds, disk, backups, settings',
   more: [
-    'It asks the mail server and DNS, and sends nothing unless --mail says so. A site that runs looks at itself, with its own settings.',
+    'It asks the mail server and DNS, and sends nothing unless --mail says so.',
+    'A site that runs looks at itself, with its own settings.',
     'Exit code: 0 nothing to do, 1 something to look at, 2 something is broken.',
   ],
   arguments: [],

@@ -6,6 +6,7 @@ import type { Job } from '#jobs/loop.ts'
 import type { App } from '#journeys/app.ts'
 import { backupIfDue, type BackupPlan, lastBackup } from '#journeys/backup/scheduled-backup.ts'
 import { tellBackupFailed } from '#journeys/backup/tell-backup-failed.ts'
+import { isStoreEmpty } from '#store/backup/tables.ts'
 
 const LOOK_EVERY_MS = 10 * 60_000
 /** What `nice` takes: visitors go first. */
@@ -44,7 +45,7 @@ export function backupJob(app: BackupApp, plan: BackupPlan | null, wakeMail: () 
 
   async function run(): Promise<boolean> {
     if (plan === null) return false
-    const outcome = await backupIfDue(plan, now(), make)
+    const outcome = await backupIfDue(plan, now(), { isEmpty: () => isStoreEmpty(app.db), make })
     if (stopping) return false
     if (outcome === 'made') log.info({ dir: plan.dir }, 'backup made and checked')
     if (outcome !== 'not due') failed = outcome !== 'made'

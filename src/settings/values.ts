@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { minutesOfTimeSpan } from '#base/time-span.ts'
 import type { MapStyle } from '#domain/site/site.ts'
 import { ConfigError } from '#settings/config-error.ts'
 
@@ -14,10 +15,9 @@ export function integer(name: string, value: string | null, min: number, max: nu
 
 /** "15m", "2h" or "1d", in milliseconds. */
 export function timeSpan(name: string, value: string): number {
-  const [, count = '', unit = ''] = /^([1-9]\d{0,3})([mhd])$/.exec(value) ?? []
-  const minutes = { m: 1, h: 60, d: 24 * 60 }[unit]
-  if (minutes === undefined) throw new ConfigError(name, `must look like 30m, 12h or 1d, not "${value}"`)
-  return Number(count) * minutes * 60_000
+  const minutes = minutesOfTimeSpan(value)
+  if (minutes === null) throw new ConfigError(name, `must look like 30m, 12h or 1d, not "${value}"`)
+  return minutes * 60_000
 }
 
 export function flag(name: string, value: string | null): boolean | null {

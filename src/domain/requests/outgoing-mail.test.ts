@@ -9,8 +9,9 @@ test('mails to the agency are known by their keys', () => {
     'appointment-x7-booked',
     'my-lead-12',
     'digest-1',
+    'operator-test-1',
   ]
-  expect(keys.filter(isKeyOfAgencyMail)).toEqual(['lead-12', 'appointment-x7-booked-agent'])
+  expect(keys.filter(isKeyOfAgencyMail)).toEqual(['lead-12', 'appointment-x7-booked-agent', 'operator-test-1'])
   expect(['digest', 'toString', 'letter'].filter(isMailKind)).toEqual(['digest'])
 })
 

@@ -13,6 +13,8 @@ export const MAIL_PRIORITIES = {
   lead: 30,
   /** to the agency: which of its listings the law will block */
   lapse: 35,
+  /** to whoever runs the site: a failed backup, a mail to try the way of mails */
+  operator: 35,
   /** the visitor's own copy of their question */
   lead_copy: 40,
   friend: 50,
@@ -24,10 +26,11 @@ export type MailKind = keyof typeof MAIL_PRIORITIES
 export const BULK_PRIORITY = 100
 
 /** Mails to the agency itself are never held back: a visitor was told that they were received. */
-export const ALWAYS_SENT: readonly MailKind[] = ['lead', 'lapse', 'appointment_agent']
+export const ALWAYS_SENT: readonly MailKind[] = ['lead', 'lapse', 'operator', 'appointment_agent']
 
 /** Does this key belong to a mail to the agency? A file in the mail folder has nothing but its key. */
-export const isKeyOfAgencyMail = (key: string): boolean => /^lead-\d+$|^lapse-|^appointment-.*agent$/.test(key)
+export const isKeyOfAgencyMail = (key: string): boolean =>
+  /^lead-\d+$|^lapse-|^operator-|^appointment-.*agent$/.test(key)
 
 export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL_PRIORITIES, kind)
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { GATES } from '#domain/law/gate.ts'
 import { inEveryLocale, LOCALES } from '#base/locale.ts'
+import { minutesOfTimeSpan } from '#base/time-span.ts'
 import { isSiteImageFile, siteImageType } from '#domain/site/site-images.ts'
 import { type SiteSetting, WEEKDAYS } from '#domain/site/site-parts.ts'
 import { DEFAULT_RETENTION, DEFAULT_VIEWINGS, FEED_FORMATS, type Site } from '#domain/site/site.ts'
@@ -197,11 +198,13 @@ const days = z.number().int().min(1).max(3650)
 
 const EVERY = 'must look like "15m", "2h" or "1d", or be a number of minutes'
 const every = z
-  .union([z.number().int().min(1), z.string().regex(/^\d+[mhd]$/, EVERY)], EVERY)
+  .union([z.number().int().min(1), z.string()], EVERY)
   .default('1h')
-  .transform((v) =>
-    typeof v === 'number' ? v : Number.parseInt(v, 10) * { m: 1, h: 60, d: 1440 }[v.at(-1) as 'm' | 'h' | 'd'],
-  ) // the regex leaves no other letter
+  .transform((value, context) => {
+    const minutes = typeof value === 'number' ? value : minutesOfTimeSpan(value)
+    if (minutes === null) context.addIssue({ code: 'custom', message: EVERY })
+    return minutes ?? z.NEVER
+  })
 
 const claim = z.strictObject({
   title: perLocale,

@@ -17,11 +17,14 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 const writeIt = async (file: string) => (writeFileSync(file, 'rows'), null)
+const isEmpty = async () => false
 const at = (day: string) => new Date(`${day}T03:15:00Z`)
 
 test('seven days and four weeks of a daily backup are ten files, the oldest four weeks back', async () => {
   for (let n = 0; n < 60; n++)
-    expect(await backupIfDue(plan, new Date(at('2026-01-01').getTime() + n * DAY_MS), writeIt)).toBe('made')
+    expect(await backupIfDue(plan, new Date(at('2026-01-01').getTime() + n * DAY_MS), { isEmpty, make: writeIt })).toBe(
+      'made',
+    )
   // The last one is of Sunday 1 March.
   expect(readdirSync(dir).toSorted()).toEqual(
     ['02-08', '02-15', '02-22', '02-23', '02-24', '02-25', '02-26', '02-27', '02-28', '03-01'].map(
@@ -53,9 +56,14 @@ test('whatever lies there: what is kept is of ours, the newest stays, and so doe
 
 test('one is made when the newest is too old, and not before', async () => {
   const first = at('2026-11-30')
-  expect(await backupIfDue(plan, first, writeIt)).toBe('made')
-  expect(await backupIfDue(plan, new Date(first.getTime() + DAY_MS - 1000), writeIt)).toBe('not due')
-  expect(await backupIfDue(plan, new Date(first.getTime() + DAY_MS), writeIt)).toBe('made')
+  expect(await backupIfDue(plan, first, { isEmpty, make: writeIt })).toBe('made')
+  expect(await backupIfDue(plan, new Date(first.getTime() + DAY_MS - 1000), { isEmpty, make: writeIt })).toBe('not due')
+  expect(await backupIfDue(plan, new Date(first.getTime() + DAY_MS), { isEmpty, make: writeIt })).toBe('made')
+})
+
+test('none is made of an empty store', async () => {
+  expect(await backupIfDue(plan, at('2026-11-30'), { isEmpty: async () => true, make: writeIt })).toBe('not due')
+  expect(readdirSync(dir)).toEqual([])
 })
 
 test('a failure removes nothing but what another left half made, and says why', async () => {
@@ -63,9 +71,9 @@ test('a failure removes nothing but what another left half made, and says why', 
   for (const name of [...old, `${nameAt(0)}.unfinished`, 'notes.txt', 'gevel-old.tar'])
     writeFileSync(join(dir, name), '')
   const refused = async () => 'its disk is full'
-  expect(await backupIfDue(plan, at('2026-11-30'), refused)).toEqual({ failed: 'its disk is full' })
+  expect(await backupIfDue(plan, at('2026-11-30'), { isEmpty, make: refused })).toEqual({ failed: 'its disk is full' })
   expect(readdirSync(dir).toSorted()).toEqual([...old, 'gevel-old.tar', 'notes.txt'].toSorted())
-  expect(await backupIfDue({ ...plan, dir: join(dir, 'none') }, at('2026-11-30'), writeIt)).toEqual({
+  expect(await backupIfDue({ ...plan, dir: join(dir, 'none') }, at('2026-11-30'), { isEmpty, make: writeIt })).toEqual({
     failed: `There is no folder ${join(dir, 'none')}, or it cannot be read.`,
   })
 })

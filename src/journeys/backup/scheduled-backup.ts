@@ -8,8 +8,12 @@ export type BackupPlan = { dir: string; everyMs: number; keep: KeptBackups }
 /** The newest backup of each of so many days, and of each of so many weeks, is kept. */
 export type KeptBackups = { days: number; weeks: number }
 
-/** Makes a checked backup in this file. Resolves to why there is none, in words for the operator; null when it is there. */
-export type MakeBackup = (file: string) => Promise<string | null>
+type BackupActions = {
+  /** Is there nothing to back up yet? */
+  isEmpty: () => Promise<boolean>
+  /** Makes a checked backup in this file. Resolves to why there is none, in words for the operator; null when it is there. */
+  make: (file: string) => Promise<string | null>
+}
 
 export type BackupOutcome = 'not due' | 'made' | { failed: string }
 
@@ -20,11 +24,12 @@ export type BackupOutcome = 'not due' | 'made' | { failed: string }
 export async function backupIfDue(
   { dir, everyMs, keep }: BackupPlan,
   now: Date,
-  make: MakeBackup,
+  { isEmpty, make }: BackupActions,
 ): Promise<BackupOutcome> {
   const before = await backupNames(dir)
   if (before === null) return { failed: `There is no folder ${dir}, or it cannot be read.` }
   if (now.getTime() - (newestOf(before)?.getTime() ?? -Infinity) < everyMs) return 'not due'
+  if (await isEmpty()) return 'not due'
   for (const left of await unfinishedIn(dir)) await rm(join(dir, left), { force: true })
   const name = nameOf(now)
   const failed = await make(join(dir, name))

@@ -16,6 +16,6 @@ export async function tellBackupFailed(
   const { email: recipient, language: locale } = operator
   const mail = backupFailedMail({ site, baseUrl, locale, dir, said, last: last?.toISOString() ?? null })
   // The outbox takes a key once.
-  const key = `backup-failed-${dayInBelgium(now())}`
-  await enqueueMail(db, newMail(baseUrl, { ...mail, key, kind: 'lapse', recipient, locale, replyTo: null }))
+  const key = `operator-backup-failed-${dayInBelgium(now())}`
+  await enqueueMail(db, newMail(baseUrl, { ...mail, key, kind: 'operator', recipient, locale, replyTo: null }))
 }

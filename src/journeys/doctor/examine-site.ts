@@ -34,12 +34,7 @@ export async function examineAddress(
 export async function examineSettings(settings: ExaminedSettings): Promise<Finding[]> {
   const missing = await settings.findMissing()
   const wrong = [
-    ...settings.ignored.map((reason) =>
-      look(
-        'settings',
-        `${reason}.`.replace(/\?\.$|\.\.$/, (end) => end[0] ?? ''),
-      ),
-    ),
+    ...settings.ignored.map((reason) => look('settings', /[.?]$/.test(reason) ? reason : `${reason}.`)),
     ...missing.map(({ setting, reason }) => look('settings', `${setting}: ${reason}.`)),
     ...unwise(settings).map((reason) => look('settings', reason)),
   ]

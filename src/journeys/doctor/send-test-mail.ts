@@ -11,6 +11,12 @@ export async function sendTestMail(
   recipient: string,
   locale: Locale,
 ): Promise<void> {
-  const mail = { ...testMail({ site, baseUrl, locale }), key: `test-${randomUUID()}`, recipient, locale, replyTo: null }
-  await enqueueMail(db, newMail(baseUrl, { ...mail, kind: 'lapse' }))
+  const mail = {
+    ...testMail({ site, baseUrl, locale }),
+    key: `operator-test-${randomUUID()}`,
+    recipient,
+    locale,
+    replyTo: null,
+  }
+  await enqueueMail(db, newMail(baseUrl, { ...mail, kind: 'operator' }))
 }

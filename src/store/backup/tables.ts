@@ -15,6 +15,23 @@ export async function readTables(db: Kysely<Schema>): Promise<{ name: string; co
   return rows
 }
 
+/** Tables with what is worth a backup; the others hold what every new store has, or belong to these. */
+export const TABLES_WORTH_KEEPING = [
+  'listing',
+  'subscription',
+  'lead',
+  'appointment',
+  'outbox',
+  'office_person',
+] as const
+
+/** Does the store hold nothing that is worth a backup? */
+export async function isStoreEmpty(db: Kysely<Schema>): Promise<boolean> {
+  const holds = TABLES_WORTH_KEEPING.map((name) => sql`exists (select from ${sql.table(name)})`)
+  const { rows } = await sql<{ empty: boolean }>`select not (${sql.join(holds, sql` or `)}) as empty`.execute(db)
+  return rows[0]?.empty ?? true
+}
+
 /** The number of rows in each table, as the store has it now. */
 export async function countTables(db: Kysely<Schema>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}

@@ -354,9 +354,10 @@ async function closeAttempt(tx: Kysely<Schema>, mail: ClaimedMail, outcome: stri
 
 /**
  * A worker of release 0.1.0 may still run beside us. It throws at an unknown kind and retries for ever, so links are stored
- * as confirmations. Keys tell links, and mails about personal data, from real confirmations.
+ * as confirmations, and mails to the operator as those about lapses. Keys tell them apart: `links-`, `data-`, `operator-`.
  */
-const storedKind = (kind: MailKind) => (kind === 'link' ? 'confirmation' : kind)
+const STORED_KINDS: Partial<Record<MailKind, MailKind>> = { link: 'confirmation', operator: 'lapse' }
+const storedKind = (kind: MailKind): MailKind => STORED_KINDS[kind] ?? kind
 
 const ofKind = (kind: MailKind) => {
   if (kind === 'link') return sql<boolean>`(kind in ('confirmation', 'link') and key like 'links-%')`

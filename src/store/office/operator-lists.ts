@@ -24,7 +24,7 @@ export async function listMails(
   { failed, limit }: { failed: boolean; limit: number },
 ): Promise<ListedMail[]> {
   const { rows } = await sql<ListedMail>`
-    select id::int as id, kind, recipient as to, subject, state, attempts as tries, last_code as code, last_error as words,
+    select id::int as id, case when key like 'operator-%' then 'operator' else kind end as kind, recipient as to, subject, state, attempts as tries, last_code as code, last_error as words,
       (select max(started_at) from outbox_attempt where outbox_id = outbox.id) as last_try,
       case when state = 'queued' then not_before end as next_try, created_at as created, sent_at as sent
     from outbox
