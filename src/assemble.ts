@@ -21,6 +21,7 @@ import { upkeepJob } from '#jobs/upkeep.ts'
 import { runDueJobs, startWorker, type Worker, type WorkerOptions } from '#jobs/worker.ts'
 import type { App } from '#journeys/app.ts'
 import { examine } from '#journeys/doctor/examine.ts'
+import { siteGauges } from '#journeys/doctor/site-gauges.ts'
 import { threadComposer } from '#alerts/digest-thread.ts'
 import { eraseAgain, noteAllErasures } from '#journeys/erase-again.ts'
 import { removeStrays } from '#imports/import-feed.ts'
@@ -49,7 +50,6 @@ import { fillPlaces } from '#store/search/places.ts'
 import { fillSearchWords } from '#store/search/search-words.ts'
 import { fillStationDistances } from '#store/search/station-distances.ts'
 import { assertFolderHasStore, assertHasTables, nameOfStore } from '#store/engine/store-there.ts'
-import { gauges } from '#store/office/stats.ts'
 import { keepLinkKeyOutside } from '#store/mail/tokens.ts'
 import { distDirectory, loadClientAssets } from '#web/public/client-assets.ts'
 import { type CostlyQueues, costlyQueues, travelLine } from '#web/edge/costly-work.ts'
@@ -103,8 +103,8 @@ export async function assemble(config: Config, options: AssembleOptions): Promis
   const missing = options.index === 'follow' ? followMissing(config, log) : NOTHING_MISSING
   const metrics = processMetrics(async () => {
     const settingFaults = { settings_ignored: config.ignored.length, settings_missing: missing.count() }
-    const ofBackups = await backupGauges()
-    return { ...(await gauges(store.db, app.now())), index_version: index.version(), ...settingFaults, ...ofBackups }
+    const ofSite = await siteGauges(app, config.varDir)
+    return { ...ofSite, ...(await backupGauges()), index_version: index.version(), ...settingFaults }
   })
   const mails = shownMails(config)
   const isDemo = demoFlag(app, index)

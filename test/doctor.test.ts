@@ -1,7 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startMailServer } from './mail/mail-server.ts'
+import { house } from './requests/agency.ts'
 import { type Outcome, runGevelOn } from './site.ts'
 import { folder, start } from './starts.ts'
 
@@ -71,4 +72,39 @@ test('the doctor says so where the site does not answer, and looks at all the re
   expect(said('address')).toMatch(/^broken: http:\/\/localhost:1 does not answer/)
   expect(said('store')).toMatch(/^ok: /)
   expect(said('backup')).toMatch(/^look: BACKUP_DIR is not set/)
+})
+
+test('the figures tell of each feed, the disk and the backups, and whatever alerts and dashboard read is among them [doctor.figures]', async () => {
+  const home = folder()
+  const feedOf = (source: string) => ({ source, path: `${source}.json`, format: 'json', every: '1d' })
+  const site = { name: 'Huis', email: 'huis@huis.example', feeds: ['crm', 'lost'].map(feedOf) }
+  writeFileSync(join(home, 'site.json'), JSON.stringify(site))
+  const listings = [house('A', 310000), house('B', 320000, { deals: 'swap' })]
+  writeFileSync(join(home, 'crm.json'), JSON.stringify({ gevel: 1, source: 'crm', complete: true, listings }))
+  mkdirSync(join(home, 'backups'))
+  const env = { SITE_FILE: join(home, 'site.json'), METRICS_PORT: '0', BACKUP_DIR: join(home, 'backups') }
+  const started = await start({ anyStore: true, env })
+  expect((await fetch(`${started.url}/nl`)).status).toBe(200)
+  const figures = async () => await (await fetch(started.metricsUrl())).text()
+  await expect.poll(figures).toMatch(/^gevel_feed_ok_age_seconds\{feed="crm"\} [\d.]+$/m)
+  await expect.poll(figures).toMatch(/^gevel_feed_failed\{feed="lost"\} 1$/m)
+  const text = await figures()
+  const lines = text.split('\n')
+  expect(lines).toContain('gevel_feed_rejects{feed="crm"} 1')
+  expect(lines).toContain('gevel_feed_failed{feed="crm"} 0')
+  expect(lines).toContain('gevel_feed_paused{feed="crm"} 0')
+  expect(lines).toContain('gevel_feed_ok_age_seconds{feed="lost"} +Inf')
+  expect(lines).toContain('gevel_feed_rejects{feed="lost"} 0')
+  expect(text).toMatch(/^gevel_disk_free_bytes [1-9][\d.e+]*$/m)
+  expect(text).toMatch(/^gevel_disk_free_share 0?\.?\d+$/m)
+  const has = new Set(text.match(/^# TYPE \w+/gm)?.map((line) => line.slice('# TYPE '.length)))
+  for (const file of ['alerts.yml', 'dashboard.json']) {
+    const read = readFileSync(new URL(`../deploy/${file}`, import.meta.url), 'utf8')
+    const names = new Set(read.match(/\bgevel_\w+|\bprocess_\w+/g)?.map((name) => name.replace(/_bucket$/, '')))
+    expect(names.size, file).toBeGreaterThan(5)
+    expect(
+      [...names].filter((name) => !has.has(name)),
+      file,
+    ).toEqual([])
+  }
 })

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import type { Gauges } from '#base/gauges.ts'
 import { lastBackup } from '#journeys/backup/scheduled-backup.ts'
 import { broken, type ExaminedSettings, type Finding, look, ok } from '#journeys/doctor/finding.ts'
 
@@ -16,15 +17,34 @@ export async function examineMachine(
   return [await disk(varDir), await backups(backup, now)]
 }
 
+/** What is free on the disk of a folder. Some file systems have no fixed number of files: all of them are free. */
+async function diskOf(folder: string) {
+  const { bavail, bsize, blocks, files, ffree } = await statfs(folder)
+  const share = (part: number, all: number) => (all > 0 ? part / all : 1)
+  return {
+    free: bavail * bsize,
+    freeShare: share(bavail, blocks),
+    files,
+    freeFiles: ffree,
+    filesShare: share(ffree, files),
+  }
+}
+
+/** The same disk in figures; none where it cannot be looked at. */
+export async function diskGauges(varDir: string): Promise<Gauges> {
+  const found = await diskOf(varDir).catch(() => null)
+  if (found === null) return {}
+  const { free, freeShare, filesShare } = found
+  return { disk_free_bytes: free, disk_free_share: freeShare, disk_free_files_share: filesShare }
+}
+
 async function disk(varDir: string): Promise<Finding> {
-  const { bavail, bsize, files, ffree } = await statfs(varDir)
-  const free = bavail * bsize
+  const { free, files, freeFiles, filesShare } = await diskOf(varDir)
   const says = `${(free / GIGABYTE).toFixed(1)} GB are free for ${varDir}.`
   if (free < NO_BYTES) return broken('disk', `Only ${says} Nothing more can be kept soon.`)
   if (free < FEW_BYTES) return look('disk', `Only ${says}`)
-  // Some file systems have no fixed number of files.
-  if (files > 0 && ffree / files < FEW_INODES_SHARE)
-    return look('disk', `${says} Of its ${files} files only ${ffree} are left (inodes).`)
+  if (filesShare < FEW_INODES_SHARE)
+    return look('disk', `${says} Of its ${files} files only ${freeFiles} are left (inodes).`)
   return ok('disk', says)
 }
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { Gauges } from '#base/gauges.ts'
 import { leavingCounts } from '#store/people/leaving.ts'
 import type { Schema } from '#store/schema.ts'
 
@@ -46,6 +47,33 @@ async function picturesNotTaken(db: Kysely<Schema>): Promise<Record<string, numb
     select left(error, 100) as error, count(*)::int as n from picture
     where error is not null group by 1 order by 2 desc, 1 limit 10`.execute(db)
   return Object.fromEntries(rows.map(({ error, n }) => [`pictures not taken: ${error}`, n]))
+}
+
+/** How each of these feeds stands; one that has never been fetched too. */
+export async function feedGauges(db: Kysely<Schema>, sources: readonly string[], now: Date): Promise<Gauges> {
+  if (sources.length === 0) return {}
+  const { rows } = await sql<{
+    source: string
+    age: number | null
+    failed: boolean
+    paused: boolean
+    rejects: number | null
+  }>`
+    select source, extract(epoch from ${now}::timestamptz - last_ok_at)::float8 as age,
+      last_error is not null as failed, paused_at is not null as paused,
+      (select coalesce((counts ->> 'rejected')::int, jsonb_array_length(rejects)) from import_run
+        where import_run.source = feed.source and state = 'done' order by id desc limit 1) as rejects
+    from unnest(${[...sources]}::text[]) as feed (source) left join feed_state using (source)`.execute(db)
+  const byFeed = (valueOf: (row: (typeof rows)[number]) => number) => ({
+    label: 'feed',
+    values: new Map(rows.map((row) => [row.source, valueOf(row)])),
+  })
+  return {
+    feed_ok_age_seconds: byFeed(({ age }) => age ?? Infinity),
+    feed_failed: byFeed(({ failed }) => Number(failed)),
+    feed_paused: byFeed(({ paused }) => Number(paused)),
+    feed_rejects: byFeed(({ rejects }) => rejects ?? 0),
+  }
 }
 
 /** Gauges for monitoring: how much waits, and how old the oldest of it is. */

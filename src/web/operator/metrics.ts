@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Gauges } from '#base/gauges.ts'
 import { isLoopback } from '#base/loopback.ts'
 
 /** Metrics of a process, read by Prometheus. */
@@ -17,7 +18,7 @@ const LATENCY_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.
 const EVENT_LOOP_RESOLUTION_MS = 20
 
 /** @param gauges values that are looked up at each scrape: outbox age, feed age, index version */
-export function processMetrics(gauges: () => Promise<Record<string, number>>): Metrics {
+export function processMetrics(gauges: () => Promise<Gauges>): Metrics {
   const registry = new Registry()
   const registers = [registry]
   // Metrics of every Node process: processor, memory, heap, garbage collection, handles (`process_…`, `nodejs_…`).
@@ -47,10 +48,14 @@ export function processMetrics(gauges: () => Promise<Record<string, number>>): M
   // Measured over the whole life of the process; nodejs_eventloop_lag_p99_seconds begins anew with each scrape.
   const delay = monitorEventLoopDelay({ resolution: EVENT_LOOP_RESOLUTION_MS })
   delay.enable()
-  const setGauge = (name: string, value: number) => {
+  const setGauge = (name: string, value: Gauges[string]) => {
+    const labelNames = typeof value === 'object' ? [value.label] : []
     const known = registry.getSingleMetric(name)
-    const gauge = known instanceof Gauge ? known : new Gauge({ name, help: HELP[name] ?? name, registers })
-    gauge.set(Number(value))
+    const gauge = known instanceof Gauge ? known : new Gauge({ name, help: HELP[name] ?? name, labelNames, registers })
+    if (typeof value === 'number') return gauge.set(value)
+    // A feed that is no longer there has no figure.
+    gauge.reset()
+    for (const [of, one] of value.values) gauge.set({ [value.label]: of }, one)
   }
   return {
     observeRequest(route, status, seconds) {
@@ -87,6 +92,10 @@ const HELP: Record<string, string> = {
   gevel_outbox_trying_again: 'Mails that are tried again',
   gevel_outbox_oldest_due_seconds: 'How long the oldest mail that should have left has not',
   gevel_feed_oldest_ok_seconds: 'Since when the feed that is longest without a good run has had none',
+  gevel_feed_ok_age_seconds: 'Since when a feed of the site file has had no good run; infinite where it never had one',
+  gevel_feed_failed: 'Did the last fetch of a feed fail? The doctor says why',
+  gevel_feed_paused: 'Is the feed paused?',
+  gevel_feed_rejects: 'Records that the last finished import of a feed rejected',
   gevel_imports_running: 'Imports under way',
   gevel_imports_interrupted: 'Imports that were stopped and wait to go on',
   gevel_listings_on_market: 'Listings that are for sale or rent',
@@ -94,6 +103,9 @@ const HELP: Record<string, string> = {
   gevel_settings_ignored: 'Settings that were given and have no effect; the log names them',
   gevel_settings_missing:
     'Logos, feeds and mail servers that the settings name and that are not there; the log names them',
+  gevel_disk_free_bytes: 'What is free on the disk of VAR_DIR',
+  gevel_disk_free_share: 'What is free on the disk of VAR_DIR, as a share of the whole, 0 to 1',
+  gevel_disk_free_files_share: 'How many more files (inodes) that disk takes, as a share, 0 to 1',
   gevel_backup_age_seconds: 'Age of the newest backup in BACKUP_DIR',
   gevel_backup_failed: 'Did the last backup fail? The log says why',
   gevel_event_loop_delay_p99_seconds: '99 % of the waits for the event loop since the start were shorter',
