@@ -359,10 +359,11 @@ function faultsOfFloor({ floor, width, depth, spaces, doors }: FloorPlan): [stri
   const reached = (i: number) => {
     const door = doors.find(({ into }) => into === i)
     const from = door && kinds[door.from]
-    if (from === 'HALL' || from === 'LIVING') return true
+    const isForAll = (kind: RoomKind | undefined) => kind === 'HALL' || kind === 'LIVING'
+    if (isForAll(from)) return true
     const another = kinds.some(
       (kind, other) =>
-        other !== i && kind === 'BATHROOM' && doors.some((d) => d.into === other && kinds[d.from] === 'HALL'),
+        other !== i && kind === 'BATHROOM' && doors.some((d) => d.into === other && isForAll(kinds[d.from])),
     )
     return from === 'BEDROOM' && (kinds[i] === 'DRESSING' || (kinds[i] === 'BATHROOM' && another))
   }
