@@ -76,6 +76,21 @@ describe('the addresses of a running site', () => {
     }
   })
 
+  test('an address with a slash behind it moves to the page without one, and to no other host', async () => {
+    for (const locale of LOCALES) {
+      for (const path of [
+        pathFor('home', locale),
+        pathFor('search', locale),
+        pathFor('offerShort', locale, { estateId: id }),
+      ])
+        expect(await look(`${path}/?pc=2800`)).toMatchObject({ status: 301, location: `${path}?pc=2800` })
+      expect((await look(`/${locale}//`)).status).toBe(404)
+      expect((await look(`/${locale}/nowhere/`)).status).toBe(404)
+    }
+    for (const path of ['//evil.example/', '//evil.example/nl/', '/nl/\\evil.example/', '/%2F/evil.example/'])
+      expect((await look(path)).location ?? '', path).not.toContain('evil')
+  })
+
   test('a slug names neither street nor number', async () => {
     for (const locale of LOCALES) {
       const { location } = await look(pathFor('offerShort', locale, { estateId: id }))
@@ -115,7 +130,7 @@ describe('the addresses of a running site', () => {
 
   test('an unknown address is 404, in the language of its prefix, and leads on [site.unknown-address-404]', async () => {
     for (const locale of LOCALES) {
-      for (const path of ['/nope', '/nope/1/2/3', `/${'x'.repeat(2000)}`, '/%00', '/..%2f..%2fetc', '/', '//']) {
+      for (const path of ['/nope', '/nope/1/2/3', `/${'x'.repeat(2000)}`, '/%00', '/..%2f..%2fetc', '//']) {
         const lost = await look(`/${locale}${path}`)
         expect(lost.status, path).toBe(404)
         expect(lost.page).toContain(`<html lang="${locale}"`)

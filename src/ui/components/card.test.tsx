@@ -89,8 +89,15 @@ describe('a card', () => {
     expect(said([code])).toMatch(/<p class="card__energy">.*158.kWh\/m².*EPC-code 20261102-0000000000-RES-1/)
     const label = { field: 'energy.label', name: 'EPC-label', value: 'B' } as const
     const climate = { field: 'energy.ghgLabel', name: 'Klimaatklasse (GES)', value: 'C' } as const
-    expect(said([label, climate])).toContain('Klimaatklasse (GES): C')
+    expect(said([label, climate])).toContain('GES C')
     expect(said([label, climate])).not.toContain('EPC-label')
+    const attested = { field: 'energy.attested', name: 'Attestatie (ADEME)', value: 'DPE D, GES C' } as const
+    expect(said([climate, attested]).match(/GES C/g)).toHaveLength(1)
+    const basis = { field: 'energy.basis', name: 'Soort energiecertificaat', value: 'Verbruikscertificaat' } as const
+    const final = { field: 'energy.finalKwh', name: 'Eindenergieverbruik', value: '88 kWh/m² per jaar' } as const
+    const heat = { field: 'energy.carriers', name: 'Energiedrager van de verwarming', value: 'Warmtenet' } as const
+    expect(said([basis, final, heat])).toContain('Verbruikscertificaat · 88 kWh/m² per jaar · Warmtenet')
+    expect(said([final])).toContain('Eindenergieverbruik: 88')
   })
 
   test('has a letter in the colours that its law fixes', () => {

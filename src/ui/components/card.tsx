@@ -206,13 +206,22 @@ function Energy({ card, locale }: { card: Card; locale: Locale }): ReactNode {
 function energyParts({ advert, units }: Card, locale: Locale): string[] {
   const { best, worst } = units?.energy ?? {}
   const letters = best && worst && (best === worst ? best : advertMessages[locale].range(worst, best))
+  const asked = new Set(advert.facts.map(({ field }) => field))
   return advert.facts.flatMap(({ field, name, value }) => {
     if (field === 'energy.certificate') return advert.certificate ?? []
     // The plates already show the range.
     if (field === 'energy.labelWorst' && value === letters) return []
-    return field.startsWith('energy.') && !ON_THE_PLATE.has(field) ? labelled(locale, name, value) : []
+    if (!field.startsWith('energy.') || ON_THE_PLATE.has(field)) return []
+    // The attestation names both its letters.
+    if (field === 'energy.ghgLabel') return asked.has('energy.attested') ? [] : `GES ${value}`
+    // The kind of certificate says whether a German figure is of demand or of use.
+    const isClear = NEEDS_NO_NAME.has(field) || (field === 'energy.finalKwh' && asked.has('energy.basis'))
+    return isClear ? value : labelled(locale, name, value)
   })
 }
+
+/** Their values say what they are: "Energieverbrauchsausweis", "Fernwärme", "25.500 kWh im Jahr". */
+const NEEDS_NO_NAME: ReadonlySet<LawField> = new Set<LawField>(['energy.basis', 'energy.carriers', 'energy.totalKwh'])
 
 const ON_THE_PLATE: ReadonlySet<LawField> = new Set<LawField>(['energy.label', 'energy.kwh', 'energy.co2'])
 

@@ -41,6 +41,8 @@ async function servePage(app: WebApp, request: FastifyRequest, reply: FastifyRep
   const url = new URL(request.url, app.baseUrl)
   const feed = /^(\/[a-z]{2}\/[a-z]+)\.(rss|json)$/.exec(url.pathname)
   const match = matchPath(feed?.[1] ?? url.pathname)
+  if (!match && request.method !== 'POST' && url.pathname.endsWith('/') && matchPath(url.pathname.slice(0, -1)))
+    return reply.code(301).redirect(url.pathname.slice(0, -1) + url.search)
   if (!match || (feed && match.route !== 'search')) return app.errorPage(request, reply, 404, localeOfPath(request.url))
   request.routeLabel = feed ? `search.${feed[2]}` : match.route
   // Another body, read as an empty form, would press the page's default button. No body at all is an empty form.
