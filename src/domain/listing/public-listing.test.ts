@@ -179,6 +179,19 @@ test('homes that differ in what is asked for a hidden rent, or goes by it, are t
   expect(listing.rentControl).toEqual({ zone: 'YES' })
 })
 
+test('a hidden price stands in no text of its home, its project or the units beside it [published.hidden-price]', () => {
+  const texts = { nl: { title: 'Nu € 310.000', description: 'Vraagprijs 310000 euro. Een huis.' } }
+  const deals = { FOR_SALE: asking(310_000, true) }
+  const said = publish(stored({ deals, texts }), null).listing.texts.nl
+  expect(said).toMatchObject({ title: 'Nu € …', description: 'Vraagprijs … euro. Een huis.' })
+  const unit = stored({ deals })
+  const project = stored({ deals: { FOR_SALE: asking(200_000) }, texts })
+  expect(publish(project, null, [unit]).listing.texts.nl?.title).toBe('Nu € …')
+  expect(publish(stored({ deals: { FOR_SALE: asking(310_000) }, texts }), null).listing.texts.nl?.title).toBe(
+    texts.nl.title,
+  )
+})
+
 test('a hidden price is gone, with those before it, and the other deals keep theirs', () => {
   const deals = { FOR_SALE: asking(300_000, true), TO_RENT: asking(1_200) }
   const before = (deal: 'FOR_SALE' | 'TO_RENT') => ({

@@ -1,6 +1,7 @@
 import { isRentWithCharges } from '#domain/listing/advertised-price.ts'
 import { asAttested } from '#domain/listing/energy-letters.ts'
 import { fieldAt } from '#domain/listing/fields.ts'
+import { hiddenPrices, withoutPrices } from '#domain/listing/hidden-price.ts'
 import { type HiddenStreets, hiddenStreets } from '#domain/hidden-street/hidden-streets.ts'
 import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import type {
@@ -51,11 +52,9 @@ export function publish(
   const { listing } = stored
   const hiddenDeals = (Object.keys(listing.deals) as Deal[]).filter((deal) => listing.deals[deal]?.priceHidden)
   const project = within?.listing ?? null
-  const unnamed = hiddenStreetsOf(
-    listing,
-    project,
-    units.map((unit) => unit.listing),
-  )
+  const siblings = units.map((unit) => unit.listing)
+  const family = [...(project ? [project] : []), ...siblings]
+  const unnamed = hiddenStreetsOf(listing, project, siblings)
   const hidden = isAddressHidden(listing, project) ? unnamed : null
   const cleaned = unnamed ? withoutStreets(listing, unnamed, stored.id) : listing
   const told = hidden && cleaned.planning ? { ...cleaned, planning: withoutPlace(cleaned.planning) } : cleaned
@@ -67,6 +66,7 @@ export function publish(
     listing: {
       ...told,
       ...(hiddenDeals.includes('TO_RENT') && withoutRentHints(listing)),
+      texts: withoutPricesIn(told.texts, hiddenPrices(listing, family)),
       energy: publicEnergy(told),
       deals: publicDeals(listing.deals),
       address: hidden ? areaOf(listing.address, hidden) : listing.address,
@@ -199,9 +199,28 @@ function withoutStreetsInAgent(agent: AgentRef, hidden: HiddenStreets): AgentRef
   }
 }
 
-/** Titles and descriptions as outsiders read them: on pages, and in the words that a search looks through. */
-export const publicTexts = ({ texts }: Pick<Listing, 'texts'>, hidden: HiddenStreets | null): Listing['texts'] =>
-  hidden ? withoutStreetsIn(texts, { key: 'texts', within: null }, hidden) : texts
+/**
+ * Titles and descriptions as outsiders read them: on pages, and in the words that a search looks through.
+ * @param prices the hidden ones, which they may not name
+ */
+export function publicTexts(
+  { texts }: Pick<Listing, 'texts'>,
+  hidden: HiddenStreets | null,
+  prices: ReadonlySet<number>,
+): Listing['texts'] {
+  return withoutPricesIn(hidden ? withoutStreetsIn(texts, { key: 'texts', within: null }, hidden) : texts, prices)
+}
+
+function withoutPricesIn(texts: Listing['texts'], prices: ReadonlySet<number>): Listing['texts'] {
+  if (prices.size === 0) return texts
+  const told = (text: string | null) => text && withoutPrices(text, prices)
+  return Object.fromEntries(
+    Object.entries(texts).map(([locale, { title, description, ...more }]) => [
+      locale,
+      { ...more, title: told(title), description: told(description) },
+    ]),
+  )
+}
 
 /** Where a value stands within a listing. */
 type Place = { key: string; within: Place | null }

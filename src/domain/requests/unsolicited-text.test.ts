@@ -40,6 +40,9 @@ test.each([
   'Bezoek op 12/06/2026',
   'De prijs is € 349.000, t.o.v. 360.000 vroeger',
   'Het punt is: ik wil het zien',
+  'Kijk eens: 3 slaapkamers en/of een bureau, 2.500 m², de/het kot',
+  'Maison de 1.250.000 € & jardin; visite le 12.06.2026',
+  'Tussen 10:30 en 11:00, app 12 op de 3e verdieping',
 ])('%s advertises nothing', (text) => {
   expect(advertises(text)).toBe(false)
 })
@@ -58,6 +61,19 @@ test.each([
   ['a telephone number', 'bel 0470 12 34 56'],
   ['a sign that looks like a dot', 'zie evil‧com'],
   ['a number in filled circles', '❶❷❸❹❺❻❼❽❾'],
+  ['an address of the internet', 'zie 8.8.8.8'],
+  ['one with a path', 'zie 1.2.3.4/login'],
+  ['one of the newer kind', 'zie [2001:db8::1]/x'],
+  ['a share of a network', 'zie \\\\server\\map'],
+  ['a number for a program', 'tel:047012'],
+  ['an address for another program', 'whatsapp:send'],
+  ['an ending without its dot', 'zie bit ly/x'],
+  ['a beginning without its dot', 'zie www evil com'],
+  ['a domain with a joiner in it', 'zie evil.\u034Fcom'],
+  ['a domain with a sign as its number', 'zie evil&#46;com'],
+  ['a letter for a digit', 'bel 047O123456'],
+  ['digits in frames', '0\u20E34\u20E37\u20E30\u20E31\u20E32\u20E33\u20E34\u20E3'],
+  ['a wallet', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'],
   ['a number beside a date', 'op 12/06/2026 of bel 0470/12.34.56'],
 ])('%s advertises', (_what, text) => {
   expect(advertises(text)).toBe(true)

@@ -22,20 +22,24 @@ export function isPersonName(text: string): boolean {
 export function advertises(text: string): boolean {
   const plain = asDisplayed(text)
   return (
-    /https?:|www\.|\/\/|@/i.test(plain) ||
+    LINK.test(plain) ||
+    IP_ADDRESS.test(plain) ||
     DOMAIN_IN_TEXT.test(plain) ||
     SPACED_DOMAIN.test(plain) ||
     SPELLED_OUT.test(plain) ||
-    plain.match(DIALLED)?.some((digits) => !DATE.test(digits)) === true
+    WITHOUT_DOT.test(plain) ||
+    ACCOUNT.test(plain) ||
+    plain
+      .replaceAll(LETTER_FOR_DIGIT, '0')
+      .match(DIALLED)
+      ?.some((digits) => !DATE.test(digits)) === true
   )
 }
 
 /** The text as a reader sees it: full-width letters become plain, invisible characters disappear, any dot is a full stop. */
-const asDisplayed = (text: string) =>
-  text
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(DOTS, '.')
+const asDisplayed = (text: string) => text.normalize('NFKC').replace(INVISIBLE, '').replace(DOTS, '.')
+/** Signs without a shape of their own, among them the joiner that a domain's name loses (U+034F) and the frame of a key. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u20E3]/gu
 /** Signs that look like a full stop; not the one between two l of a Catalan name ("Marcel·lí"). */
 const DOTS = /[•‧∙⋅⸱⸳٫۔։ꓸ᛫]|(?<!l)·|·(?!l)/giu
 
@@ -47,6 +51,17 @@ const SENTENCE = /\p{L}{5}[.。]\s*[^\s.]|[!?;…¡¿%\p{Sc}]/u
 const MAX_DIGITS = 2
 const MAX_WORDS = 7
 
+/** Also the names of other programs, a share of a network (two backslashes), and a sign written as its number (&#46;). */
+const LINK =
+  /https?:|\bwww\b|\/\/|\\\\|@|&#?\w{1,8};|\b(?:tel|sms|mailto|callto|whatsapp|viber|skype|signal|tg|sip|ftp|javascript|data|geo|maps):\S/i
+/** Four numbers with dots between them, or one between brackets. Prices and dates have at most three. */
+const IP_ADDRESS = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?!\d)|\[[\da-f]{0,4}:[\da-f:.]*\]/i
+/** "bit ly/x": an ending with a path behind it, which readers complete. */
+const WITHOUT_DOT = /[\p{L}\p{N}]\s(?:com|net|org|info|biz|io|ly|gl|ru|cn|xyz|top|shop|online|site|link|app)\//iu
+/** A wallet or an account: letters and digits without a break. */
+const ACCOUNT = /(?<![\p{L}\p{N}])(?=[a-z]*\d)[a-z\d]{24}/iu
+/** "047O 12l": a letter that is read as a digit. */
+const LETTER_FOR_DIGIT = /(?<=\p{N})[oOlI](?=\s?\p{N})/gu
 /** An ending has at least two letters, so prices, hours and "t.o.v." are no domains. */
 const DOMAIN_IN_TEXT = /[\p{L}\p{N}][.。]\p{L}[\p{L}-]/u
 /** A domain with a space around its dot. Endings that are also words of our languages need the space before the dot. */

@@ -15,6 +15,7 @@ import {
 import type { SearchRow } from '#domain/search/search-row.ts'
 import { dayNumber } from '#base/day-number.ts'
 import { offeredUnits } from '#domain/listing/offer.ts'
+import { hiddenPrices } from '#domain/listing/hidden-price.ts'
 import { hiddenStreetsOf, isAddressHidden, publicTexts } from '#domain/listing/public-listing.ts'
 import { landShareOf, taxCaseOfListing } from '#domain/costs/estimate.ts'
 import { searchedCode } from '#domain/places/foreign-codes.ts'
@@ -78,15 +79,21 @@ function searchRow(stored: StoredListing, offer: StoredListing, units: readonly 
   }
 }
 
-type Worded = Pick<Listing, 'address' | 'texts'>
+type Worded = Pick<Listing, 'address' | 'deals' | 'texts'>
 
 /**
  * The words of the published titles and descriptions in every language; for a unit its own and those of its project.
- * Hidden streets are left out, so that no search can find out whether a listing is in one.
+ * Hidden streets and prices are left out, so that no search can find out where a listing is, or what it costs.
  */
-export function wordsOf(listing: Worded, within: Worded | null, units: readonly Pick<Listing, 'address'>[]): string {
+export function wordsOf(
+  listing: Worded,
+  within: Worded | null,
+  units: readonly Pick<Listing, 'address' | 'deals'>[],
+): string {
   const hidden = hiddenStreetsOf(listing, within, units)
-  const texts = [listing, ...(within ? [within] : [])].flatMap((one) => Object.values(publicTexts(one, hidden)))
+  const own = [listing, ...(within ? [within] : [])]
+  const prices = hiddenPrices(listing, [...own, ...units])
+  const texts = own.flatMap((one) => Object.values(publicTexts(one, hidden, prices)))
   return wordText(texts.flatMap(({ title, description }) => [title, description]))
 }
 

@@ -17,19 +17,23 @@ export async function rowsWithWords(db: Kysely<Schema>, phrase: string): Promise
 }
 
 const PORTION = 500
-type Worded = Pick<Listing, 'address' | 'texts'>
-type Row = { id: number; own: Worded; project: Worded | null; units: Pick<Listing, 'address'>[] }
+type Worded = Pick<Listing, 'address' | 'deals' | 'texts'>
+type Row = { id: number; own: Worded; project: Worded | null; units: Pick<Listing, 'address' | 'deals'>[] }
+
+/** Of a document, what its words are made of. */
+const worded = (of: 'own' | 'project') =>
+  sql`jsonb_build_object('address', ${sql.ref(`${of}.doc`)}->'address', 'deals', ${sql.ref(`${of}.doc`)}->'deals',
+    'texts', ${sql.ref(`${of}.doc`)}->'texts')`
 
 /** Fills in the words of rows that an older release wrote. Quick when there are none. Returns how many rows it read. */
 export async function fillSearchWords(db: Kysely<Schema>, portion = PORTION): Promise<number> {
   let read = 0
   for (let after = -1, more = true; more;) {
     const { rows } = await sql<Row>`
-      select known.id, jsonb_build_object('address', own.doc->'address', 'texts', own.doc->'texts') as own,
-        case when known.offer_id <> known.id
-          then jsonb_build_object('address', project.doc->'address', 'texts', project.doc->'texts') end as project,
-        (select coalesce(jsonb_agg(jsonb_build_object('address', unit.doc->'address')), '[]') from listing unit
-          where unit.parent_id = known.offer_id) as units
+      select known.id, ${worded('own')} as own,
+        case when known.offer_id <> known.id then ${worded('project')} end as project,
+        (select coalesce(jsonb_agg(jsonb_build_object('address', unit.doc->'address', 'deals', unit.doc->'deals')), '[]')
+          from listing unit where unit.parent_id = known.offer_id) as units
       from search_row known join listing own on own.id = known.id join listing project on project.id = known.offer_id
       where known.words is null and known.id > ${after} order by known.id limit ${portion}`.execute(db)
     const words = rows.map(({ id, own, project, units }) => ({ id, words: wordsOf(own, project, units) }))
