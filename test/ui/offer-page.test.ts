@@ -502,8 +502,16 @@ test('from a search one goes on to what else it found, and back to where it was 
   await expect.poll(() => step(page, 2).getAttribute('href')).toMatch(/^\/nl\/aanbod\//)
   expect(links).not.toContain(await step(page, 2).getAttribute('href'))
   expect(await step(page, 1).getAttribute('href')).toBe(links[last - 1])
+  expect(await page.getAttribute(`${PAGER} a`, 'href')).toBe(new URL(search).pathname + new URL(search).search)
+  // Beyond the page that was left, the way back leads to the page that has this home.
+  const beyond = (await step(page, 2).getAttribute('href')) ?? ''
+  await step(page, 2).click()
+  await page.waitForURL((url) => url.pathname === beyond)
+  await page.keyboard.press('Shift')
+  await expect.poll(() => page.getAttribute(`${PAGER} a`, 'href')).toMatch(/sort=price_asc&page=2$/)
   await page.click(`${PAGER} a`)
-  await page.waitForURL(search)
+  await page.waitForURL(`${search}&page=2`)
+  await page.waitForSelector(`.cards .card__title a[href="${beyond}"]`)
 })
 
 test('whoever comes from a list leafs through it at once: its place and its neighbours are there, the next one is fetched ahead, and a swipe beside the pictures leads on [leaf.from-a-list]', async () => {

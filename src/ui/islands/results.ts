@@ -37,7 +37,7 @@ async function linkOtherResults(nav: HTMLElement, search: string, offer: number)
   const written = (figure: number) => figure.toLocaleString(locale)
   const [back, previous, next] = nav.querySelectorAll('a')
   if (back) {
-    back.href = results.address
+    back.href = addressWith(results, at)
     back.textContent = t.backToResults(results.total, written(results.total))
   }
   const place = nav.querySelector('[data-at]')
@@ -83,12 +83,24 @@ async function resultsAt(address: string): Promise<Results> {
   return { address, total, first, last, items: short }
 }
 
-/** Another page of the same search. */
-function page({ address }: Results, number: number): Promise<Results> {
+/** The address of the search as it was left, or of the page to which leafing has led since. */
+function addressWith({ address, first }: Results, at: number): string {
   const url = new URL(address, location.origin)
-  url.searchParams.set('page', String(number))
+  const pageNumber = first + Math.floor(Math.max(0, at) / PAGE_SIZE)
+  const shownLast = Number(url.searchParams.get('page') ?? 1)
+  const shownFirst = Number(url.searchParams.get('from_page') ?? shownLast)
+  const isShown = pageNumber >= shownFirst && pageNumber <= shownLast
+  return isShown || at === -1 ? address : addressOf(address, pageNumber)
+}
+
+/** Another page of the same search. */
+const page = ({ address }: Results, number: number): Promise<Results> => resultsAt(addressOf(address, number))
+
+function addressOf(search: string, pageNumber: number): string {
+  const url = new URL(search, location.origin)
+  url.searchParams.set('page', String(pageNumber))
   url.searchParams.delete('from_page')
-  return resultsAt(url.pathname + url.search)
+  return url.pathname + url.search
 }
 
 function joined(before: Results, after: Results, { address, total }: Results): Results {
