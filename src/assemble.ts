@@ -59,7 +59,7 @@ import { pageCache } from '#web/public/page-cache.ts'
 import { type Metrics, processMetrics } from '#web/operator/metrics.ts'
 import { readiness } from '#web/edge/readiness.ts'
 import { refusedAttempts } from '#web/edge/refused-attempts.ts'
-import { pathOfShownMails, shownMails } from '#web/operator/shown-mails.ts'
+import { newStartKey, withStartKey } from '#web/operator/start-key.ts'
 import { versionOfPackage } from '#web/version.ts'
 import type { WebApp } from '#web/web-app.ts'
 import { findMissing, followMissing } from '#settings/missing.ts'
@@ -77,6 +77,8 @@ export type Assembled = {
   loadDemoIfEmpty: (onProgress: (share: number) => void) => Promise<void>
   /** path of the page that shows mails instead of sending them; null where there is none */
   mailsPath: string | null
+  /** path of the office with the key to look around in it; null where others may reach the site */
+  lookAroundPath: string | null
   isDemo: () => Promise<boolean>
   /** can anybody open the office as its owner? */
   hasOwner: () => Promise<boolean>
@@ -106,7 +108,7 @@ export async function assemble(config: Config, options: AssembleOptions): Promis
     const ofSite = await siteGauges(app, config.varDir)
     return { ...ofSite, ...(await backupGauges()), index_version: index.version(), ...settingFaults }
   })
-  const mails = shownMails(config)
+  const startKey = newStartKey(config)
   const isDemo = demoFlag(app, index)
   const notReady = readiness(index.notReady, store.answers, log)
   return {
@@ -117,7 +119,7 @@ export async function assemble(config: Config, options: AssembleOptions): Promis
         queues,
         isDemo,
         notReady,
-        shownMails: mails,
+        startKey,
         version: () => index.version() + settings.version(),
         acted: () => store.wakeUp(QUEUED),
         handedOver: () => store.wakeUp(HANDED_OVER),
@@ -140,7 +142,8 @@ export async function assemble(config: Config, options: AssembleOptions): Promis
       },
     },
     metrics,
-    mailsPath: mails && pathOfShownMails(mails),
+    mailsPath: startKey !== null && config.smtpUrl === null ? withStartKey('/_mail', startKey) : null,
+    lookAroundPath: startKey && withStartKey('/office', startKey),
     isDemo,
     hasOwner: async () =>
       (await listPeople(app)).some(({ role, state, invented }) => role === 'owner' && state === 'active' && !invented),
@@ -278,7 +281,7 @@ function jobsOf(config: Config, app: App, store: Store, index: FollowedIndex) {
     composer,
     others: [
       importsJob(app),
-      feedsJob(app, { allowLoopback: config.outboundLoopback }),
+      feedsJob(app, { allowLoopback: config.outboundLoopback }, () => store.wakeUp(QUEUED)),
       lawJob(app),
       mailboxesJob(app, config, reader),
       demandJob(app),
@@ -367,7 +370,7 @@ async function repeatErasures(app: App): Promise<void> {
 function webApp(
   config: Config,
   app: App,
-  made: Pick<WebApp, 'isDemo' | 'notReady' | 'acted' | 'handedOver' | 'shownMails'> & {
+  made: Pick<WebApp, 'isDemo' | 'notReady' | 'acted' | 'handedOver' | 'startKey'> & {
     metrics: Metrics
     queues: CostlyQueues
     version: () => number
@@ -383,7 +386,8 @@ function webApp(
     hsts: config.hsts,
     loopback: config.loopback,
     siteDir: config.siteDir,
-    shownMails: made.shownMails,
+    startKey: made.startKey,
+    shownMails: made.startKey !== null && config.smtpUrl === null ? join(config.varDir, 'mail') : null,
     mailWebhookSecret: config.mailWebhookSecret,
     acted: made.acted,
     handedOver: made.handedOver,

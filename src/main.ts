@@ -218,16 +218,18 @@ async function announce(config: Config, app: Assembled): Promise<void> {
   // A database that goes away just now is no reason to end: the site waits for it (/readyz).
   const isDemo = await app.isDemo().catch(() => false)
   if (config.role !== 'worker') {
-    const isOpen = isDemo && config.loopback && config.trustedProxies.length === 0
+    const lookAround = isDemo ? app.lookAroundPath : null
     const invites = await app.hasOwner().then(
       (has) => !has,
       () => false,
     )
     const ways = [
-      ...(isOpen ? ['look around in it as Noor, Bram or Lotte'] : []),
+      ...(lookAround ? ['look around in it as Noor, Bram or Lotte'] : []),
       ...(invites ? ['npm run gevel -- office invite <email> lets its first owner in'] : []),
     ]
-    say(`The office is at ${config.baseUrl}/office${ways.length === 0 ? '' : `: ${ways.join('; ')}`}.`)
+    say(
+      `The office is at ${config.baseUrl}${lookAround ?? '/office'}${ways.length === 0 ? '' : `: ${ways.join('; ')}`}.`,
+    )
   }
   if (isDemo) say('It shows the demonstration. Your own listings: npm run gevel -- import <file>')
   say('Ctrl-C stops it.')

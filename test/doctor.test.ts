@@ -56,7 +56,8 @@ test('the doctor says of a running site what is well, what to look at and what i
     const sent = await site.gevel('doctor', '--mail', 'an@huis.example')
     expect(sent.stderr).toContain('A test mail to an@huis.example leaves within a minute')
     await site.gevel('worker', '--once')
-    expect(mailServer.recipients).toEqual(['an@huis.example'])
+    // The agency is told of the feed that is not there.
+    expect(mailServer.recipients.toSorted()).toEqual(['an@huis.example', 'huis@huis.example'])
     expect((await site.gevel('mails')).stdout).toMatch(/operator +an@huis\.example/)
   } finally {
     await mailServer.close()
@@ -74,10 +75,11 @@ test('the doctor says so where the site does not answer, and looks at all the re
   expect(said('backup')).toMatch(/^look: BACKUP_DIR is not set/)
 })
 
-test('the figures tell of each feed, the disk and the backups, and whatever alerts and dashboard read is among them [doctor.figures]', async () => {
+test('the figures tell of each feed, the disk and the backups, alerts and dashboard read nothing else, and the operator is mailed about feeds [doctor.figures]', async () => {
   const home = folder()
   const feedOf = (source: string) => ({ source, path: `${source}.json`, format: 'json', every: '1d' })
-  const site = { name: 'Huis', email: 'huis@huis.example', feeds: ['crm', 'lost'].map(feedOf) }
+  const operator = { email: 'beheer@huis.example', language: 'de' }
+  const site = { name: 'Huis', email: 'huis@huis.example', operator, feeds: ['crm', 'lost'].map(feedOf) }
   writeFileSync(join(home, 'site.json'), JSON.stringify(site))
   const listings = [house('A', 310000), house('B', 320000, { deals: 'swap' })]
   writeFileSync(join(home, 'crm.json'), JSON.stringify({ gevel: 1, source: 'crm', complete: true, listings }))
@@ -107,4 +109,13 @@ test('the figures tell of each feed, the disk and the backups, and whatever aler
       file,
     ).toEqual([])
   }
+  const mails = await started.waitForMails(2)
+  const mailOf = (source: string) => mails.find(({ subject }) => subject?.includes(source))
+  expect(mails.map(({ to }) => to?.[0]?.address)).toEqual([operator.email, operator.email])
+  expect(mailOf('crm')?.subject).toBe('Der Feed crm braucht Ihre Aufmerksamkeit: Huis')
+  expect(mailOf('crm')?.text).toContain('1 Objekt von 2 im Feed wurde nicht übernommen.')
+  expect(mailOf('crm')?.text).toMatch(/^– deals .* \(1 ×\)$/m)
+  expect(mailOf('crm')?.text).toContain(`${started.url}/office/feeds/crm`)
+  expect(mailOf('lost')?.text).toContain('Der Feed konnte nicht abgerufen werden: ')
+  expect(mailOf('lost')?.text).toContain('Es hat noch nie geklappt.')
 })

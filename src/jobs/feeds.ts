@@ -1,18 +1,22 @@
 import type { Job } from '#jobs/loop.ts'
 import type { App } from '#journeys/app.ts'
+import { tellFeedTrouble } from '#journeys/feeds/feed-trouble.ts'
 import { runDueFeeds } from '#imports/fetch-feeds.ts'
 import type { FetchPolicy } from '#media/safe-fetch.ts'
 
-/** Looks every minute whether a feed of the site file is due, and imports it. */
-export function feedsJob(
-  app: Pick<App, 'db' | 'site' | 'varDir' | 'now' | 'changed' | 'imported' | 'log'>,
-  policy: FetchPolicy,
-): Job {
+type FeedsApp = Pick<App, 'db' | 'site' | 'baseUrl' | 'varDir' | 'now' | 'changed' | 'imported' | 'log'>
+
+/**
+ * Looks every minute whether a feed of the site file is due, imports it, and mails what somebody has to look at.
+ * @param wakeMail called when such a mail waits
+ */
+export function feedsJob(app: FeedsApp, policy: FetchPolicy, wakeMail: () => void): Job {
   return {
     name: 'feeds',
     everyMs: 60_000,
     async run() {
       const fetched = await runDueFeeds(app, policy)
+      for (const one of fetched) if (await tellFeedTrouble(app, one)) wakeMail()
       return fetched.length > 0
     },
   }

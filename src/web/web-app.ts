@@ -9,7 +9,6 @@ import type { ClientAssets } from '#web/public/client-assets.ts'
 import type { TravelLine } from '#domain/transit/travel-times.ts'
 import type { CostlyQueues } from '#web/edge/costly-work.ts'
 import type { RefusedAttempts } from '#web/edge/refused-attempts.ts'
-import type { ShownMails } from '#web/operator/shown-mails.ts'
 
 /** What the web row needs besides the journeys' App; built once in assemble.ts. */
 export type WebApp = App & {
@@ -23,7 +22,10 @@ export type WebApp = App & {
   siteDir: string | null
   /** only this machine can reach the site; pages for trying it out are open then */
   loopback: boolean
-  shownMails: ShownMails | null
+  /** the key of this start (web/operator/start-key.ts) */
+  startKey: string | null
+  /** the folder of mails that are shown instead of sent; null where they are sent, or others may reach the site */
+  shownMails: string | null
   mailWebhookSecret: string | null
   /** grows with every change of an offer that pages show */
   catalogueVersion: () => number

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { mailboxesJob } from '#jobs/mailboxes.ts'
+import { LOCALES } from '#base/locale.ts'
 import { FeedRefused } from '#feeds/feed.ts'
+import { importFeed } from '#imports/import-feed.ts'
 import { readInThread, suggestInThread } from '#feeds/reading-thread.ts'
 import { mailReader } from '#journeys/mail/mail-reader.ts'
 import { replyAddressesOf } from '#journeys/office/take-answers.ts'
@@ -19,6 +21,7 @@ import { enqueueMail } from '#store/mail/outbox.ts'
 import { readPolicyReports } from '#web/operator/policy-reports.ts'
 import { countLoopTurns } from '../loop-turns.ts'
 import { mailApp } from '../mail/mail-app.ts'
+import { house } from '../requests/agency.ts'
 import { onEngine, QUICK_ENGINE } from '../store/engines.ts'
 import { hostileMails } from './hostile-mails.ts'
 
@@ -127,6 +130,25 @@ onEngine(QUICK_ENGINE, 'a mailbox that anybody writes to', (store) => {
     await run(reader)
     expect(await stopped()).toBe(true)
   })
+})
+
+onEngine(QUICK_ENGINE, 'homes with a hidden street and long texts', (store) => {
+  it('are stored without keeping a page waiting for all of them [intakes.hidden-streets]', async () => {
+    const { app } = mailApp(store())
+    const text = '1 '.repeat(12_000)
+    const address = { ...{ postalCode: '9000', hidden: true, number: '54' }, street: 'Koning Albert I-laan (Gent)' }
+    const texts = Object.fromEntries(LOCALES.map((locale) => [locale, { description: text }]))
+    const listings = Array.from({ length: 40 }, (_, n) => ({ ...house(`H${n}`, 300_000 + n), address, texts }))
+    const file = Buffer.from(JSON.stringify({ gevel: 1, source: 'hidden', complete: true, listings }))
+    const open = async function* () {
+      yield file
+    }
+    const request = { open, name: 'feed', format: null, mapping: null, source: null, full: false } as const
+    const turn = await longestTurn(async () => {
+      expect(await importFeed(app, { ...request, dryRun: false, yes: false })).toMatchObject({ new: 40 })
+    })
+    expect(turn).toBeLessThan(MAX_TURN_MS)
+  }, 300_000)
 })
 
 describe('what comes from outside and is larger than a form', () => {

@@ -264,7 +264,7 @@ describe('the query names of the search page', () => {
     ['page=3', 3],
     ['page=3&from_page=1', 1],
     ['page=3&from_page=5', 3],
-    ['page=30&from_page=1', 21],
+    ['page=30&from_page=1', 26],
     ['from_page=2', 1],
     ['page=3&from_page=x', 3],
   ])('"%s" is shown from page %i', (text, first) => {

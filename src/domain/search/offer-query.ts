@@ -104,7 +104,7 @@ export type QueryName =
   | 'page'
   | 'from_page'
 /** How many pages stand below each other at most. */
-export const MAX_PAGES_SHOWN = 10
+export const MAX_PAGES_SHOWN = 5
 const MAX_REGIONS = 20
 /** Values of the query parameter `buyer`, which decides the purchase costs. Our own links write `only_home` instead. */
 const BUYERS = ['only_home', 'other'] as const

@@ -31,9 +31,14 @@ import { wordText } from '#base/word-text.ts'
  * centre of the postal code, and a hidden street is not among the words.
  */
 export function rowsOfOffer(offer: StoredListing, units: readonly StoredListing[]): SearchRow[] {
-  if (!isOnMarket(offer.listing)) return []
-  if (units.length === 0) return [searchRow(offer, offer)]
-  return offeredUnits(units).map((unit) => searchRow(unit, offer, units))
+  return [...eachRowOfOffer(offer, units)]
+}
+
+/** The same, each row when it is asked for: leaving a hidden street out of long texts takes many milliseconds. */
+export function* eachRowOfOffer(offer: StoredListing, units: readonly StoredListing[]): Generator<SearchRow> {
+  if (!isOnMarket(offer.listing)) return
+  if (units.length === 0) yield searchRow(offer, offer)
+  for (const unit of offeredUnits(units)) yield searchRow(unit, offer, units)
 }
 
 export const isOnMarket = ({ availability }: Pick<Listing, 'availability'>): boolean =>

@@ -1,7 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import type { StoredListing } from '#domain/listing/listing.ts'
 import type { SearchRow } from '#domain/search/search-row.ts'
-import { rowsOfOffer } from '#domain/search/search-rows.ts'
+import { eachRowOfOffer } from '#domain/search/search-rows.ts'
 import { LISTING_COLUMNS, storedListing } from '#store/listings/listings.ts'
 import type { Schema } from '#store/schema.ts'
 import { recordFromRow } from '#store/search/search-rows.ts'
@@ -21,8 +22,8 @@ export async function refreshSearchRows(
   const known = estates.map(({ stored }) => stored.id)
   const changed = [...offerIds, ...known]
   if (changed.length === 0) return
-  const read = offerIds.length === 0 ? [] : await currentRows(tx, offerIds)
-  const rows = [...read, ...estates.flatMap(({ stored }) => rowsOfOffer(stored, []))]
+  const read = offerIds.length === 0 ? [] : await currentOffers(tx, offerIds)
+  const rows = await rowsInTurns([...read, ...estates.map(({ stored }) => ({ offer: stored, units: [] }))])
   const before = [...offerIds, ...estates.flatMap(({ stored, fresh }) => (fresh ? [] : [stored.id]))]
   if (before.length > 0) await tx.deleteFrom('search_row').where('offer_id', 'in', before).execute()
   if (rows.length > 0) await insertRows(tx, rows)
@@ -30,7 +31,24 @@ export async function refreshSearchRows(
     select 'offer', id from unnest(${changed}::integer[]) as offer(id)`.execute(tx)
 }
 
-async function currentRows(tx: Transaction<Schema>, offerIds: readonly number[]): Promise<SearchRow[]> {
+type Family = { offer: StoredListing; units: readonly StoredListing[] }
+
+/** The rows of these offers. The thread that makes them serves pages, which get their turns between two rows. */
+async function rowsInTurns(families: readonly Family[]): Promise<SearchRow[]> {
+  const rows: SearchRow[] = []
+  let turnBegan = performance.now()
+  for (const { offer, units } of families)
+    for (const row of eachRowOfOffer(offer, units)) {
+      rows.push(row)
+      if (performance.now() - turnBegan < MAX_TURN_MS) continue
+      await nextTurn()
+      turnBegan = performance.now()
+    }
+  return rows
+}
+const MAX_TURN_MS = 10
+
+async function currentOffers(tx: Transaction<Schema>, offerIds: readonly number[]): Promise<Family[]> {
   const family = await tx
     .selectFrom('listing')
     .where((where) => where.or([where('id', 'in', offerIds), where('parent_id', 'in', offerIds)]))
@@ -42,7 +60,7 @@ async function currentRows(tx: Transaction<Schema>, offerIds: readonly number[])
   const units = Map.groupBy(listings, ({ parentId }) => parentId)
   return listings
     .filter(({ parentId }) => parentId === null)
-    .flatMap((offer) => rowsOfOffer(offer, units.get(offer.id) ?? []))
+    .map((offer) => ({ offer, units: units.get(offer.id) ?? [] }))
 }
 
 async function insertRows(tx: Transaction<Schema>, rows: SearchRow[]): Promise<void> {

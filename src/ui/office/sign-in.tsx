@@ -14,7 +14,8 @@ export type OutsideProps = { locale: Locale; agency: string }
 /** The people as whom a visitor may try the demonstration's office. `as`: the value that the form sends. */
 export type LookAroundForm = { people: { as: string; name: string; role: Role }[]; csrf: string }
 
-type SignInProps = OutsideProps & { to: string; mailed: boolean; lookAround: LookAroundForm | null }
+/** `by link`: only the link that the start printed opens the demonstration's office. */
+type SignInProps = OutsideProps & { to: string; mailed: boolean; lookAround: LookAroundForm | 'by link' | null }
 
 /** The sign-in page: by passkey, or by a mailed link. @param to the page they wanted */
 export function SignIn({ locale, agency, to, mailed, lookAround }: SignInProps): ReactNode {
@@ -26,7 +27,12 @@ export function SignIn({ locale, agency, to, mailed, lookAround }: SignInProps):
           <p>{t.mailed}</p>
         </Alert>
       )}
-      {lookAround !== null && <LookAround locale={locale} to={to} {...lookAround} />}
+      {lookAround === 'by link' && (
+        <Alert tone="info" title={officeMessages[locale].lookAround.title}>
+          <p>{officeMessages[locale].lookAround.byLink}</p>
+        </Alert>
+      )}
+      {lookAround !== null && lookAround !== 'by link' && <LookAround locale={locale} to={to} {...lookAround} />}
       <form className="stack" data-passkey="sign-in" data-failed={t.failed} data-to={to} hidden>
         <button className="btn btn--primary btn--big btn--block" type="submit">
           {t.passkey}

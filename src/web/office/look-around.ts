@@ -1,13 +1,14 @@
-import { isLoopback } from '#base/loopback.ts'
-import { hostName, isPassedOn } from '#web/edge/security.ts'
+import { hasStartKey } from '#web/operator/start-key.ts'
 import type { Visit } from '#web/office/access/visit.ts'
 
 /**
- * May this visitor look around as an invented person? Only on this machine: host and public address are loopback, no proxy
- * is configured or passed this request on, and the request names a loopback host. And only while there are no listings
- * but those of the demonstration.
+ * May this visitor look around as an invented person? Whoever opened the link that the start printed, while there are no
+ * listings but those of the demonstration.
  */
 export async function mayLookAround({ app, request }: Pick<Visit, 'app' | 'request'>): Promise<boolean> {
-  if (!app.loopback || app.trustedProxies.length > 0 || isPassedOn(request)) return false
-  return isLoopback(hostName(request.headers.host) ?? '') && (await app.isDemo())
+  return hasStartKey(app, request) && (await app.isDemo())
 }
+
+/** Can somebody look around here, with the link that the start printed? */
+export const canBeLookedAround = async ({ startKey, isDemo }: Visit['app']): Promise<boolean> =>
+  startKey !== null && (await isDemo())

@@ -17,6 +17,7 @@ import {
   type Visit,
   type VisitAtWork,
 } from '#web/office/access/visit.ts'
+import { takeStartKey } from '#web/operator/start-key.ts'
 import { chooseLocale } from '#web/edge/visitor-choices.ts'
 import { isCrossSite, setHeaders } from '#web/edge/security.ts'
 import type { WebApp } from '#web/web-app.ts'
@@ -64,6 +65,8 @@ async function admit(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const visit: Visit = { app, request, reply, locale: chooseLocale(request, app.baseUrl) }
+  const moved = route.path === OFFICE.home ? takeStartKey(app, request, reply, OFFICE.home) : null
+  if (moved) return await moved
   if (request.method !== 'GET' && !comesFromOurPage(request, app.baseUrl)) return refuse(visit, 'stale', OFFICE.signIn)
   if (route.action === 'open') return await route.answer(visit)
   const session = sessionOf(visit)

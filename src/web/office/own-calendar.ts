@@ -8,7 +8,7 @@ import {
   wantAgendaMail,
 } from '#journeys/office/own-calendar.ts'
 import { officeAction } from '#web/office/action.ts'
-import { mayLookAround } from '#web/office/look-around.ts'
+import { canBeLookedAround } from '#web/office/look-around.ts'
 import type { OfficeRoute, Visit } from '#web/office/access/visit.ts'
 import { countWrongLink, checkWrongLinkLimit } from '#web/edge/form-limits.ts'
 
@@ -47,7 +47,7 @@ async function sendCalendar(visit: Visit): Promise<FastifyReply> {
   const file = typeof params === 'object' && params !== null && 'file' in params ? String(params.file) : ''
   const secret = /^([\w-]{32})\.ics$/.exec(file)?.[1]
   const calendar =
-    secret === undefined ? null : await calendarOfSecret(app, secret, { invented: await mayLookAround(visit) })
+    secret === undefined ? null : await calendarOfSecret(app, secret, { invented: await canBeLookedAround(app) })
   if (calendar === null) {
     await countWrongLink(app, request.network)
     return reply.code(404).type('text/plain; charset=utf-8').send('404')

@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { cookieName } from '#base/cookie-name.ts'
 import { mailFiles, readMail } from '#mail/received/read-directory.ts'
 import { MailViewer } from '#ui/pages/mail-viewer.tsx'
-import { cookieOf } from '#web/edge/cookies.ts'
 import { sendText } from '#web/edge/respond.ts'
-import { isKey } from '#web/operator/shown-mails.ts'
+import { hasStartKey, takeStartKey } from '#web/operator/start-key.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 const MAX_MAILS_SHOWN = 200
@@ -13,19 +11,13 @@ const MAX_MAILS_SHOWN = 200
 /** /_mail: the mails in the folder. */
 export function registerMailViewer(server: FastifyInstance, app: WebApp): void {
   if (app.shownMails === null) return
-  const { folder, key } = app.shownMails
-  const cookie = cookieName('mails', app.baseUrl)
-  const hasKey = (request: FastifyRequest): boolean => isKey(cookieOf(request, cookie) ?? '', key)
+  const folder = app.shownMails
+  const hasKey = (request: FastifyRequest): boolean => hasStartKey(app, request)
 
-  server.get<{ Querystring: { key?: unknown } }>('/_mail', async (request, reply) => {
+  server.get('/_mail', async (request, reply) => {
     request.routeLabel = '_mail'
-    if (isKey(request.query.key, key)) {
-      const secure = app.baseUrl.startsWith('https:') ? '; Secure' : ''
-      reply.header('set-cookie', `${cookie}=${key}; Path=/; SameSite=Strict; HttpOnly${secure}`)
-      // The redirect keeps the key out of the browser's history, and out of an address that somebody copies.
-      return await reply.header('cache-control', 'no-store').redirect('/_mail', 303)
-    }
-    if (request.query.key !== undefined) app.refused.count('wrong_secret')
+    const moved = takeStartKey(app, request, reply, '/_mail')
+    if (moved) return await moved
     return hasKey(request) ? await show(request, reply, null) : reply.callNotFound()
   })
   server.get<{ Params: { file: string }; Querystring: { part?: string } }>('/_mail/:file', async (request, reply) => {

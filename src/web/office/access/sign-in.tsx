@@ -18,7 +18,7 @@ import { InvitationPage, type LookAroundForm, Notice, SignIn, SignInLink } from 
 import { checkWrongLinkLimit, countWrongLink } from '#web/edge/form-limits.ts'
 import { giveBackPlace } from '#web/edge/visitor.ts'
 import { isTokenMasked, maskedToken } from '#web/office/access/form-token.ts'
-import { mayLookAround } from '#web/office/look-around.ts'
+import { canBeLookedAround, mayLookAround } from '#web/office/look-around.ts'
 import { sendOutside } from '#web/office/send.tsx'
 import {
   askedBy,
@@ -88,7 +88,8 @@ const outside = ({ app, locale }: Visit) => ({ locale, agency: app.site.name })
 async function showSignIn(visit: Visit): Promise<FastifyReply> {
   const { searchParams } = new URL(visit.request.url, visit.app.baseUrl)
   const asked = { to: officePageOr(searchParams.get('to')), mailed: searchParams.has('mailed') }
-  const page = <SignIn {...outside(visit)} {...asked} lookAround={await lookAroundForm(visit)} />
+  const lookAround = (await lookAroundForm(visit)) ?? ((await canBeLookedAround(visit.app)) ? 'by link' : null)
+  const page = <SignIn {...outside(visit)} {...asked} lookAround={lookAround} />
   return sendOutside(visit, officeMessages[visit.locale].signIn.title, page)
 }
 
