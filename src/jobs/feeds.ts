@@ -1,6 +1,6 @@
 import type { Job } from '#jobs/loop.ts'
 import type { App } from '#journeys/app.ts'
-import { tellFeedTrouble } from '#journeys/feeds/feed-trouble.ts'
+import { tellFeedTrouble } from '#imports/feed-trouble.ts'
 import { runDueFeeds } from '#imports/fetch-feeds.ts'
 import type { FetchPolicy } from '#media/safe-fetch.ts'
 

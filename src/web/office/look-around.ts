@@ -1,4 +1,4 @@
-import { hasStartKey } from '#web/operator/start-key.ts'
+import { hasStartKey } from '#web/edge/start-key.ts'
 import type { Visit } from '#web/office/access/visit.ts'
 
 /**

@@ -17,7 +17,7 @@ import {
   type Visit,
   type VisitAtWork,
 } from '#web/office/access/visit.ts'
-import { takeStartKey } from '#web/operator/start-key.ts'
+import { takeStartKey } from '#web/edge/start-key.ts'
 import { chooseLocale } from '#web/edge/visitor-choices.ts'
 import { isCrossSite, setHeaders } from '#web/edge/security.ts'
 import type { WebApp } from '#web/web-app.ts'

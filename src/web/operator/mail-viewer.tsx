@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { mailFiles, readMail } from '#mail/received/read-directory.ts'
 import { MailViewer } from '#ui/pages/mail-viewer.tsx'
 import { sendText } from '#web/edge/respond.ts'
-import { hasStartKey, takeStartKey } from '#web/operator/start-key.ts'
+import { hasStartKey, takeStartKey } from '#web/edge/start-key.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 const MAX_MAILS_SHOWN = 200

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FetchedFeed } from '#imports/fetch-feeds.ts'
-import { troubleOf } from '#journeys/feeds/feed-trouble.ts'
+import { troubleOf } from '#imports/feed-trouble.ts'
 
 const NOW = new Date('2026-11-30T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
