@@ -206,24 +206,22 @@ function Energy({ card, locale }: { card: Card; locale: Locale }): ReactNode {
 function energyParts({ advert, units }: Card, locale: Locale): string[] {
   const { best, worst } = units?.energy ?? {}
   const letters = best && worst && (best === worst ? best : advertMessages[locale].range(worst, best))
-  const asked = new Set(advert.facts.map(({ field }) => field))
+  const isAsked = (name: LawField) => advert.facts.some(({ field }) => field === name)
   return advert.facts.flatMap(({ field, name, value }) => {
     if (field === 'energy.certificate') return advert.certificate ?? []
     // The plates already show the range.
-    if (field === 'energy.labelWorst' && value === letters) return []
-    if (!field.startsWith('energy.') || ON_THE_PLATE.has(field)) return []
+    if (!BESIDE_PLATE.test(field) || (field === 'energy.labelWorst' && value === letters)) return []
     // The attestation names both its letters.
-    if (field === 'energy.ghgLabel') return asked.has('energy.attested') ? [] : `GES ${value}`
+    if (field === 'energy.ghgLabel') return isAsked('energy.attested') ? [] : `GES ${value}`
     // The kind of certificate says whether a German figure is of demand or of use.
-    const isClear = NEEDS_NO_NAME.has(field) || (field === 'energy.finalKwh' && asked.has('energy.basis'))
+    const isClear = NEEDS_NO_NAME.test(field) || (field === 'energy.finalKwh' && isAsked('energy.basis'))
     return isClear ? value : labelled(locale, name, value)
   })
 }
 
+const BESIDE_PLATE = /^energy\.(?!(label|kwh|co2)$)/
 /** Their values say what they are: "Energieverbrauchsausweis", "Fernwärme", "25.500 kWh im Jahr". */
-const NEEDS_NO_NAME: ReadonlySet<LawField> = new Set<LawField>(['energy.basis', 'energy.carriers', 'energy.totalKwh'])
-
-const ON_THE_PLATE: ReadonlySet<LawField> = new Set<LawField>(['energy.label', 'energy.kwh', 'energy.co2'])
+const NEEDS_NO_NAME = /basis|carriers|total/
 
 function metaParts(card: Card, locale: Locale, now: Date): string[] {
   const parts = card.first_seen === null ? [] : [sinceWords(locale, calendarDaysAgo(card.first_seen, now))]

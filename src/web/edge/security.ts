@@ -72,7 +72,7 @@ export function isOurHost(host: string | undefined, baseUrl: string): boolean {
 }
 
 /** The Host header without its port; null when it is missing or cannot be read. */
-export const hostName = (host: string | undefined): string | null => HOST.exec(host ?? '')?.[1] ?? null
+const hostName = (host: string | undefined): string | null => HOST.exec(host ?? '')?.[1] ?? null
 
 /**
  * Does the browser say that another origin made this request, a subdomain of ours included? A request without Sec-Fetch-Site
