@@ -14,6 +14,7 @@ import { DirectoryBusyError } from '#store/pglite/dir-lock.ts'
 import { EngineGoneError } from '#store/pglite/server.ts'
 import { StoreRefusedError } from '#store/engine/postgres.ts'
 import { printable } from '#base/printable.ts'
+import { notifySystemdReady } from '#base/systemd.ts'
 import { NoStoreError } from '#store/engine/store-there.ts'
 import { ConfigError } from '#settings/config-error.ts'
 import { withSettingsFile } from '#settings/settings-file.ts'
@@ -175,6 +176,7 @@ async function serve(asked: Config): Promise<void> {
   if (stopping) return
   if (config.role !== 'web') worker = app.startWorker()
   await app.ready()
+  notifySystemdReady()
   await announce(config, app)
 }
 

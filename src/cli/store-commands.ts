@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { versionOfPackage } from '#base/version.ts'
 import { columns } from '#cli/columns.ts'
 import { command } from '#cli/command.ts'
 import { loadDemo } from '#imports/load-demo.ts'
@@ -87,15 +87,8 @@ export const VERSION = command({
   opens: 'nothing',
   async run() {
     const tables = Object.keys(MIGRATIONS).at(-1) ?? ''
-    const known = { version: ownVersion(), node: process.versions.node, tables }
-    return { lines: [`Gevel ${known.version} on Node.js ${known.node}, tables of ${tables}`], json: known }
+    const known = { ...versionOfPackage(), node: process.versions.node, tables }
+    const made = known.commit === null ? '' : ` (commit ${known.commit})`
+    return { lines: [`Gevel ${known.version}${made} on Node.js ${known.node}, tables of ${tables}`], json: known }
   },
 })
-
-/** The version in package.json, whose relative path is the same from the sources and from the build. */
-function ownVersion(): string {
-  const described: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
-  const version: unknown =
-    typeof described === 'object' && described !== null ? Reflect.get(described, 'version') : null
-  return typeof version === 'string' ? version : 'unknown'
-}
