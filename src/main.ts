@@ -14,6 +14,7 @@ import { DirectoryBusyError } from '#store/pglite/dir-lock.ts'
 import { EngineGoneError } from '#store/pglite/server.ts'
 import { StoreRefusedError } from '#store/engine/postgres.ts'
 import { printable } from '#base/printable.ts'
+import { OWN_COMMAND } from '#base/own-command.ts'
 import { notifySystemdReady } from '#base/systemd.ts'
 import { NoStoreError } from '#store/engine/store-there.ts'
 import { ConfigError } from '#settings/config-error.ts'
@@ -227,11 +228,11 @@ async function announce(config: Config, app: Assembled): Promise<void> {
     )
     const ways = [
       ...(isOpen ? ['look around in it as Noor, Bram or Lotte'] : []),
-      ...(invites ? ['npm run gevel -- office invite <email> lets its first owner in'] : []),
+      ...(invites ? [`${OWN_COMMAND} office invite <email> lets its first owner in`] : []),
     ]
     say(`The office is at ${config.baseUrl}/office${ways.length === 0 ? '' : `: ${ways.join('; ')}`}.`)
   }
-  if (isDemo) say('It shows the demonstration. Your own listings: npm run gevel -- import <file>')
+  if (isDemo) say(`It shows the demonstration. Your own listings: ${OWN_COMMAND} import <file>`)
   say('Ctrl-C stops it.')
 }
 

@@ -1,6 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { LEFT_OUTSIDE, ONLY_READ } from '../setup/packages-beside-build.mjs'
 import { npm } from '../setup/packages.mjs'
@@ -77,7 +87,7 @@ function launcher() {
 # Gevel with the Node.js that lies beside it: "gevel serve" is the site, "gevel help" lists the commands.
 set -eu
 here=$(dirname "$(readlink -f "$0")")
-export NODE_ENV=production ${environment.join(' ')} INIT_CWD="\${INIT_CWD:-$PWD}"
+export GEVEL_COMMAND=gevel NODE_ENV=production ${environment.join(' ')} INIT_CWD="\${INIT_CWD:-$PWD}"
 exec "$here/bin/node" ${siteFlags.join(' ')} "$here/dist/server/main.js" "$@"
 `
 }

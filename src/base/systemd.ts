@@ -13,5 +13,7 @@ export function notifySystemdReady(): void {
 
 /** Without the program the service does not become ready, and systemd's log says so. */
 function notify(state: string): void {
-  spawn('systemd-notify', [state], { stdio: 'inherit' }).on('error', (error) => process.stderr.write(`${String(error)}\n`))
+  spawn('systemd-notify', [state], { stdio: 'inherit' }).on('error', (error) =>
+    process.stderr.write(`${String(error)}\n`),
+  )
 }
