@@ -5,7 +5,6 @@ import { documentsShownOf, type Site } from '#domain/site/site.ts'
 import type { CommandDeps } from '#cli/command.ts'
 import { armFailpoints } from '#base/failpoint.ts'
 import { loggedError } from '#base/logged-error.ts'
-import { versionOfPackage } from '#base/version.ts'
 import { centreOf } from '#domain/places/place.ts'
 import { demandJob } from '#jobs/demand.ts'
 import { applySettings, type LiveSite } from '#journeys/office/site-settings.ts'
@@ -61,6 +60,7 @@ import { type Metrics, processMetrics } from '#web/operator/metrics.ts'
 import { readiness } from '#web/edge/readiness.ts'
 import { refusedAttempts } from '#web/edge/refused-attempts.ts'
 import { pathOfShownMails, shownMails } from '#web/operator/shown-mails.ts'
+import { versionOfPackage } from '#web/version.ts'
 import type { WebApp } from '#web/web-app.ts'
 import { findMissing, followMissing } from '#settings/missing.ts'
 import type { Config } from './config.ts'
@@ -136,7 +136,7 @@ export async function assemble(config: Config, options: AssembleOptions): Promis
       runDueJobs: () => runDueJobs(app, jobs),
       examine: async () => {
         const settings = { ...config, findMissing: async () => await findMissing(config) }
-        return await examine({ app, settings, version: versionOfPackage().version })
+        return await examine({ app, settings, version: versionOfPackage() })
       },
     },
     metrics,

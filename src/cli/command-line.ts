@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { OWN_COMMAND } from '#base/own-command.ts'
+import { OWN_COMMAND } from '#cli/own-command.ts'
 import type { Command, Values } from '#cli/command.ts'
 import { printable } from '#base/printable.ts'
 import { helpOf, helpOfAll, usageOf } from '#cli/help.ts'

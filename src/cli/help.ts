@@ -1,4 +1,4 @@
-import { OWN_COMMAND } from '#base/own-command.ts'
+import { OWN_COMMAND } from '#cli/own-command.ts'
 import type { Command, Option } from '#cli/command.ts'
 import { columns } from '#cli/columns.ts'
 import { COMMANDS, type CommandName } from '#cli/command-table.ts'

@@ -1,4 +1,4 @@
-import { OWN_COMMAND } from '#base/own-command.ts'
+import { OWN_COMMAND } from '#cli/own-command.ts'
 import { minute } from '#cli/columns.ts'
 import { command, type CommandDeps } from '#cli/command.ts'
 import { feedStates, pauseFeed, resumeFeed } from '#store/imports/feed-states.ts'

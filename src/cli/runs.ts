@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { OWN_COMMAND } from '#base/own-command.ts'
+import { OWN_COMMAND } from '#cli/own-command.ts'
 import { columns, minute } from '#cli/columns.ts'
 import { command } from '#cli/command.ts'
 import { notedInEnglish } from '#cli/import-words.ts'

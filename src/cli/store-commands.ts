@@ -1,5 +1,5 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { versionOfPackage } from '#base/version.ts'
 import { columns } from '#cli/columns.ts'
 import { command } from '#cli/command.ts'
 import { loadDemo } from '#imports/load-demo.ts'
@@ -87,8 +87,21 @@ export const VERSION = command({
   opens: 'nothing',
   async run() {
     const tables = Object.keys(MIGRATIONS).at(-1) ?? ''
-    const known = { ...versionOfPackage(), node: process.versions.node, tables }
+    const known = { ...ownVersion(), node: process.versions.node, tables }
     const made = known.commit === null ? '' : ` (commit ${known.commit})`
     return { lines: [`Gevel ${known.version}${made} on Node.js ${known.node}, tables of ${tables}`], json: known }
   },
 })
+
+/**
+ * The version in package.json, and the commit that a release was made of; null in a checkout. The file's relative path is
+ * the same from the sources and from the build.
+ */
+function ownVersion(): { version: string; commit: string | null } {
+  const described: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+  const field = (name: string): string | null => {
+    const value: unknown = typeof described === 'object' && described !== null ? Reflect.get(described, name) : null
+    return typeof value === 'string' ? value : null
+  }
+  return { version: field('version') ?? 'unknown', commit: field('gitHead') }
+}

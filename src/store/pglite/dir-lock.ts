@@ -3,7 +3,6 @@ import fs from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { OWN_COMMAND } from '#base/own-command.ts'
 
 /** Another process has the directory. The message says what to do; `pid` is null when that process cannot be seen. */
 export class DirectoryBusyError extends Error {
@@ -16,7 +15,7 @@ export class DirectoryBusyError extends Error {
       holder.pid === null ? 'another process' : `process ${holder.pid}${holder.host ? ` on ${holder.host}` : ''}`
     super(
       `${directory} is in use by ${who}, and the embedded store allows only one. Use the Gevel that runs there ` +
-        `(\`${OWN_COMMAND} …\` goes through it), stop it first, or choose another VAR_DIR.`,
+        '(the command `gevel` goes through it), stop it first, or choose another VAR_DIR.',
     )
     this.directory = directory
     this.pid = holder.pid

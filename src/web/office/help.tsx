@@ -1,7 +1,7 @@
 import { OFFICE } from '#domain/office/paths.ts'
 import { officeHelpMessages } from '#i18n/messages/office-help.ts'
 import { View as Help } from '#ui/office/views/help.tsx'
-import { versionOfPackage } from '#base/version.ts'
+import { versionOfPackage } from '#web/version.ts'
 import { officeView } from '#web/office/view.tsx'
 import type { OfficeRoute } from '#web/office/access/visit.ts'
 
@@ -12,6 +12,6 @@ export const helpRoutes: readonly OfficeRoute[] = [
     action: 'own_account',
     view: 'help',
     View: Help,
-    load: async ({ locale }) => ({ title: officeHelpMessages[locale].title, props: { version: versionOfPackage().version } }),
+    load: async ({ locale }) => ({ title: officeHelpMessages[locale].title, props: { version: versionOfPackage() } }),
   }),
 ]

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { versionOfPackage } from '#base/version.ts'
 import { ROUTE_NAMES } from '#i18n/routes.ts'
 import type { Readiness } from '#web/edge/readiness.ts'
 import { sendText } from '#web/edge/respond.ts'
+import { versionOfPackage } from '#web/version.ts'
 
 /** Health of a process. `degraded` says that it lives, but that visitors do not get their pages. */
 export type SiteHealth = {
@@ -38,7 +38,7 @@ const PAGE_LABELS: ReadonlySet<string> = new Set(ROUTE_NAMES)
 
 /** /healthz: always 200 while the process lives, ahead of all requests in the queue. Load balancers ask /readyz instead. */
 export function registerHealth(server: FastifyInstance, health: SiteHealth): void {
-  const { version } = versionOfPackage()
+  const version = versionOfPackage()
   server.get('/healthz', async (request, reply) => {
     request.routeLabel = 'healthz'
     const { status, reason } = await health.state()
