@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { defineConfig, type ViteBuilder } from 'vite'
 import { SHEETS } from './src/ui/sheets.ts'
 import { compressAssets } from './scripts/vite/compress-assets.ts'
+import { LEFT_OUTSIDE } from './scripts/setup/packages-beside-build.mjs'
 import { filesBesideModules } from './scripts/vite/files-beside-modules.ts'
 import { islandWords } from './scripts/vite/island-words.ts'
 import { plainBuiltins } from './scripts/vite/plain-builtins.ts'
@@ -34,12 +35,6 @@ const clientEntries: Record<string, string> = {
   'office-style': 'src/ui/styles/office.css',
   sw: 'src/ui/service-worker.ts',
 }
-
-/**
- * These stay where npm put them: the first three read files beside their own (WebAssembly, a native library, fonts), the
- * fourth has another export for Node, and the last is two megabytes that only who decodes HEIC ever loads.
- */
-const LEFT_OUTSIDE = ['@electric-sql/pglite', 'sharp', 'pdfkit', 'opentype.js', 'libheif-js']
 
 /** The project root, where `dist` is put; a build goes to a folder of its own first and is swapped in whole. */
 const outDir = process.env['GEVEL_DIST'] ?? 'dist'

@@ -2,6 +2,7 @@
 // It brings what a command needs up to date (packages, build), then hands over to the pinned Node 24.
 import { check } from './commands/check.mjs'
 import { generator } from './commands/generators.mjs'
+import { release } from './commands/release.mjs'
 import { runTests } from './commands/test.mjs'
 import { ensureBuild } from './setup/build.mjs'
 import { ensurePackages } from './setup/packages.mjs'
@@ -14,6 +15,7 @@ const server = 'dist/server/main.js'
 const commands = {
   start: after(['production', 'build'], (args) => handOverToSite([server, 'serve', ...args])),
   gevel: after(['production', 'build'], (args) => handOverToSite([server, ...args])),
+  release: after(['production', 'build'], release),
   build: after(['production', 'build'], () => 0),
   dev: after(['full'], (args) => handOver(['scripts/dev/site.mjs', ...args])),
   check: after(['full'], check),
@@ -42,7 +44,10 @@ function after([packages, build], command) {
 
 async function main([name, ...args]) {
   if (Number(process.versions.node.split('.')[0]) < 20) {
-    throw new Stop(`Gevel needs Node.js 20 or later; this is ${process.versions.node}.`)
+    throw new Stop(
+      `Gevel needs Node.js 20 or later; this is ${process.versions.node}. Install Node.js 24 (https://nodejs.org), or take ` +
+        'the release archive, which brings its own (docs/running.md, "Three ways in").',
+    )
   }
   if (!Object.hasOwn(commands, name ?? '')) {
     throw new Stop(`Unknown command "${name ?? ''}". There are: ${Object.keys(commands).join(', ')}.`)

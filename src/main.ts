@@ -14,6 +14,8 @@ import { DirectoryBusyError } from '#store/pglite/dir-lock.ts'
 import { EngineGoneError } from '#store/pglite/server.ts'
 import { StoreRefusedError } from '#store/engine/postgres.ts'
 import { printable } from '#base/printable.ts'
+import { OWN_COMMAND } from '#cli/own-command.ts'
+import { notifySystemdReady } from '#web/operator/systemd.ts'
 import { NoStoreError } from '#store/engine/store-there.ts'
 import { ConfigError } from '#settings/config-error.ts'
 import { withSettingsFile } from '#settings/settings-file.ts'
@@ -175,6 +177,7 @@ async function serve(asked: Config): Promise<void> {
   if (stopping) return
   if (config.role !== 'web') worker = app.startWorker()
   await app.ready()
+  notifySystemdReady()
   await announce(config, app)
 }
 
@@ -225,13 +228,13 @@ async function announce(config: Config, app: Assembled): Promise<void> {
     )
     const ways = [
       ...(lookAround ? ['look around in it as Noor, Bram or Lotte'] : []),
-      ...(invites ? ['npm run gevel -- office invite <email> lets its first owner in'] : []),
+      ...(invites ? [`${OWN_COMMAND} office invite <email> lets its first owner in`] : []),
     ]
     say(
       `The office is at ${config.baseUrl}${lookAround ?? '/office'}${ways.length === 0 ? '' : `: ${ways.join('; ')}`}.`,
     )
   }
-  if (isDemo) say('It shows the demonstration. Your own listings: npm run gevel -- import <file>')
+  if (isDemo) say(`It shows the demonstration. Your own listings: ${OWN_COMMAND} import <file>`)
   say('Ctrl-C stops it.')
 }
 

@@ -27,6 +27,7 @@ const inputs = [
   'scripts/vite',
   'scripts/words',
   'scripts/setup/build.mjs',
+  'scripts/setup/packages-beside-build.mjs',
   'vite.config.ts',
   'package.json',
   'package-lock.json',

@@ -66,12 +66,12 @@ async function install(mode) {
   throw new Stop(`npm could not install the packages:\n${second.output.trim() || first.output.trim()}`)
 }
 
-function npm(args) {
+export function npm(args, cwd = root) {
   const script = process.env.npm_execpath
   const [command, first] = script?.endsWith('.js') ? [process.execPath, [script]] : ['npm', []]
   return new Promise((resolve) => {
     const child = spawn(command, [...first, ...args], {
-      cwd: root,
+      cwd,
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32' && command === 'npm',
     })

@@ -18,6 +18,9 @@ export function pinnedNode() {
   )
 }
 
+/** The Node 24 that npm brought for this platform; undefined where it has none. */
+export const packagedNode = () => packages.map(binary).find((path) => existsSync(path))
+
 /**
  * The newest Node 24 among `{ path, version }`, else a later major version; `version` is null where no Node runs.
  * npm's packages for macOS have an older 24 than those for Linux, so a newer 24 of the system wins.

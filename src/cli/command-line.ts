@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { OWN_COMMAND } from '#cli/own-command.ts'
 import type { Command, Values } from '#cli/command.ts'
 import { printable } from '#base/printable.ts'
 import { helpOf, helpOfAll, usageOf } from '#cli/help.ts'
@@ -42,7 +43,7 @@ function readServe(args: string[]): Typed {
 const SERVE = 'npm start: serves the site. Its settings are environment variables, and the README lists them.'
 
 function readCall(name: CommandName, typed: string[]): Typed {
-  const wrong = (text: string): Typed => ({ kind: 'wrong', text: `${text}\nnpm run gevel -- ${usageOf(name)}` })
+  const wrong = (text: string): Typed => ({ kind: 'wrong', text: `${text}\n${OWN_COMMAND} ${usageOf(name)}` })
   const { arguments: named, options }: Command = COMMANDS[name]
   const parsed = parse(typed, options)
   if (typeof parsed === 'string') return wrong(parsed)

@@ -1,3 +1,4 @@
+import { OWN_COMMAND } from '#cli/own-command.ts'
 import type { Command, Option } from '#cli/command.ts'
 import { columns } from '#cli/columns.ts'
 import { COMMANDS, type CommandName } from '#cli/command-table.ts'
@@ -24,7 +25,7 @@ export function helpOf(name: CommandName): string {
     ['--help', 'say this and do nothing'],
   ]
   return [
-    `npm run gevel -- ${usageOf(name)}`,
+    `${OWN_COMMAND} ${usageOf(name)}`,
     '',
     `${capitalised(withoutMarkdown(about))}.`,
     ...more,
@@ -36,10 +37,10 @@ export function helpOf(name: CommandName): string {
   ].join('\n')
 }
 
-/** The text of `npm run gevel -- help`, also shown for a command that does not exist. */
+/** The text of `gevel help`, also shown for a command that does not exist. */
 export function helpOfAll(): string {
   return [
-    'Usage: npm run gevel -- <command>',
+    `Usage: ${OWN_COMMAND} <command>`,
     '',
     ...indented(columns(names().map((name) => [callOf(name), withoutMarkdown(COMMANDS[name].about)]))),
     '',

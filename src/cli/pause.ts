@@ -1,3 +1,4 @@
+import { OWN_COMMAND } from '#cli/own-command.ts'
 import { minute } from '#cli/columns.ts'
 import { command, type CommandDeps } from '#cli/command.ts'
 import { feedStates, pauseFeed, resumeFeed } from '#store/imports/feed-states.ts'
@@ -16,7 +17,7 @@ export const PAUSE = command({
     const person = values.as?.trim() || 'command line'
     const isNew = await pauseFeed(app.db, source, { now, person })
     const json = { source, paused: true }
-    if (isNew) return { lines: [`${source} is paused. To take it up again: npm run gevel -- resume ${source}`], json }
+    if (isNew) return { lines: [`${source} is paused. To take it up again: ${OWN_COMMAND} resume ${source}`], json }
     const state = (await feedStates(app.db)).get(source)
     return {
       lines: [`${source} has been paused since ${minute(state?.paused_at ?? now)}, by ${state?.paused_by}.`],

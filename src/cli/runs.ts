@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { OWN_COMMAND } from '#cli/own-command.ts'
 import { columns, minute } from '#cli/columns.ts'
 import { command } from '#cli/command.ts'
 import { notedInEnglish } from '#cli/import-words.ts'
@@ -41,7 +42,7 @@ export const RUNS = command({
         at === null || (source !== undefined && source !== name)
           ? []
           : [
-              `${name} has been paused since ${minute(at)}, by ${by}. To take it up again: npm run gevel -- resume ${name}`,
+              `${name} has been paused since ${minute(at)}, by ${by}. To take it up again: ${OWN_COMMAND} resume ${name}`,
             ],
     )
     const lines = runs.length === 0 ? ['Nothing was imported yet.'] : columns([heads, ...rows])

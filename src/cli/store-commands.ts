@@ -87,15 +87,21 @@ export const VERSION = command({
   opens: 'nothing',
   async run() {
     const tables = Object.keys(MIGRATIONS).at(-1) ?? ''
-    const known = { version: ownVersion(), node: process.versions.node, tables }
-    return { lines: [`Gevel ${known.version} on Node.js ${known.node}, tables of ${tables}`], json: known }
+    const known = { ...ownVersion(), node: process.versions.node, tables }
+    const made = known.commit === null ? '' : ` (commit ${known.commit})`
+    return { lines: [`Gevel ${known.version}${made} on Node.js ${known.node}, tables of ${tables}`], json: known }
   },
 })
 
-/** The version in package.json, whose relative path is the same from the sources and from the build. */
-function ownVersion(): string {
+/**
+ * The version in package.json, and the commit that a release was made of; null in a checkout. The file's relative path is
+ * the same from the sources and from the build.
+ */
+function ownVersion(): { version: string; commit: string | null } {
   const described: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
-  const version: unknown =
-    typeof described === 'object' && described !== null ? Reflect.get(described, 'version') : null
-  return typeof version === 'string' ? version : 'unknown'
+  const field = (name: string): string | null => {
+    const value: unknown = typeof described === 'object' && described !== null ? Reflect.get(described, name) : null
+    return typeof value === 'string' ? value : null
+  }
+  return { version: field('version') ?? 'unknown', commit: field('gitHead') }
 }

@@ -196,6 +196,7 @@ const PROCESSES = [
   'src/media/worker-process.ts',
   'src/search/rebuild-in-worker.ts',
   'src/store/pglite/server.ts',
+  'src/web/operator/systemd.ts',
 ]
 
 /** Files of the site itself in which a line is like this. */

@@ -15,7 +15,7 @@ export class DirectoryBusyError extends Error {
       holder.pid === null ? 'another process' : `process ${holder.pid}${holder.host ? ` on ${holder.host}` : ''}`
     super(
       `${directory} is in use by ${who}, and the embedded store allows only one. Use the Gevel that runs there ` +
-        '(`npm run gevel -- …` goes through it), stop it first, or choose another VAR_DIR.',
+        '(the command `gevel` goes through it), stop it first, or choose another VAR_DIR.',
     )
     this.directory = directory
     this.pid = holder.pid

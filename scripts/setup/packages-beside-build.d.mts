@@ -1,0 +1,2 @@
+export const LEFT_OUTSIDE: string[]
+export const ONLY_READ: string[]
