@@ -445,8 +445,8 @@ test('search engines get the same facts as a visitor, as schema.org writes prope
 })
 
 const ON_CARDS: Record<Locale, string[]> = {
-  nl: ['Klimaatklasse (GES): E', 'Eindenergiebehoefte: 182,4', '84.600 kWh'],
-  fr: ['Classe climat (GES) : E', 'Besoin en énergie finale : 182,4', '84 600 kWh'],
-  en: ['Climate class (GES): E', 'Final energy demand: 182.4', '84,600 kWh'],
-  de: ['Klimaklasse (GES): E', 'Endenergiebedarf: 182,4', '84.600 kWh'],
+  nl: ['GES E', 'Behoeftecertificaat (Bedarfsausweis) · 182,4', '84.600 kWh'],
+  fr: ['GES E', 'Certificat de besoin (Bedarfsausweis) · 182,4', '84 600 kWh'],
+  en: ['GES E', 'Demand certificate (Bedarfsausweis) · 182.4', '84,600 kWh'],
+  de: ['GES E', 'Energiebedarfsausweis · 182,4', '84.600 kWh'],
 }
