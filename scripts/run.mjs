@@ -15,8 +15,8 @@ const server = 'dist/server/main.js'
 const commands = {
   start: after(['production', 'build'], (args) => handOverToSite([server, 'serve', ...args])),
   gevel: after(['production', 'build'], (args) => handOverToSite([server, ...args])),
-  release: after(['production', 'build'], release),
   build: after(['production', 'build'], () => 0),
+  release: after(['production', 'build'], release),
   dev: after(['full'], (args) => handOver(['scripts/dev/site.mjs', ...args])),
   check: after(['full'], check),
   test: after(['tests'], (args) => runTests(args, {})),
