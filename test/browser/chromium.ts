@@ -13,7 +13,9 @@ const modules = fileURLToPath(new URL('../../node_modules', import.meta.url))
  * has none: it is for Linux on x64). No sandbox: it only ever opens our own pages, and root has none.
  */
 export async function launchChromium(args: readonly string[] = []): Promise<Browser> {
-  return await chromium.launch(await launchOptions(args))
+  const options = await launchOptions(args)
+  // Now and then it ends with a segmentation fault before it has begun, on a busy machine. No page of ours was open then.
+  return await chromium.launch(options).catch(async () => await chromium.launch(options))
 }
 
 /** The same for a program that talks to it by its DevTools protocol, on a port that the browser chooses itself. */
