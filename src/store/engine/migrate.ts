@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { failpoint } from '#base/failpoint.ts'
+import { StoreRefusedError } from '#store/engine/postgres.ts'
 import type { Schema } from '#store/schema.ts'
 import * as initial from '#store/migrations/0001-initial.ts'
 import * as pictures from '#store/migrations/0002-pictures.ts'
@@ -169,7 +170,7 @@ async function runMissing(
   const applied = new Set(rows.map(({ name }) => name))
   const unknown = [...applied].filter((name) => !(name in migrations))
   if (unknown.length > 0) {
-    throw new Error(
+    throw new StoreRefusedError(
       `This store was written by a newer Gevel (it knows ${unknown.join(', ')}). Start that version instead.`,
     )
   }
