@@ -1,6 +1,6 @@
 import type { OfferQuery } from '#domain/search/criteria.ts'
 import { LOCALES, type Locale } from '#base/locale.ts'
-import { formatOfferQuery } from '#domain/search/offer-query.ts'
+import { formatOfferQuery } from '#domain/search/write-offer-query.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { belgium } from './belgium.ts'
 

@@ -73,7 +73,7 @@ needing(describe, POSIX)('npm test that is told to stop', () => {
       await until(() => existsSync(tell) && readdirSync(temporary).length > 0)
       const memory = readFileSync(tell, 'utf8')
       const started = below(npm.pid ?? 0)
-      for (const program of [/server\/main\.js/, /postgres/, /chromium/, /vitest/])
+      for (const program of [/server\/main\.js/, /postgres/, /chromium/, /some-tests\.mjs/])
         expect(started.map(({ command }) => command).join('\n')).toMatch(program)
       // Ctrl-C reaches everybody in front of the terminal; a shell keeps a SIGINT to npm alone to itself.
       if (signal === 'SIGINT') process.kill(-(npm.pid ?? 0), signal)

@@ -2,7 +2,7 @@ import { type Around, type Criteria, type Range, typesLeftOut } from '#domain/se
 import type { Costs, Monthly } from '#domain/costs/costs.ts'
 import { isoDay } from '#base/day-number.ts'
 import { type Deal, DEALS } from '#domain/listing/listing.ts'
-import { isPriceForAnyDeal, sharedPriceRange } from '#domain/search/offer-query.ts'
+import { isPriceForAnyDeal, sharedPriceRange } from '#domain/search/shared-price.ts'
 import type { Locale } from '#base/locale.ts'
 import { type WholeRegion, wholeRegions } from '#domain/gazetteer/region-of.ts'
 import { byTown, placeName, provincesAmongTowns } from '#domain/places/place.ts'

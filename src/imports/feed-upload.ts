@@ -6,7 +6,7 @@ import type { FileFault } from '#domain/listing/file-faults.ts'
 import type { App } from '#journeys/app.ts'
 import { importFeed } from '#imports/import-feed.ts'
 import type { ImportedFeed, ImportProgress, ImportResult, RefusedImport } from '#imports/import-report.ts'
-import { storableReading, type ToldReading } from '#imports/told-reading.ts'
+import { storableReading, type ToldReading } from '#imports/reading/told-reading.ts'
 import {
   addUpload,
   claimUpload,

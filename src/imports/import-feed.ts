@@ -6,8 +6,8 @@ import { applyRun, gateFor, ownsFor, whileHeld } from '#imports/apply-import.ts'
 import { type ImportedFeed, type ImportRequest, type ImportResult, refusedImport } from '#imports/import-report.ts'
 import { ensureSpoolStored, removeSpool, removeStraySpools, storeSpool } from '#imports/import-spool.ts'
 import { previewImport } from '#imports/preview-import.ts'
-import { storableReading, type ToldReading } from '#imports/told-reading.ts'
-import { readAndSpool, type ReadFile, refusalOf } from '#imports/read-file.ts'
+import { storableReading, type ToldReading } from '#imports/reading/told-reading.ts'
+import { readAndSpool, type ReadFile, refusalOf } from '#imports/reading/read-file.ts'
 import { dropSpools, dropStraySpools } from '#store/imports/import-spool.ts'
 import {
   beginRun,

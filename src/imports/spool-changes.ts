@@ -1,5 +1,5 @@
 import type { Listing } from '#domain/listing/listing.ts'
-import { mayNameFiles, type SpooledPictures, withKeptPictures } from '#imports/spooled-pictures.ts'
+import { mayNameFiles, type SpooledPictures, withKeptPictures } from '#imports/pictures/spooled-pictures.ts'
 
 /** Changes to the lines of a spool that are known only once its file is read to the end. */
 export type SpoolChanges = {

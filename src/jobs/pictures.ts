@@ -1,8 +1,8 @@
 import type { Job } from '#jobs/loop.ts'
 import type { App } from '#journeys/app.ts'
-import { fetchPictures } from '#imports/fetch-pictures.ts'
+import { fetchPictures } from '#imports/pictures/fetch-pictures.ts'
 import { workOnPictures } from '#journeys/office/upload-pictures.ts'
-import { tidyPictures } from '#imports/tidy-pictures.ts'
+import { tidyPictures } from '#imports/pictures/tidy-pictures.ts'
 import type { FetchPolicy } from '#media/safe-fetch.ts'
 import { imageProcess } from '#media/image-process.ts'
 

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType, RawBuilder } from 'kysely'
-import type { Listing, Availability, Deal, ListingKind, MediaKind } from '#domain/listing/listing.ts'
+import type { Listing, Availability, CriteriaFlag, Deal, ListingKind, MediaKind } from '#domain/listing/listing.ts'
 import type { Criteria } from '#domain/search/criteria.ts'
 import type { EarlierWishes } from '#domain/subscription/earlier-wishes.ts'
 import type { Frequency, SubscriptionState } from '#domain/subscription/subscription.ts'
@@ -175,7 +175,7 @@ export type Schema = {
     reader: number | null
     /** The file was read before, by older readers: what they gained is no news. */
     reread: Generated<boolean>
-    /** What reading the file had to tell (imports/told-reading.ts); null before that was stored, and after 30 days. */
+    /** What reading the file had to tell (imports/reading/told-reading.ts); null before that was stored, and after 30 days. */
     reading: ColumnType<unknown, string | null | undefined, string | null>
   }
   /** Roll-backs of a source's imports: all with numbers from `run` up to, but without, `up_to`. */
@@ -588,7 +588,7 @@ type ListingTable = {
 /** Fields of a listing, each with the rule that blocks or warns of it, as `judge` finds them. */
 export type Findings = { blocks: LawFinding[]; warns: LawFinding[] }
 
-type SearchRowTable = {
+type SearchRowTable = Record<CriteriaFlag, boolean | null> & {
   id: number
   offer_id: number
   new_build: boolean
@@ -604,21 +604,6 @@ type SearchRowTable = {
   living: number | null
   land: number | null
   commercial: number | null
-  garden: boolean | null
-  terrace: boolean | null
-  garage: boolean | null
-  bicycle_shed: boolean | null
-  ready_to_move_in: boolean | null
-  revenue_property: boolean | null
-  renovation_required: boolean | null
-  furnished: boolean | null
-  swimming_pool: boolean | null
-  elevator: boolean | null
-  pets_allowed: boolean | null
-  wheelchair: boolean | null
-  ground_floor: boolean | null
-  not_renovation: boolean | null
-  not_ground_floor: boolean | null
   deposit: number | null
   /** Days since 1970. */
   available: number | null

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { NO_COSTS } from '#domain/costs/costs.ts'
 import { anything } from '#domain/search/criteria.ts'
 import { CRITERIA_FLAGS } from '#domain/listing/listing.ts'
-import { formatOfferQuery, parseOfferQuery } from '#domain/search/offer-query.ts'
+import { formatOfferQuery } from '#domain/search/write-offer-query.ts'
+import { parseOfferQuery } from '#domain/search/offer-query.ts'
 
 const document = readFileSync('docs/search.md', 'utf8').split('## Where each name counts')[0] ?? ''
 const named = [...document.matchAll(/^\| (`[^|]+)\|/gm)].flatMap(([, cell = '']) =>

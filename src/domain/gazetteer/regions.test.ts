@@ -3,7 +3,8 @@ import { belgianPlaces } from '#domain/gazetteer/belgian-places.ts'
 import { codesOfRegion, regionCalled, regionSlug, wholeRegions } from '#domain/gazetteer/region-of.ts'
 import { REGIONS } from '#domain/gazetteer/regions.ts'
 import { readTypedPlaces } from '#domain/places/typed-places.ts'
-import { formatOfferQuery, parseOfferQuery } from '#domain/search/offer-query.ts'
+import { formatOfferQuery } from '#domain/search/write-offer-query.ts'
+import { parseOfferQuery } from '#domain/search/offer-query.ts'
 
 test('every part of a region is a municipality, an arrondissement or a postal code that there is', () => {
   const { formerByNis, byPostalCode } = belgianPlaces()

@@ -1,5 +1,6 @@
 import { anything, type Criteria, MAX_POSTAL_CODES } from '#domain/search/criteria.ts'
-import { formatOfferQuery, parseOfferQuery } from '#domain/search/offer-query.ts'
+import { formatOfferQuery } from '#domain/search/write-offer-query.ts'
+import { parseOfferQuery } from '#domain/search/offer-query.ts'
 import { mainPlace } from '#domain/places/place.ts'
 import { destinationNamed } from '#domain/transit/destination.ts'
 

@@ -2,7 +2,6 @@ import {
   anything,
   type Around,
   type Bbox,
-  type Ceiling,
   type Criteria,
   MAX_POSTAL_CODES,
   type OfferQuery,
@@ -15,29 +14,25 @@ import {
   asksForUnsaid,
 } from '#domain/search/criteria.ts'
 import { asksForCosts, type Costs, EXAMPLE_LOAN, NO_COSTS } from '#domain/costs/costs.ts'
-import {
-  CRITERIA_FLAGS,
-  type CriteriaFlag,
-  type Deal,
-  DEALS,
-  ENERGY_LABELS,
-  PROPERTY_TYPES,
-  type PropertyType,
-} from '#domain/listing/listing.ts'
-import { regionCalled, regionSlug, wholeRegions } from '#domain/gazetteer/region-of.ts'
-import { dayNumber, isoDay } from '#base/day-number.ts'
+import { CRITERIA_FLAGS, DEALS, ENERGY_LABELS, PROPERTY_TYPES, type PropertyType } from '#domain/listing/listing.ts'
+import { regionCalled } from '#domain/gazetteer/region-of.ts'
+import { dayNumber } from '#base/day-number.ts'
 import { MAX_RATE_PERCENT, MAX_LOAN_YEARS } from '#domain/costs/loan.ts'
-import { brusselsInstant, brusselsTime } from '#domain/subscription/notification-schedule.ts'
+import { brusselsInstant } from '#domain/subscription/notification-schedule.ts'
 import { readPostalCode } from '#domain/places/foreign-codes.ts'
 import { MAX_STATION_KM } from '#domain/places/station.ts'
-import { MAX_DESTINATIONS, readTravel, writeTravel } from '#domain/transit/travel.ts'
+import {
+  DEAL_NAMES,
+  type IgnoredValue,
+  type QueryName,
+  RANGE_NAMES,
+  type RangeName,
+} from '#domain/search/query-names.ts'
+import { isOpen } from '#domain/search/shared-price.ts'
+import { degrees } from '#domain/search/write-offer-query.ts'
+import { MAX_DESTINATIONS, readTravel } from '#domain/transit/travel.ts'
 import { readAmount } from '#base/typed-number.ts'
 import { readUnwanted } from '#base/word-text.ts'
-
-/** A value of the search URL that could not be used, as it was written. `surplus`: readable, but one too many. */
-export type IgnoredValue = { name: QueryName; value: string; why: 'unreadable' | 'surplus' | TravelUnknown }
-/** Why a travel time is not known: there is no timetable, no such place, no stop near it, or it is still being computed. */
-export type TravelUnknown = 'no_timetable' | 'no_place' | 'no_stop' | 'later'
 
 export type ParsedOfferQuery = {
   query: OfferQuery
@@ -53,56 +48,6 @@ export type ParsedOfferQuery = {
   fromPage: number
 }
 
-/** Names of the bounds that hold for one deal only; `price` holds for every chosen deal. */
-export const DEAL_NAMES = { FOR_SALE: 'sale', TO_RENT: 'rent', TAKE_OVER: 'takeover' } as const satisfies Record<
-  Deal,
-  string
->
-export const RANGE_NAMES = ['bedrooms', 'living', 'year', 'land', 'commercial'] as const
-/** Names of the cost conditions; `own`, `rate` and `years` as on the page of an offer. */
-type CostName =
-  | 'total_max'
-  | 'buyer'
-  | 'only_home'
-  | 'monthly_max'
-  | 'own'
-  | 'rate'
-  | 'years'
-  | 'warm_max'
-  | 'costs_unknown'
-/** Names of the ceilings on the search page. */
-export const CEILING_NAMES = {
-  deposit: 'deposit_max',
-  available: 'available_from',
-  station: 'station_km_max',
-} as const satisfies Record<Ceiling, string>
-export type RangeName = 'price' | (typeof DEAL_NAMES)[Deal] | (typeof RANGE_NAMES)[number]
-/** Every query name that the search page reads a value from. */
-export type QueryName =
-  | `${RangeName}_${'min' | 'max'}`
-  | CriteriaFlag
-  | 'status'
-  | 'type'
-  | 'not_type'
-  | (typeof CEILING_NAMES)[Ceiling]
-  | CostName
-  | 'energy_max'
-  | 'new_build'
-  | 'since'
-  | 'country'
-  | 'pc'
-  | 'region'
-  | 'not_pc'
-  | 'not_word'
-  | 'unsaid'
-  | 'province'
-  | 'around'
-  | 'travel'
-  | 'bbox'
-  | 'area'
-  | 'sort'
-  | 'page'
-  | 'from_page'
 /** How many pages stand below each other at most. */
 export const MAX_PAGES_SHOWN = 5
 const MAX_REGIONS = 20
@@ -173,119 +118,6 @@ const carriedWords = (params: URLSearchParams, name: string): string[] =>
     .filter(Boolean)
     .slice(0, 20)
 
-/** The shortest parameters that `parseOfferQuery` reads back as the same query. */
-export function formatOfferQuery(query: OfferQuery): URLSearchParams {
-  const params = new URLSearchParams()
-  writeOfferQuery(query, (name, value) => params.append(name, value))
-  return params
-}
-
-/** `formatOfferQuery` as text, in a third of its time: a search page has thirty links to other searches. */
-export function offerQueryText({ criteria, sort, page }: OfferQuery): string {
-  const known = texts.get(criteria)
-  let text = known ?? ''
-  const write = (name: string, value: string) => {
-    text += `${text === '' ? '' : '&'}${name}=${PLAIN.test(value) ? value : encoded(value)}`
-  }
-  if (known === undefined) {
-    writeCriteria(criteria, write)
-    texts.set(criteria, text)
-  }
-  writeOrder(sort, page, write)
-  return text
-}
-
-/** Cached by criteria, which never change: links to other pages and orders of a search differ only in their end. */
-const texts = new WeakMap<Criteria, string>()
-
-const PLAIN = /^[\w.*-]*$/
-
-/** Encodes as `URLSearchParams` does. */
-const encoded = (value: string): string => new URLSearchParams([['', value]]).toString().slice(1)
-
-type Write = (name: string, value: string) => void
-
-function writeOfferQuery({ criteria, sort, page }: OfferQuery, write: Write): void {
-  writeCriteria(criteria, write)
-  writeOrder(sort, page, write)
-}
-
-function writeOrder(sort: OfferQuery['sort'], page: number, write: Write): void {
-  if (sort !== 'newest') write('sort', sort)
-  if (page > 1) write('page', String(page))
-}
-
-function writeCriteria(criteria: Criteria, write: Write): void {
-  const add = (name: string, value: string | number | null) => {
-    if (value !== null) write(name, String(value))
-  }
-  const addRange = (name: string, { min, max }: Range) => {
-    add(`${name}_min`, min)
-    add(`${name}_max`, max)
-  }
-  const wanted = DEALS.filter((deal) => criteria.wanted[deal])
-  const shared = sharedPriceRange(criteria)
-  if (!isPriceForAnyDeal(criteria)) for (const deal of wanted) add('status', deal)
-  if (shared) addRange('price', shared)
-  else for (const deal of wanted) addRange(DEAL_NAMES[deal], criteria.wanted[deal] ?? OPEN_RANGE)
-  const leftOut = typesLeftOut(criteria.types)
-  for (const type of leftOut) add('not_type', type)
-  if (leftOut.length === 0) for (const type of criteria.types) add('type', type)
-  for (const name of RANGE_NAMES) addRange(name, criteria[name])
-  for (const flag of criteria.flags) add(flag, 1)
-  add('deposit_max', criteria.deposit)
-  if (criteria.available !== null) add('available_from', isoDay(criteria.available) ?? null)
-  if (criteria.station !== null) add('station_km_max', criteria.station / 1000)
-  if (criteria.unsaid) add('unsaid', 1)
-  writeCosts(criteria.costs, add)
-  add('energy_max', criteria.energyMax)
-  if (criteria.newBuild) add('new_build', 1)
-  if (criteria.since !== undefined) add('since', brusselsTime(new Date(criteria.since)).slice(0, 10))
-  add('country', criteria.country)
-  const { regions, others } = wholeRegions(criteria.postalCodes)
-  for (const { name } of regions) add('region', regionSlug(name))
-  for (const code of others) add('pc', code)
-  for (const province of criteria.provinces) add('province', province)
-  for (const { postalCode, km } of criteria.around) add('around', `${postalCode},${km}`)
-  for (const code of criteria.notPostalCodes) add('not_pc', code)
-  for (const words of criteria.notWords) add('not_word', words)
-  for (const one of criteria.travel) add('travel', writeTravel(one))
-  if (criteria.bbox) {
-    const { west, south, east, north } = criteria.bbox
-    add('bbox', [west, south, east, north].map(degrees).join(','))
-  }
-  if (criteria.area) add('area', criteria.area.map(({ lng, lat }) => `${degrees(lng)},${degrees(lat)}`).join(';'))
-}
-
-/**
- * The price range that every chosen deal has in common, as `price_min` and `price_max` say it; null when they differ or
- * no deal is chosen. Choosing one more deal in the form gives that deal the same range.
- */
-export function sharedPriceRange({ wanted }: Pick<Criteria, 'wanted'>): Range | null {
-  let first: Range | null = null
-  for (const deal of DEALS) {
-    const range = wanted[deal]
-    if (range === undefined) continue
-    if (first === null) first = range
-    else if (range.min !== first.min || range.max !== first.max) return null
-  }
-  return first
-}
-
-/** Whether a price was asked and no deal chosen: such a price holds for all three. */
-export function isPriceForAnyDeal(criteria: Pick<Criteria, 'wanted'>): boolean {
-  const shared = sharedPriceRange(criteria)
-  return DEALS.every((deal) => criteria.wanted[deal]) && shared !== null && !isOpen(shared)
-}
-
-/** `wanted` for any deal in place of the chosen ones; a price range that they share stays. */
-export function withoutDeal({ wanted }: Pick<Criteria, 'wanted'>): Criteria['wanted'] {
-  const shared = sharedPriceRange({ wanted })
-  return shared === null || isOpen(shared) ? {} : Object.fromEntries(DEALS.map((deal) => [deal, shared]))
-}
-
-const isOpen = ({ min, max }: Range) => min === null && max === null
-
 /** A price ticks its deal; a price for no deal in particular holds for all three. */
 function readWanted(reader: Reader): Criteria['wanted'] {
   const price = reader.range('price', false)
@@ -336,22 +168,6 @@ function readCosts(reader: Reader): Costs {
           },
   }
   return { ...costs, unknown: reader.single('costs_unknown', yesOrNo) === true && asksForCosts(costs) }
-}
-
-function writeCosts(
-  { total, onlyHome, monthly, warm, unknown }: Costs,
-  add: (name: string, value: number | null) => void,
-): void {
-  add('total_max', total)
-  if (onlyHome) add('only_home', 1)
-  if (monthly) {
-    add('monthly_max', monthly.max)
-    add('own', monthly.own)
-    add('rate', monthly.rate)
-    add('years', monthly.years)
-  }
-  add('warm_max', warm)
-  if (unknown) add('costs_unknown', 1)
 }
 
 const upTo = (most: number, value: number | null): number | null => (value !== null && value <= most ? value : null)
@@ -474,6 +290,3 @@ const isPlace = ({ lng, lat }: Point) => Math.abs(lng) <= 180 && Math.abs(lat) <
 /** NaN when unreadable. */
 const readDegrees = (text: string): number =>
   /^-?\d{1,3}(\.\d{1,20})?$/.test(text.trim()) ? degrees(Number(text)) : NaN
-
-/** Six decimals are 11 cm. Adding 0 turns -0 into 0, which URLs cannot tell apart. */
-export const degrees = (value: number): number => Math.round(value * 1e6) / 1e6 + 0

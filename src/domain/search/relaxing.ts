@@ -10,7 +10,7 @@ import {
 } from '#domain/search/criteria.ts'
 import { withoutCost } from '#domain/costs/costs.ts'
 import { type CriteriaFlag, DEALS } from '#domain/listing/listing.ts'
-import { isPriceForAnyDeal, withoutDeal } from '#domain/search/offer-query.ts'
+import { isPriceForAnyDeal, withoutDeal } from '#domain/search/shared-price.ts'
 
 /**
  * The criterion that was given up. `place` is postal codes, provinces and surroundings together, as they widen each

@@ -16,14 +16,8 @@ import {
 import { type Monthly, withoutCost } from '#domain/costs/costs.ts'
 import { type NamedRegion, wholeRegions } from '#domain/gazetteer/region-of.ts'
 import { type Deal, DEALS, type PropertyType } from '#domain/listing/listing.ts'
-import {
-  CEILING_NAMES,
-  DEAL_NAMES,
-  isPriceForAnyDeal,
-  RANGE_NAMES,
-  sharedPriceRange,
-  withoutDeal,
-} from '#domain/search/offer-query.ts'
+import { CEILING_NAMES, DEAL_NAMES, RANGE_NAMES } from '#domain/search/query-names.ts'
+import { isPriceForAnyDeal, sharedPriceRange, withoutDeal } from '#domain/search/shared-price.ts'
 import { byTown, type Municipality } from '#domain/places/place.ts'
 
 /** One active filter: what it is, and the query without it (from page 1). The wording is the page's. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatOfferQuery, parseOfferQuery } from '#domain/search/offer-query.ts'
+import { formatOfferQuery } from '#domain/search/write-offer-query.ts'
+import { parseOfferQuery } from '#domain/search/offer-query.ts'
 import { remarksOn } from '#domain/search/search-remarks.ts'
 import { readSentence, toQuery } from '#domain/sentence/read-sentence.ts'
 

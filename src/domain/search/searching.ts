@@ -20,7 +20,7 @@ import {
 import { type CentreOf, kmBetween, matches, within } from '#domain/search/matching.ts'
 import type { SearchRow } from '#domain/search/search-row.ts'
 import type { Facets, MapPin, OfferPage, ProjectFit } from '#domain/search/offer-search.ts'
-import { sharedPriceRange } from '#domain/search/offer-query.ts'
+import { sharedPriceRange } from '#domain/search/shared-price.ts'
 
 /**
  * THE meaning of a search over rows, written to be read: the SQL and the columnar search must give exactly this.

@@ -1,7 +1,7 @@
 import { anything, type Criteria } from '#domain/search/criteria.ts'
 import { withRatesOf } from '#domain/costs/costs.ts'
 import { matches } from '#domain/search/matching.ts'
-import { offerQueryText } from '#domain/search/offer-query.ts'
+import { offerQueryText } from '#domain/search/write-offer-query.ts'
 import type { Offer } from '#domain/listing/offer.ts'
 import { centreOf } from '#domain/places/place.ts'
 import { rowsOfOffer } from '#domain/search/search-rows.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatOfferQuery, parseOfferQuery } from '#domain/search/offer-query.ts'
+import { formatOfferQuery } from '#domain/search/write-offer-query.ts'
+import { parseOfferQuery } from '#domain/search/offer-query.ts'
 import type { Locale } from '#base/locale.ts'
 import { besideSearch } from '#domain/sentence/beside-search.ts'
 import { readSentence } from '#domain/sentence/read-sentence.ts'

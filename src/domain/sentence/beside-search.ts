@@ -1,13 +1,9 @@
 import type { Criteria, OfferQuery } from '#domain/search/criteria.ts'
 import { type Deal, DEALS } from '#domain/listing/listing.ts'
-import {
-  CEILING_NAMES,
-  DEAL_NAMES,
-  formatOfferQuery,
-  isPriceForAnyDeal,
-  parseOfferQuery,
-  RANGE_NAMES,
-} from '#domain/search/offer-query.ts'
+import { CEILING_NAMES, DEAL_NAMES, RANGE_NAMES } from '#domain/search/query-names.ts'
+import { formatOfferQuery } from '#domain/search/write-offer-query.ts'
+import { isPriceForAnyDeal } from '#domain/search/shared-price.ts'
+import { parseOfferQuery } from '#domain/search/offer-query.ts'
 import { dealOfPrice } from '#domain/sentence/deal-of-price.ts'
 import { type SentenceReading, toQuery } from '#domain/sentence/read-sentence.ts'
 

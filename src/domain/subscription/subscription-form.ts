@@ -3,8 +3,9 @@ import type { Contact } from '#domain/requests/contact.ts'
 import { contactValues, type FormValues } from '#domain/requests/contact-fields.ts'
 import type { Criteria, Range } from '#domain/search/criteria.ts'
 import { isoDay } from '#base/day-number.ts'
-import { type CriteriaFlag, type Deal, DEALS } from '#domain/listing/listing.ts'
-import { FLAG_FIELDS, PRICE_FIELDS, TRAVEL_FIELDS } from '#domain/subscription/subscription-request.ts'
+import { type Deal, DEALS } from '#domain/listing/listing.ts'
+import { flagField } from '#domain/subscription/flag-fields.ts'
+import { PRICE_FIELDS, TRAVEL_FIELDS } from '#domain/subscription/subscription-request.ts'
 import type { Frequency } from '#domain/subscription/subscription.ts'
 import { writeTravel } from '#domain/transit/travel.ts'
 
@@ -34,9 +35,7 @@ export function requestFromCriteria(
   setRange('construction.living_surface', criteria.living)
   setRange('construction.land_surface', criteria.land)
   setRange('construction.commercial_surface', criteria.commercial)
-  for (const flag of Object.keys(FLAG_FIELDS) as CriteriaFlag[]) {
-    if (criteria.flags.includes(flag)) set(`notification.${FLAG_FIELDS[flag].join('.')}`, '1')
-  }
+  for (const flag of criteria.flags) set(flagField(flag), '1')
   const { total, onlyHome, monthly, warm } = criteria.costs
   set('notification.costs.total_max', total)
   if (onlyHome) set('notification.costs.only_home', '1')

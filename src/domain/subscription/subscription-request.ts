@@ -9,6 +9,7 @@ import { CRITERIA_FLAGS, type CriteriaFlag, type Deal, DEALS, PROPERTY_TYPES } f
 import type { Locale } from '#base/locale.ts'
 import { MAX_RATE_PERCENT, MAX_LOAN_YEARS } from '#domain/costs/loan.ts'
 import { parseOfferQuery, readMoveIn } from '#domain/search/offer-query.ts'
+import { flagsOfGroup, isFlagTicked } from '#domain/subscription/flag-fields.ts'
 import { mainPlace } from '#domain/places/place.ts'
 import { bound, choice, group, isEmpty, list, pair, yes } from '#domain/requests/request-fields.ts'
 import { MAX_STATION_KM } from '#domain/places/station.ts'
@@ -27,24 +28,6 @@ export const PRICE_FIELDS = {
 } as const satisfies Record<Deal, string>
 /** The fields for destinations under `notification.location`, each with a text like `Gent-Sint-Pieters, 40`. */
 export const TRAVEL_FIELDS = ['travel', 'second_travel'] as const
-/** The path of each flag of the criteria under `notification`. */
-export const FLAG_FIELDS = {
-  renovation_required: ['construction', 'renovation_required'],
-  garden: ['other', 'garden'],
-  bicycle_shed: ['other', 'bicycle_shed'],
-  terrace: ['layout', 'terrace'],
-  garage: ['layout', 'garage'],
-  ready_to_move_in: ['comfort', 'ready_to_move_in'],
-  revenue_property: ['general', 'revenue_property'],
-  furnished: ['comfort', 'furnished'],
-  elevator: ['comfort', 'elevator'],
-  wheelchair: ['comfort', 'wheelchair'],
-  swimming_pool: ['other', 'swimming_pool'],
-  pets_allowed: ['general', 'pets_allowed'],
-  ground_floor: ['layout', 'ground_floor'],
-  not_ground_floor: ['layout', 'not_ground_floor'],
-  not_renovation: ['construction', 'not_renovation'],
-} as const satisfies Record<CriteriaFlag, readonly [string, string]>
 
 /**
  * The body `{ contact, notification }` of a subscription, as JSON or as a nested form, exactly as section 3 of the
@@ -69,10 +52,8 @@ export function subscriptionRequest(locale: Locale): z.ZodType<SubscriptionReque
     .transform(({ contact, notification }) => ({ contact, ...notification }))
 }
 
-/** Each flag under its name in a search, for programs; the form uses the groups of the specification. */
-const anyFlags = group(
-  Object.fromEntries(CRITERIA_FLAGS.map((flag) => [flag, yes])) as Record<CriteriaFlag, typeof yes>,
-)
+const tickBoxes = <F extends CriteriaFlag>(flags: readonly F[]) =>
+  Object.fromEntries(flags.map((flag) => [flag, yes])) as Record<F, typeof yes> // one for each of them
 
 function notificationSchema(locale: Locale) {
   const price = pair(locale, { least: 0, most: 999_999_999, whole: false })
@@ -90,16 +71,15 @@ function notificationSchema(locale: Locale) {
         living_surface: area,
         land_surface: area,
         commercial_surface: area,
-        renovation_required: yes,
-        not_renovation: yes,
+        ...tickBoxes(flagsOfGroup('construction')),
       }),
-      other: group({ garden: yes, bicycle_shed: yes, swimming_pool: yes }),
-      layout: group({ terrace: yes, garage: yes, ground_floor: yes, not_ground_floor: yes }),
-      comfort: group({ ready_to_move_in: yes, furnished: yes, elevator: yes, wheelchair: yes }),
-      flags: anyFlags,
+      other: group(tickBoxes(flagsOfGroup('other'))),
+      layout: group(tickBoxes(flagsOfGroup('layout'))),
+      comfort: group(tickBoxes(flagsOfGroup('comfort'))),
+      // Programs may name each flag as a search does, without the groups of the form.
+      flags: group(tickBoxes(CRITERIA_FLAGS)),
       general: group({
-        revenue_property: yes,
-        pets_allowed: yes,
+        ...tickBoxes(flagsOfGroup('general')),
         available_from: day,
         deposit_max: maxEuro,
         not_words: notWords,
@@ -137,23 +117,6 @@ function criteriaOf(given: Notification): Criteria {
     const range = given.financial[PRICE_FIELDS[deal]]
     if (given.statuses.includes(deal) || range.min !== null || range.max !== null) wanted[deal] = range
   }
-  const flags: Record<CriteriaFlag, boolean> = {
-    garden: given.other.garden,
-    terrace: given.layout.terrace,
-    garage: given.layout.garage,
-    bicycle_shed: given.other.bicycle_shed,
-    ready_to_move_in: given.comfort.ready_to_move_in,
-    revenue_property: given.general.revenue_property,
-    renovation_required: given.construction.renovation_required,
-    furnished: given.comfort.furnished,
-    swimming_pool: given.other.swimming_pool,
-    elevator: given.comfort.elevator,
-    pets_allowed: given.general.pets_allowed,
-    wheelchair: given.comfort.wheelchair,
-    ground_floor: given.layout.ground_floor,
-    not_ground_floor: given.layout.not_ground_floor,
-    not_renovation: given.construction.not_renovation,
-  }
   return {
     ...anything(),
     wanted,
@@ -163,7 +126,7 @@ function criteriaOf(given: Notification): Criteria {
     year: given.construction.construction_year,
     land: given.construction.land_surface,
     commercial: given.construction.commercial_surface,
-    flags: CRITERIA_FLAGS.filter((flag) => flags[flag] || given.flags[flag]),
+    flags: CRITERIA_FLAGS.filter((flag) => isFlagTicked(flag, given) || given.flags[flag]),
     deposit: given.general.deposit_max,
     available: given.general.available_from,
     station: given.location.station_km_max === null ? null : Math.round(given.location.station_km_max * 1000),

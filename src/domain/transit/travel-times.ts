@@ -1,5 +1,5 @@
 import type { Criteria, ReachTable, Travel } from '#domain/search/criteria.ts'
-import type { TravelUnknown } from '#domain/search/offer-query.ts'
+import type { TravelUnknown } from '#domain/search/query-names.ts'
 
 /** Travel times to a place. null: no stop is near the place; undefined: not known, or not yet. */
 export type KnownReach = ReachTable | null | undefined

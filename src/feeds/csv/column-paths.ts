@@ -1,6 +1,6 @@
 import { type FieldPath, FIELDS } from '#domain/listing/fields.ts'
 import { type Deal, FLAGS, LEGAL_FACTS } from '#domain/listing/listing.ts'
-import { type Locale, LOCALES } from '#base/locale.ts'
+import { inEveryLocale, type Locale, LOCALES } from '#base/locale.ts'
 import { JURISDICTIONS } from '#domain/law/jurisdiction.ts'
 import { fieldLabel } from '#i18n/field-labels.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
@@ -164,16 +164,18 @@ export const OF_PROJECTS: ReadonlySet<string> = new Set<FieldPath>(['parentRef',
 
 /** The language of most titles of columns, which is taken for that of the texts. */
 export function localeOf(columns: readonly Column[]): Locale {
-  const signs = {
-    nl: 'prijs vraagprijs huurprijs postcode gemeente straat slaapkamers omschrijving soort aanbod titel bewoonbaar referentie',
-    fr: 'prix loyer codepostal cp commune ville rue chambres titre bien transaction typedebien reference surfacehabitable',
-    de: 'preis kaufpreis miete kaltmiete plz ort strasse schlafzimmer zimmer beschreibung objektart titel wohnflache objektnr',
-    en: 'price rent city town street bedrooms title propertytype locality postalcode zip livingarea reference',
-  }
   const names = new Set(columns.flatMap(({ name }) => formsOf(name)))
   const counts = LOCALES.map((locale) => ({
     locale,
-    n: signs[locale].split(' ').filter((word) => names.has(word)).length,
+    n: LANGUAGE_SIGNS[locale].split(' ').filter((word) => names.has(word)).length,
   }))
   return counts.toSorted((a, b) => b.n - a.n)[0]?.locale ?? 'nl'
 }
+
+/** Words that titles of columns are in one language only. */
+const LANGUAGE_SIGNS = inEveryLocale({
+  nl: 'prijs vraagprijs huurprijs postcode gemeente straat slaapkamers omschrijving soort aanbod titel bewoonbaar referentie',
+  fr: 'prix loyer codepostal cp commune ville rue chambres titre bien transaction typedebien reference surfacehabitable',
+  de: 'preis kaufpreis miete kaltmiete plz ort strasse schlafzimmer zimmer beschreibung objektart titel wohnflache objektnr',
+  en: 'price rent city town street bedrooms title propertytype locality postalcode zip livingarea reference',
+})

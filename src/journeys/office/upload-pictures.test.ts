@@ -16,7 +16,7 @@ import {
   viewBrought,
   workOnPictures,
 } from '#journeys/office/upload-pictures.ts'
-import { tidyPictures } from '#imports/tidy-pictures.ts'
+import { tidyPictures } from '#imports/pictures/tidy-pictures.ts'
 import { imageProcess } from '#media/image-process.ts'
 import { claimPictureUpload, forgetUnusedUploads } from '#store/listings/picture-uploads.ts'
 import { listingIdOf } from '#store/listings/listings.ts'

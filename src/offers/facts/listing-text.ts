@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '#base/locale.ts'
+import { inEveryLocale, LOCALES, type Locale } from '#base/locale.ts'
 import { wordText } from '#base/word-text.ts'
 import type { ListingText } from '#domain/listing/listing.ts'
 import type { PublicFacts } from '#domain/listing/public-listing.ts'
@@ -36,9 +36,9 @@ function saysMore(title: string, listing: PublicFacts, language: Locale): boolea
 }
 
 /** Words that join the kind, the deal and the town in a title. */
-const LITTLE_WORDS: Record<Locale, string> = {
+const LITTLE_WORDS = inEveryLocale({
   nl: 'een het de in te',
   fr: 'un une le la l a au aux en dans',
   en: 'a an the in at',
   de: 'ein eine der die das in im zu zum zur',
-}
+})

@@ -1,10 +1,20 @@
 import type { Selectable } from 'kysely'
-import { CRITERIA_FLAGS, type Deal, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing/listing.ts'
+import {
+  CRITERIA_FLAGS,
+  type CriteriaFlag,
+  type Deal,
+  DEALS,
+  ENERGY_LABELS,
+  PROPERTY_TYPES,
+} from '#domain/listing/listing.ts'
 import type { SearchRow } from '#domain/search/search-row.ts'
 import { TAX_CASES } from '#domain/costs/estimate.ts'
 import type { Schema } from '#store/schema.ts'
 
 export type SearchRecord = Selectable<Schema['search_row']>
+
+const byFlag = <T>(value: (flag: CriteriaFlag) => T) =>
+  Object.fromEntries(CRITERIA_FLAGS.map((flag) => [flag, value(flag)])) as Record<CriteriaFlag, T> // all of them
 
 /** Names of all columns, for a statement that has to list them. */
 export const SEARCH_COLUMNS = Object.keys({
@@ -23,21 +33,7 @@ export const SEARCH_COLUMNS = Object.keys({
   living: 0,
   land: 0,
   commercial: 0,
-  garden: 0,
-  terrace: 0,
-  garage: 0,
-  bicycle_shed: 0,
-  ready_to_move_in: 0,
-  revenue_property: 0,
-  renovation_required: 0,
-  furnished: 0,
-  swimming_pool: 0,
-  elevator: 0,
-  pets_allowed: 0,
-  wheelchair: 0,
-  ground_floor: 0,
-  not_renovation: 0,
-  not_ground_floor: 0,
+  ...byFlag(() => 0),
   deposit: 0,
   available: 0,
   station: 0,
@@ -127,21 +123,7 @@ export function recordFromRow(row: SearchRow): SearchRecord {
     living: row.living,
     land: row.land,
     commercial: row.commercial,
-    garden: flags.garden ?? null,
-    terrace: flags.terrace ?? null,
-    garage: flags.garage ?? null,
-    bicycle_shed: flags.bicycle_shed ?? null,
-    ready_to_move_in: flags.ready_to_move_in ?? null,
-    revenue_property: flags.revenue_property ?? null,
-    renovation_required: flags.renovation_required ?? null,
-    furnished: flags.furnished ?? null,
-    swimming_pool: flags.swimming_pool ?? null,
-    elevator: flags.elevator ?? null,
-    pets_allowed: flags.pets_allowed ?? null,
-    wheelchair: flags.wheelchair ?? null,
-    ground_floor: flags.ground_floor ?? null,
-    not_renovation: flags.not_renovation ?? null,
-    not_ground_floor: flags.not_ground_floor ?? null,
+    ...byFlag((flag) => flags[flag] ?? null),
     deposit: row.deposit,
     available: row.available,
     station: row.station,

@@ -2,7 +2,7 @@ import { CEILINGS, type Criteria, OPEN_RANGE, type Range, typesLeftOut } from '#
 import { isoDay } from '#base/day-number.ts'
 import { type Deal, DEALS } from '#domain/listing/listing.ts'
 import type { Locale } from '#base/locale.ts'
-import { sharedPriceRange } from '#domain/search/offer-query.ts'
+import { sharedPriceRange } from '#domain/search/shared-price.ts'
 import type { ShownFacets } from '#domain/search/offer-search.ts'
 import { MAX_DESTINATIONS, writeTravel } from '#domain/transit/travel.ts'
 import { formatNumber, formatPrice } from '#i18n/formats.ts'

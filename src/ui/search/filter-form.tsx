@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OfferQuery } from '#domain/search/criteria.ts'
 import type { Locale } from '#base/locale.ts'
-import { formatOfferQuery } from '#domain/search/offer-query.ts'
+import { formatOfferQuery } from '#domain/search/write-offer-query.ts'
 import type { ShownFacets } from '#domain/search/offer-search.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { citySelectorMessages } from '#i18n/messages/city-selector.ts'

@@ -1,6 +1,6 @@
 import type { OfferQuery } from '#domain/search/criteria.ts'
 import type { Locale } from '#base/locale.ts'
-import { offerQueryText } from '#domain/search/offer-query.ts'
+import { offerQueryText } from '#domain/search/write-offer-query.ts'
 import { pathFor } from '#i18n/routes.ts'
 
 /** Address of a search in a language. */

@@ -12,7 +12,7 @@ import {
   provinceAmongTowns,
   provincesAmongTowns,
 } from '#domain/places/place.ts'
-import type { IgnoredValue, QueryName, RangeName, TravelUnknown } from '#domain/search/offer-query.ts'
+import type { IgnoredValue, QueryName, RangeName, TravelUnknown } from '#domain/search/query-names.ts'
 import { type Chip, describeCriteria } from '#domain/search/search-chips.ts'
 import { travelWords } from '#i18n/travel-words.ts'
 import { inPlace, ofPlace } from '#i18n/in-place.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CriteriaFlag } from '#domain/listing/listing.ts'
+import { flagField, FORM_FLAGS } from '#domain/subscription/flag-fields.ts'
 import { costsMessages } from '#i18n/messages/costs.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
@@ -10,25 +10,6 @@ import { FLAG_ICONS } from '../search/property-icons.ts'
 import { stationOptions } from '../search/station-options.ts'
 import { Fold } from './optional-part.tsx'
 import { errorAt, type FormState, isChosen, valueOf } from '../components/form-state.ts'
-
-/** The field names of the specification, section 3, in the order of the form. */
-const FLAG_FIELDS: readonly (readonly [CriteriaFlag, string])[] = [
-  ['garden', 'notification.other.garden'],
-  ['terrace', 'notification.layout.terrace'],
-  ['garage', 'notification.layout.garage'],
-  ['bicycle_shed', 'notification.other.bicycle_shed'],
-  ['ready_to_move_in', 'notification.comfort.ready_to_move_in'],
-  ['renovation_required', 'notification.construction.renovation_required'],
-  ['revenue_property', 'notification.general.revenue_property'],
-  ['furnished', 'notification.comfort.furnished'],
-  ['elevator', 'notification.comfort.elevator'],
-  ['ground_floor', 'notification.layout.ground_floor'],
-  ['not_ground_floor', 'notification.layout.not_ground_floor'],
-  ['wheelchair', 'notification.comfort.wheelchair'],
-  ['pets_allowed', 'notification.general.pets_allowed'],
-  ['swimming_pool', 'notification.other.swimming_pool'],
-  ['not_renovation', 'notification.construction.not_renovation'],
-]
 
 const AVAILABLE = 'notification.general.available_from'
 const DEPOSIT = 'notification.general.deposit_max'
@@ -85,17 +66,17 @@ export function ExtraFields({ hasTimetable, ...state }: Props): ReactNode {
         {(hasTimetable || TRAVEL.some((name) => valueOf(state, name) !== '')) && <TravelLines {...state} />}
       </Fold>
       <CostFold {...state} />
-      <Fold state={state} title={t.mustHave} fields={FLAG_FIELDS.map(([, name]) => name)}>
+      <Fold state={state} title={t.mustHave} fields={FORM_FLAGS.map(flagField)}>
         <div className="chips" role="group" aria-label={t.mustHave}>
-          {FLAG_FIELDS.map(([flag, name]) => (
+          {FORM_FLAGS.map((flag) => (
             <CheckChip
-              key={name}
-              id={name}
-              name={name}
+              key={flag}
+              id={flagField(flag)}
+              name={flagField(flag)}
               value="1"
               label={flags[flag]}
               icon={FLAG_ICONS[flag]}
-              defaultChecked={isChosen(state, name, '1')}
+              defaultChecked={isChosen(state, flagField(flag), '1')}
             />
           ))}
         </div>

@@ -1,4 +1,5 @@
 import type { Locale } from '#base/locale.ts'
+import { flagField, FORM_FLAGS } from '#domain/subscription/flag-fields.ts'
 import type { FormValues } from '#domain/requests/contact-fields.ts'
 import { parseTypedNumber } from '#base/typed-number.ts'
 
@@ -36,21 +37,7 @@ const OTHERS: Record<string, string> = {
   'notification.general.available_from': 'available_from',
   'notification.general.not_words': 'not_word',
   'notification.costs.only_home': 'only_home',
-  'notification.other.garden': 'garden',
-  'notification.other.bicycle_shed': 'bicycle_shed',
-  'notification.layout.terrace': 'terrace',
-  'notification.layout.garage': 'garage',
-  'notification.comfort.ready_to_move_in': 'ready_to_move_in',
-  'notification.general.revenue_property': 'revenue_property',
-  'notification.construction.renovation_required': 'renovation_required',
-  'notification.comfort.furnished': 'furnished',
-  'notification.comfort.elevator': 'elevator',
-  'notification.comfort.wheelchair': 'wheelchair',
-  'notification.layout.ground_floor': 'ground_floor',
-  'notification.layout.not_ground_floor': 'not_ground_floor',
-  'notification.general.pets_allowed': 'pets_allowed',
-  'notification.other.swimming_pool': 'swimming_pool',
-  'notification.construction.not_renovation': 'not_renovation',
+  ...Object.fromEntries(FORM_FLAGS.map((flag) => [flagField(flag), flag])),
 }
 
 /** The form's criteria as a query of the search page. Numbers are read as typed; unreadable ones are left out. */

@@ -1,4 +1,5 @@
-import { FLAG_FIELDS } from '#domain/subscription/subscription-request.ts'
+import { type CriteriaFlag, CRITERIA_FLAGS } from '#domain/listing/listing.ts'
+import { flagField } from '#domain/subscription/flag-fields.ts'
 import type { RelaxedCriterion } from '#domain/search/relaxing.ts'
 
 /**
@@ -6,14 +7,15 @@ import type { RelaxedCriterion } from '#domain/search/relaxing.ts'
  * condition that was carried over from a search and begins like this.
  */
 export function fieldsOfWish(wish: RelaxedCriterion): readonly string[] {
-  if (wish in FLAG_FIELDS) return [`notification.${FLAG_FIELDS[wish as keyof typeof FLAG_FIELDS].join('.')}`] // looked up just now
-  return FIELDS[wish as keyof typeof FIELDS] // the two tables hold every wish of the form
+  return isFlag(wish) ? [flagField(wish)] : FIELDS[wish]
 }
+
+const isFlag = (wish: RelaxedCriterion): wish is CriteriaFlag => CRITERIA_FLAGS.some((flag) => flag === wish)
 
 const bounds = (name: string) => [`notification.${name}.min`, `notification.${name}.max`]
 const carried = (name: string) => `notification.search=${name}=`
 
-const FIELDS: Record<Exclude<RelaxedCriterion, keyof typeof FLAG_FIELDS>, readonly string[]> = {
+const FIELDS: Record<Exclude<RelaxedCriterion, CriteriaFlag>, readonly string[]> = {
   status: [],
   type: [],
   since: [],

@@ -1,6 +1,6 @@
 import { belgianPlaces } from '#domain/gazetteer/belgian-places.ts'
 import { type Deal, DEALS } from '#domain/listing/listing.ts'
-import { DEAL_NAMES } from '#domain/search/offer-query.ts'
+import { DEAL_NAMES } from '#domain/search/query-names.ts'
 import { isListingId } from '#domain/listing/listing-id.ts'
 import type { Locale } from '#base/locale.ts'
 import { OFFICE } from '#domain/office/paths.ts'

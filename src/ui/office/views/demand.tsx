@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Deal, DEALS } from '#domain/listing/listing.ts'
-import { DEAL_NAMES } from '#domain/search/offer-query.ts'
+import { DEAL_NAMES } from '#domain/search/query-names.ts'
 import { OFFICE, officeListing } from '#domain/office/paths.ts'
 import type { Frequency } from '#domain/subscription/subscription.ts'
 import { officeDemandMessages } from '#i18n/messages/office-demand.ts'

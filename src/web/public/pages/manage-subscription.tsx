@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#base/locale.ts'
-import { formatOfferQuery } from '#domain/search/offer-query.ts'
+import { formatOfferQuery } from '#domain/search/write-offer-query.ts'
 import { eachDeal } from '#domain/search/searching.ts'
 import { requestFromCriteria } from '#domain/subscription/subscription-form.ts'
 import type { Subscription } from '#domain/subscription/subscription.ts'

@@ -1,12 +1,7 @@
 import { type Card, isCheckedLongAgo } from '#domain/listing/card.ts'
-import {
-  degrees,
-  formatOfferQuery,
-  type IgnoredValue,
-  offerQueryText,
-  type ParsedOfferQuery,
-  parseOfferQuery,
-} from '#domain/search/offer-query.ts'
+import { degrees, formatOfferQuery, offerQueryText } from '#domain/search/write-offer-query.ts'
+import type { IgnoredValue } from '#domain/search/query-names.ts'
+import { type ParsedOfferQuery, parseOfferQuery } from '#domain/search/offer-query.ts'
 import { describeCriteria } from '#domain/search/search-chips.ts'
 import { remarksOn } from '#domain/search/search-remarks.ts'
 import type { Bbox, OfferQuery } from '#domain/search/criteria.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { notePicture, type SpooledPictures } from '#imports/spooled-pictures.ts'
+import { notePicture, type SpooledPictures } from '#imports/pictures/spooled-pictures.ts'
 
 /**
  * The file of a picture that came inside a feed. `url` is a listing's `zip:<name>`, where the name is a hash of the

@@ -1,5 +1,5 @@
 import type { Sender } from '#feeds/feed.ts'
-import type { FileRecords } from '#imports/file-records.ts'
+import type { FileRecords } from '#imports/reading/file-records.ts'
 import type { ImportRemark } from '#domain/listing/import-remarks.ts'
 import type { App } from '#journeys/app.ts'
 import { countDoubles, countKnown, type SimilarSource, similarSources } from '#store/imports/similar-sources.ts'

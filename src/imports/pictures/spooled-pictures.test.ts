@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPicture, notePicture, type SpooledPictures } from '#imports/spooled-pictures.ts'
+import { findPicture, notePicture, type SpooledPictures } from '#imports/pictures/spooled-pictures.ts'
 
 /** A name as the zip reader gives it when the archive does not say that it is UTF-8: one character for each byte. */
 const unflagged = (...bytes: (string | number)[]) =>
