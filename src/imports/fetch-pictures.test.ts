@@ -126,7 +126,7 @@ onBothEngines('pictures of a feed', (store) => {
     expect(existsSync(mediaFile(varDir, `${shown[2]?.hash}.pdf`) ?? '')).toBe(true)
     expect((await rows()).map(({ state, error }) => [state, error])).toEqual([
       ['ready', null],
-      ['failed', 'the server answered 404'],
+      ['failed', 'there is nothing at its address (404)'],
       ['failed', 'is no picture we can show'],
       ['ready', null],
       ['ready', null],
@@ -154,7 +154,9 @@ onBothEngines('pictures of a feed', (store) => {
     answers['/1.jpg'] = { status: 503 }
     await importListing([{ url: `${base}/1.jpg` }])
     await fetchAll()
-    expect(await rows()).toMatchObject([{ state: 'due', error: 'the server answered 503', attempts: 1 }])
+    expect(await rows()).toMatchObject([
+      { state: 'due', error: 'the server has a fault of its own (503)', attempts: 1 },
+    ])
     expect(asked).toHaveLength(1)
     answers['/1.jpg'] = { body: await picture('#884422') }
     await makeDue()
@@ -296,8 +298,8 @@ onBothEngines('pictures of a feed', (store) => {
     await importListing([{ url: 'http://169.254.169.254/1.jpg' }, { url: 'http://10.0.0.1/2.jpg' }])
     await fetchAll()
     expect((await rows()).map(({ state, error }) => [state, error])).toEqual([
-      ['failed', 'an address that is not public'],
-      ['failed', 'an address that is not public'],
+      ['failed', 'its address is not on the public internet'],
+      ['failed', 'its address is not on the public internet'],
     ])
   })
 
