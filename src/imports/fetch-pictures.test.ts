@@ -33,6 +33,7 @@ onBothEngines('pictures of a feed', (store) => {
   let base = ''
   let asked: string[] = []
   let changes = 0
+  let logged: object[] = []
   let answers: Record<string, { status?: number; etag?: string; modified?: string; body?: Buffer | string }> = {}
   const images = imageProcess()
   const app = () => ({
@@ -40,7 +41,7 @@ onBothEngines('pictures of a feed', (store) => {
     varDir,
     now: () => new Date(),
     changed: () => void changes++,
-    log: { info() {}, warn() {}, error() {} },
+    log: { info: (line: object) => void logged.push(line), warn() {}, error() {} },
   })
   const fetchAll = async () => {
     while (await fetchPictures(app(), { images, policy: { allowLoopback: true } }));
@@ -93,6 +94,7 @@ onBothEngines('pictures of a feed', (store) => {
   beforeEach(async () => {
     await sql`truncate listing, import_run, picture, change_log restart identity cascade`.execute(store().db)
     asked = []
+    logged = []
     answers = {}
     changes = 0
   })
@@ -301,6 +303,14 @@ onBothEngines('pictures of a feed', (store) => {
       ['failed', 'its address is not on the public internet'],
       ['failed', 'its address is not on the public internet'],
     ])
+    expect(
+      logged.filter((line) => 'reason' in line),
+      'named as its source calls the home',
+    ).toEqual(
+      Array.from({ length: 2 }, () => ({
+        ...{ source: 'agency', reference: 'a', reason: 'its address is not on the public internet' },
+      })),
+    )
   })
 
   test('leave no files behind once nothing shows them, and are fetched again when their files are lost', async () => {

@@ -31,9 +31,9 @@ export async function fetchPictures(
   const results = await Promise.all(
     due.map(async (picture) => {
       const outcome = await outcomeOf(app.varDir, picture, sources)
-      if (outcome.outcome === 'failed')
-        app.log.info({ listing: picture.listing_id, reason: outcome.reason }, 'picture not taken')
-      return { listing_id: picture.listing_id, url: picture.url, ...outcome }
+      const { listing_id, source, source_ref: reference, url } = picture
+      if (outcome.outcome === 'failed') app.log.info({ source, reference, reason: outcome.reason }, 'picture not taken')
+      return { listing_id, url, ...outcome }
     }),
   )
   failpoint('picture.kept')
