@@ -26,6 +26,7 @@ export function parseSiteFile(value: unknown): Site {
     name: file.name,
     tagline: file.tagline,
     logo: file.logo,
+    logoDark: file.logo_dark,
     brandColour: file.brand_colour,
     email: file.email,
     phone: file.phone,
@@ -183,8 +184,9 @@ const agentsAsInFile = ({ agents }: Pick<Site, 'agents'>) =>
 const nullable = <T extends z.ZodType>(type: T) => type.nullable().default(null)
 const text = z.string().trim().min(1).max(200)
 const email = z.email().max(254)
-const isLogo = (logo: string): boolean =>
-  /^https?:\/\/|^\//.test(logo) || (isSiteImageFile(logo) && siteImageType(logo) !== undefined)
+const isLogo = (name: string): boolean =>
+  /^https?:\/\/|^\//.test(name) || (isSiteImageFile(name) && siteImageType(name) !== undefined)
+const logo = text.refine(isLogo, 'must be a file beside this one (svg, png, jpg, webp, avif) or an https address')
 const sentences = z.string().trim().min(1).max(500)
 /** Required in the four original languages; a further one takes English until the agency writes its own. */
 const perLocale = z.object({ nl: text, fr: text, en: text, de: text }).transform(inEveryLocale<string>)
@@ -222,7 +224,8 @@ const portrait = z
 const SiteFile = z.strictObject({
   name: text,
   tagline: nullable(perLocale),
-  logo: nullable(text.refine(isLogo, 'must be a file beside this one (svg, png, jpg, webp, avif) or an https address')),
+  logo: nullable(logo),
+  logo_dark: nullable(logo),
   brand_colour: nullable(z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must look like "#0F5E4C"')),
   email,
   phone: nullable(text),
@@ -313,8 +316,9 @@ const SiteFile = z.strictObject({
     .default([]),
 })
 
-/** Errors across the file: references to missing offices or mappings, and ids that occur twice. */
-function missingReferences({ offices, agents, feeds }: z.infer<typeof SiteFile>): string[] {
+/** Errors across the file: a logo for dark alone, references to missing offices or mappings, and ids that occur twice. */
+function missingReferences(file: z.infer<typeof SiteFile>): string[] {
+  const { offices, agents, feeds } = file
   const findDuplicates = (name: string, values: string[]) =>
     values.flatMap((value, at) =>
       values.indexOf(value) < at ? [`${name.replace('#', String(at))}: "${value}" is there twice`] : [],
@@ -322,6 +326,7 @@ function missingReferences({ offices, agents, feeds }: z.infer<typeof SiteFile>)
   const ids = offices.map(({ id }) => id)
   const known = ids.length > 0 ? `: there are ${ids.join(', ')}` : ': there are none'
   return [
+    ...(file.logo_dark !== null && file.logo === null ? ['logo_dark: needs a logo for a light ground too'] : []),
     ...findDuplicates('offices.#.id', ids),
     ...findDuplicates(
       'agents.#.id',
