@@ -232,6 +232,8 @@ test('a name that is glued to another word goes, and another name stays [hidden-
     ['Rue de la Loi', ['rue de la Loibuurt', 'bijRue de la Loi', 'Loikwartier 5'], ['rue de la Loire', 'La Loiret', 'Loiseau']],
     ['Malmedyer Straße', ['Malmedyer Straßenecke', 'Malmedyer Strassennähe'], ['Malmedyer Strand']],
     ['Chaussée de Waterloo', ['Waterloo (chaussée de) 54', 'Waterloo, chaussée de, 54'], ['à Waterloo, chaussée de Bruxelles']],
+    ['Rue Notre-Dame', ['ruenotredame', 'dans la rueND'], ['rund um den Garten', 'Rundweg', 'Rundbogen', 'rond']],
+    ['Groendreef', ['groendr. 5'], ['de begane grond.']],
     ['Jozef II-straat', ['Jozef IIde straat', 'Jozef 2de-straat'], ['Jozef Israëlstraat']],
   ] // prettier-ignore
   for (const [street, gone, kept] of cases) {

@@ -78,7 +78,7 @@ function cutsIn(plain: string, words: readonly FoldedWord[], names: Names, runs:
     if (found) {
       cuts.push({ from: words[found.first]?.from ?? 0, to: words[found.end - 1]?.to ?? word.to })
       at = found.end - 1
-    } else if (runs.asWord.has(word.joined) || runs.asWord.has(word.joined.replace(GLUED_BEFORE, ''))) {
+    } else if (isRunTogether(word, runs)) {
       cuts.push({ from: word.from, to: words[numberAfter(plain, words, at + 1, names) - 1]?.to ?? word.to })
     } else if (runs.inText.some((run) => word.joined.length > run.length && word.joined.includes(run))) {
       const sentence = sentenceAround(plain, word, cuts)
@@ -89,6 +89,11 @@ function cutsIn(plain: string, words: readonly FoldedWord[], names: Names, runs:
   return cuts
 }
 
+/** "ruenotredame", "hoekwetstraat"; "rund" is too short to be a kind of street with a name. */
+const isRunTogether = ({ written, joined }: FoldedWord, { asWord }: Runs): boolean =>
+  written.length >= MIN_RUN_TOGETHER_LETTERS && (asWord.has(joined) || asWord.has(joined.replace(GLUED_BEFORE, '')))
+
+const MIN_RUN_TOGETHER_LETTERS = 5
 /** What stands in one word before a name that is too short to be found anywhere in a word: "hoekwetstraat". */
 const GLUED_BEFORE =
   /^(?:hok|naby|by|aan|in|op|de|te|buurt|wyk|vlakby|coin|rue|angle|pres|dans|sur|a|ecke|nahe|an|am|at|on|near|corner)/

@@ -36,19 +36,25 @@ export function endOfKindBehind(
 
 const ENDS_ADDRESS = /^\.?(?:$|[),;:!?\n]| ?[\d–-])/
 
-/** The first word behind a name whose last word goes on: "Avenue Louisebuurt". */
+/** The first word behind a name whose last word goes on: "Avenue Louisebuurt"; null: it does not. */
 function endOfGluedName(words: readonly FoldedWord[], at: number, name: Spelling): number | null {
   for (const run of name.runs) {
+    let goesOn = false
     const end = readName(words, at, run, (word, lettersSoFar) => {
       const { joined } = word
       const rest = run.length - lettersSoFar
       if (joined.length <= rest) return run.startsWith(joined, lettersSoFar) ? joined.length : 0
-      return joined.startsWith(run.slice(lettersSoFar)) && isGlued(word, joined.slice(rest), name) ? rest : 0
+      // "Rundweg" begins like "r. ND" (Rue Notre-Dame).
+      if (lettersSoFar === 0 && name.hasKind && rest < MIN_RUN_LETTERS) return 0
+      goesOn = joined.startsWith(run.slice(lettersSoFar)) && isGlued(word, joined.slice(rest), name)
+      return goesOn ? rest : 0
     })
-    if (end !== null) return end
+    if (goesOn) return end
   }
   return null
 }
+
+const MIN_RUN_LETTERS = 5
 
 /** Is the end of this word glued to the name, and not the end of another name, as in "rue de la Loire"? */
 function isGlued({ joined, folded }: FoldedWord, end: string, { goesOn }: Spelling): boolean {
