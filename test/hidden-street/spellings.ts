@@ -78,6 +78,7 @@ const ENTITIES: Record<string, string> = {
 }
 const named = (text: string) =>
   text.replaceAll(/[^A-Za-z0-9.]/g, (sign) => (ENTITIES[sign] && sign !== '-' ? `&${ENTITIES[sign]};` : sign))
+const bareEntities = (text: string) => named(text).replaceAll(';', '')
 const numeric = (text: string, hex: boolean) =>
   [...text]
     .map((sign, at) =>
@@ -168,6 +169,12 @@ export const SPELLINGS: Readonly<Record<string, (name: string) => Spelled>> = {
   'decimal entities': whole((name) => numeric(name, false)),
   'hexadecimal entities': whole((name) => numeric(name, true)),
   'entities twice': whole((name) => named(name).replaceAll('&', '&amp;')),
+  'entities without a semicolon': whole(bareEntities),
+  'entities without a semicolon, twice': whole((name) => bareEntities(name).replaceAll('&', '&amp')),
+  'turned by a sign': whole((name) => `\u202e${[...name].toReversed().join('')}\u202c`),
+  'signs of direction within': whole((name) => inMiddle(name, '\u2066').replaceAll(' ', ' \u202d')),
+  'glued to a word behind it': beside((name) => `${name}buurt`),
+  'glued to a word before it': beside((name) => `hoek${name}`),
   'a tag between': whole((name) => inMiddle(name, '<wbr>').replace(' ', '<b> ')),
   'read as Latin 1': whole(misread),
   'escaped as in JSON': whole((name) => beyondAscii(name, escaped)),

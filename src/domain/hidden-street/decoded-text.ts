@@ -40,7 +40,7 @@ export function leaveOutParts(text: string, { startOf, endOf }: DecodedText, par
   let kept = 0
   for (const { from, to } of parts) {
     pieces.push(text.slice(kept, Math.max(kept, startOf(from))), LEFT_OUT)
-    kept = Math.max(kept, endOf(to))
+    kept = Math.max(kept, endOf(to), startOf(to)) // with invisible signs behind it
   }
   return pieces.join('') + text.slice(kept)
 }

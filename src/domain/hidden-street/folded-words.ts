@@ -1,4 +1,10 @@
-import { foldLetters, plainLetters, readStreetWord, shortenRun } from '#domain/hidden-street/street-words.ts'
+import {
+  foldLetters,
+  plainLetters,
+  readStreetWord,
+  type ReadWord,
+  shortenRun,
+} from '#domain/hidden-street/street-words.ts'
 
 /** One word of a decoded text, or one run of digits. */
 export type FoldedWord = {
@@ -18,11 +24,13 @@ export type FoldedWord = {
 
 /** Letters and digits are separate words. */
 const WORD = /\p{L}+|\p{N}+/gu
+/** A capital behind a small letter begins another word: "hoekWetstraat". */
+export const WORD_UP_TO_CAPITAL = /\p{L}(?:(?!(?<=\p{Ll})\p{Lu})\p{L})*|\p{N}+/gu
 
 /** The words of a text, "O.L.V." and "N.-D." read as one. Linear in the length of the text. */
-export function wordsOf(plain: string): FoldedWord[] {
+export function wordsOf(plain: string, pattern = WORD): FoldedWord[] {
   const words: FoldedWord[] = []
-  for (const { 0: word, index } of plain.matchAll(WORD)) {
+  for (const { 0: word, index } of plain.matchAll(pattern)) {
     const { letters, folded, stem, written, joined } = fold(word)
     words.push({ letters, folded, stem, written, joined, from: index, to: index + word.length })
   }
@@ -39,42 +47,51 @@ function fold(word: string): Fold {
   const known = cache.get(word)
   if (known) return known
   const written = plainLetters(word)
-  const folded = foldLetters(written)
-  const { letters, stem } = readStreetWord(folded)
-  const made = { letters: letters.replace(OUR_LADY_IN_ONE, 'olv'), stem, folded, written, joined: shortenRun(written) }
+  const folded = ourLadyInShort(foldLetters(written))
+  const made = { ...readWord(folded), folded, written, joined: shortenRun(written) }
   if (word.length > MAX_CACHED_LETTERS) return made
   if (cache.size >= MAX_CACHED_WORDS) cache.clear()
   cache.set(word, made)
   return made
 }
 
-const OUR_LADY_IN_ONE = /^(?:onzelievevrouwe?|olvrouwe?)/
-const OUR_LADY_BEGINS: ReadonlySet<string> = new Set(['o', 'onze', 'n', 'notre'])
-const LADY = /^(?:vrouwe?|v$)/
-
-/** "Onze-Lieve-Vrouwestraat", "O.L.Vrouwstraat" and "O.L.V.-straat" begin with "olv"; "Notre-Dame" and "N.-D." are "nd". */
+/** "Onze-Lieve-Vrouwestraat", "O.L.Vr.-straat" and "Lieve-Vrouwstraat" begin with "olv"; "Notre-Dame" and "N.-D." are "nd". */
 function withOurLady(words: readonly FoldedWord[]): FoldedWord[] {
   const merged: FoldedWord[] = []
   for (let at = 0; at < words.length; at++) {
-    const [one, two, three] = [words[at], words[at + 1], words[at + 2]]
-    if (!one) break
-    const isDutch = (one.folded === 'o' || one.folded === 'onze') && (two?.folded === 'l' || two?.folded === 'lieve')
-    const lady = isDutch && three ? LADY.exec(three.letters) : null
-    const isFrench = (one.folded === 'n' || one.folded === 'notre') && (two?.folded === 'd' || two?.folded === 'dame')
-    if (lady && two && three) {
-      const behind = (letters: string) => `olv${letters.slice(lady[0].length)}`
-      merged.push(oneWord([one, two, three], behind(three.letters), three.stem === null ? null : behind(three.stem)))
-      at += 2
-    } else if (isFrench && two) {
-      merged.push(oneWord([one, two], 'nd', null))
-      at += 1
-    } else merged.push(one)
+    const some = [2, 3].map((count) => words.slice(at, at + count)).find((few) => isOurLady(few))
+    const word = some ? oneWord(some) : words[at]
+    if (word) merged.push(word)
+    if (some) at += some.length - 1
   }
   return merged
 }
 
-function oneWord(words: readonly FoldedWord[], letters: string, stem: string | null): FoldedWord {
-  const written = words.map((word) => word.written).join('')
+const isOurLady = (words: readonly FoldedWord[]) =>
+  OUR_LADY_BEGINS.has(words[0]?.folded ?? '') && OUR_LADY.test(writtenTogether(words))
+
+const writtenTogether = (words: readonly FoldedWord[]) => words.map(({ written }) => written).join('')
+
+function oneWord(words: readonly FoldedWord[]): FoldedWord {
+  const written = writtenTogether(words)
+  const folded = ourLadyInShort(foldLetters(written))
   const [from, to] = [words[0]?.from ?? 0, words.at(-1)?.to ?? 0]
-  return { letters, folded: letters, stem, written, joined: shortenRun(written), from, to }
+  return { ...readWord(folded), folded, written, joined: shortenRun(written), from, to }
+}
+
+const OUR_LADY_BEGINS: ReadonlySet<string> = new Set(
+  'o ol olieve onze ons onzel onzelieve lieve n notre nostre'.split(' '),
+)
+/** In one word; no Dutch word goes on behind "vr" without a vowel. */
+const OUR_LADY =
+  /^(?:(?:(?:onze|ons|o)(?:lieve|l)|lieve)(?:vrouw(?:en?)?|vr(?![aeiouy])|v(?![aeiouyr]))|n(?:otre|ostre)?(?:dame|d$))/
+const ourLadyInShort = (folded: string): string =>
+  folded.replace(OUR_LADY, (written) => (written.startsWith('n') ? 'nd' : 'olv'))
+
+/** "Vrouwestraat" alone is Our Lady's, too. */
+function readWord(folded: string): ReadWord {
+  const { letters, stem } = readStreetWord(folded)
+  return stem === 'vrouwe' || stem === 'vrouw'
+    ? { letters: `olv${letters.slice(stem.length)}`, stem: 'olv' }
+    : { letters, stem }
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hiddenStreets } from '#domain/hidden-street/hidden-streets.ts'
 
@@ -223,6 +224,106 @@ test('what tells the place without a name goes too, and a street among the numbe
     expect(leaveOut(text)).toBe(left)
 })
 
+test('a name that is glued to another word goes, and another name stays [hidden-streets.glued]', () => {
+  const cases: [street: string, gone: string[], kept: string[]][] = [
+    ['Avenue Louise', ['avenue louisebuurt', 'Avenue Louisegalerij', 'de Louisewijk', 'quartierLouise', 'av. Louiseplein'], ['Avenue Louisa', 'avenue Louiseau']],
+    ['Louisalaan', ['Louisalaanbuurt', 'hoeklouisalaan', 'Louisalaantje'], ['Louisalei']],
+    ['Wetstraat', ['Wetstraatbuurt', 'wetstrbuurt', 'hoekWetstraat', 'nabijwetstraat', 'Wetstraatse'], ['wetstreken']],
+    ['Rue de la Loi', ['rue de la Loibuurt', 'bijRue de la Loi', 'Loikwartier 5'], ['rue de la Loire', 'La Loiret', 'Loiseau']],
+    ['Malmedyer Straße', ['Malmedyer Straßenecke', 'Malmedyer Strassennähe'], ['Malmedyer Strand']],
+    ['Chaussée de Waterloo', ['Waterloo (chaussée de) 54', 'Waterloo, chaussée de, 54'], ['à Waterloo, chaussée de Bruxelles']],
+    ['Rue Notre-Dame', ['ruenotredame', 'dans la rueND'], ['rund um den Garten', 'Rundweg', 'Rundbogen', 'rond']],
+    ['Groendreef', ['groendr. 5'], ['de begane grond.']],
+    ['Jozef II-straat', ['Jozef IIde straat', 'Jozef 2de-straat'], ['Jozef Israëlstraat']],
+  ] // prettier-ignore
+  for (const [street, gone, kept] of cases) {
+    for (const text of gone) expect(withoutStreets(`zie ${text} nu`, [{ street, number: null }]), text).toMatch(/…/)
+    for (const text of kept) expect(withoutStreets(`zie ${text} nu`, [{ street, number: null }])).toBe(`zie ${text} nu`)
+  }
+})
+
+test('Our Lady is known however she is shortened, in a field as in a text [hidden-streets.our-lady]', () => {
+  const ours = fc.constantFrom('Onze', 'O.', 'O', 'onze')
+  const love = fc.constantFrom('Lieve', 'L.', 'L', 'lieve')
+  const lady = fc.constantFrom('Vrouwe', 'Vrouw', 'Vr.', 'Vr', 'V.', 'V', 'vrouwe')
+  const kind = fc.constantFrom('straat', '-straat', ' straat', 'str.', 'laan', 'plein', '-Kerkstraat')
+  const gap = fc.constantFrom('', ' ', '-', '. ')
+  const full = fc.tuple(ours, gap, love, gap, lady).map((parts) => parts.join(''))
+  const spelled = fc.oneof(
+    full,
+    fc.constantFrom('Lieve-Vrouwe', 'Lieve Vrouw', 'OLV', 'OLVr', 'OL Vrouw', 'O.L.Vrouwe'),
+  )
+  fc.assert(
+    fc.property(spelled, spelled, kind, (inField, inText, kindOfStreet) => {
+      const street = inField + kindOfStreet
+      const left = withoutStreets(`In de ${inText}${kindOfStreet} 54, licht`, [{ street, number: null }])
+      expect(left).toMatch(/^In de …\.?, licht$/)
+    }),
+  )
+  const dame = fc.constantFrom('Notre-Dame', 'Notre Dame', 'N.-D.', 'N.D.', 'ND', 'N. Dame', 'notre-dame', 'NOTREDAME')
+  fc.assert(
+    fc.property(dame, dame, (inField, inText) => {
+      expect(withoutStreets(`au ${`rue ${inText}`} 54, clair`, [{ street: `Rue ${inField}`, number: null }])).toBe(
+        'au …, clair',
+      )
+    }),
+  )
+  expect(withoutStreets('Vrouwestraat 54', [{ street: 'O.L.V.-straat', number: null }])).toBe('…')
+  expect(withoutStreets('tekooponzelievevrouwstraat', [{ street: 'OLV straat', number: null }])).toBe('…')
+  expect(withoutStreets('van een lieve vrouw', [{ street: 'OLV straat', number: null }])).toBe('van een lieve vrouw')
+})
+
+test('an entity needs no semicolon, encoded once or twice [hidden-streets.bare-entities]', () => {
+  const space = fc.constantFrom('nbsp', '#160', '#xA0', '#32', 'ensp', 'thinsp', 'shy')
+  const amp = fc.constantFrom('&', '&amp;', '&amp', '&#38;', '&amp;amp;')
+  fc.assert(
+    fc.property(space, amp, (name, and) => {
+      const by = name === 'shy' ? ` ${and}${name}` : and + name
+      const text = `Au Rue${by}de${by}l'${and}Eacutecole${by}54, clair`
+      expect(withoutStreets(text, [{ street: "Rue de l'École", number: '54' }])).toBe('Au …, clair')
+    }),
+  )
+  const loi = [{ street: 'Rue de la Loi', number: '54' }]
+  expect(withoutStreets('Rue de la Loi&rsquo54, Rue de la Loi&#16054, Rue de la Loi&#xa054', loi)).toBe('…, …, …')
+  expect(withoutStreets('Kerkstraat&Regentlaan 5', [{ street: 'Regentlaan', number: null }])).toBe('Kerkstraat&…')
+})
+
+test('a name that signs of direction turn is left out with the rest of its line [hidden-streets.directions]', () => {
+  const turned = (text: string) => [...text].toReversed().join('')
+  const wet = [{ street: 'Wetstraat', number: '54' }]
+  const ways = fc.constantFrom<(name: string) => string>(
+    (name) => `\u202e${turned(name)}\u202c`,
+    (name) => `&#8238;${turned(name)}`,
+    (name) => `\u2066\u202e${turned(name)}\u202c\u2069`,
+    (name) => `\u2067${name.slice(3)}\u200f${name.slice(0, 3)}\u2069`,
+    (name) => `\u202b${name.slice(3)}\u200f${name.slice(0, 3)}`,
+    (name) => `\u2068\u05d0${name.slice(3)}\u200f${name.slice(0, 3)}\u2069`,
+    (name) => `\u061c54 ${name}`,
+  )
+  fc.assert(
+    fc.property(ways, fc.constantFrom('Wetstraat', 'Wetstraat 54', 'WETSTRAAT'), (turn, name) => {
+      expect(withoutStreets(`Licht huis: ${turn(name)} te koop.\nRuim.`, wet)).toMatch(/^Licht huis: \u2066?…\nRuim\.$/)
+    }),
+  )
+  // Signs that turn no Latin letter stand anywhere.
+  const sign = fc.constantFrom('\u202a', '\u202d', '\u2066', '\u2068', '\u200e', '\u2069', '\u202c')
+  fc.assert(
+    fc.property(sign, sign, fc.nat(11), (one, other, at) => {
+      const name = 'Wetstraat 54'
+      expect(withoutStreets(`Aan ${one}${name.slice(0, at)}${other}${name.slice(at)}, ruim`, wet)).toMatch(
+        /^Aan \p{Cf}*…\p{Cf}*, ruim$/u,
+      )
+    }),
+  )
+  expect(withoutStreets('Prijs: \u2068250 000\u2069 €. Ruim.', wet)).toBe('Prijs: \u2068250 000\u2069 €. Ruim.')
+})
+
+test.each(['٥٤', '５４', '⑤④', '𝟓𝟒', '5\u200b4', '5️⃣4️⃣'])('a house number goes in the digits "%s" too', (number) => {
+  expect(withoutStreets(`Aan ${number} Wetstraat, Wetstraat ${number}!`, [{ street: 'Wetstraat', number: '54' }])).toBe(
+    'Aan …, …!',
+  )
+})
+
 test('a text of 100,000 characters takes no longer than its length', () => {
   for (const text of [
     'Korte '.repeat(20_000),
@@ -248,6 +349,16 @@ test('a text of 100,000 characters takes no longer than its length', () => {
     'sectie B '.repeat(11_000),
     '🅺'.repeat(50_000),
     '\\xc3'.repeat(25_000),
+    '&nbsp'.repeat(20_000),
+    '\u2068'.repeat(100_000),
+    '\u200f\n'.repeat(50_000),
+    '\u200b'.repeat(100_000),
+    'o l '.repeat(25_000),
+    'o.l.vr'.repeat(16_000),
+    'kO'.repeat(50_000),
+    'korteMeer'.repeat(11_000),
+    '⑤'.repeat(100_000),
+    '٥\u0301'.repeat(50_000),
   ])
     expect(withoutStreets(text, meer).length).toBeLessThanOrEqual(text.length)
 })

@@ -1,8 +1,8 @@
 import { decodeText, LEFT_OUT, leaveOutParts, type Part } from '#domain/hidden-street/decoded-text.ts'
-import { type FoldedWord, wordsOf } from '#domain/hidden-street/folded-words.ts'
+import { type FoldedWord, WORD_UP_TO_CAPITAL, wordsOf } from '#domain/hidden-street/folded-words.ts'
 import { numberAfter, numberBefore } from '#domain/hidden-street/house-numbers.ts'
 import { withoutMapPlaces } from '#domain/hidden-street/map-places.ts'
-import { endOfName } from '#domain/hidden-street/name-in-text.ts'
+import { endOfKindBehind, endOfName } from '#domain/hidden-street/name-in-text.ts'
 import {
   byFirstLetter,
   type Names,
@@ -56,13 +56,19 @@ function namesOf({ street, number = null, box = null }: Street): StreetName[] {
 
 const MIN_NAME_LETTERS = 2
 
+/** Read once more where a capital stands within a word: "hoekWetstraat", "quartierLouise". */
 function withoutNames(text: string, names: Names, runs: Runs): string {
   const decoded = decodeText(text)
-  return leaveOutParts(text, decoded, cutsIn(decoded.plain, names, runs))
+  const told = leaveOutParts(text, decoded, cutsIn(decoded.plain, wordsOf(decoded.plain), names, runs))
+  const left = decodeText(told)
+  return CAPITAL_WITHIN.test(left.plain)
+    ? leaveOutParts(told, left, cutsIn(left.plain, wordsOf(left.plain, WORD_UP_TO_CAPITAL), names, runs))
+    : told
 }
 
-function cutsIn(plain: string, names: Names, runs: Runs): Part[] {
-  const words = wordsOf(plain)
+const CAPITAL_WITHIN = /\p{Ll}\p{Lu}/u
+
+function cutsIn(plain: string, words: readonly FoldedWord[], names: Names, runs: Runs): Part[] {
   const cuts: Part[] = []
   for (let at = 0; at < words.length; at++) {
     const word = words[at]
@@ -72,7 +78,7 @@ function cutsIn(plain: string, names: Names, runs: Runs): Part[] {
     if (found) {
       cuts.push({ from: words[found.first]?.from ?? 0, to: words[found.end - 1]?.to ?? word.to })
       at = found.end - 1
-    } else if (runs.asWord.has(word.joined)) {
+    } else if (isRunTogether(word, runs)) {
       cuts.push({ from: word.from, to: words[numberAfter(plain, words, at + 1, names) - 1]?.to ?? word.to })
     } else if (runs.inText.some((run) => word.joined.length > run.length && word.joined.includes(run))) {
       const sentence = sentenceAround(plain, word, cuts)
@@ -82,6 +88,15 @@ function cutsIn(plain: string, names: Names, runs: Runs): Part[] {
   }
   return cuts
 }
+
+/** "ruenotredame", "hoekwetstraat"; "rund" is too short to be a kind of street with a name. */
+const isRunTogether = ({ written, joined }: FoldedWord, { asWord }: Runs): boolean =>
+  written.length >= MIN_RUN_TOGETHER_LETTERS && (asWord.has(joined) || asWord.has(joined.replace(GLUED_BEFORE, '')))
+
+const MIN_RUN_TOGETHER_LETTERS = 5
+/** What stands in one word before a name that is too short to be found anywhere in a word: "hoekwetstraat". */
+const GLUED_BEFORE =
+  /^(?:hok|naby|by|aan|in|op|de|te|buurt|wyk|vlakby|coin|rue|angle|pres|dans|sur|a|ecke|nahe|an|am|at|on|near|corner)/
 
 /** The sentence around this word. Earlier cuts within it are dropped, because it covers them. */
 function sentenceAround(plain: string, { from, to }: FoldedWord, cuts: Part[]): Part {
@@ -112,9 +127,14 @@ function nameAt(plain: string, words: readonly FoldedWord[], at: number, names: 
   for (const one of names.get(words[at]?.letters.charAt(0) ?? '') ?? []) {
     const end = endOfName(plain, words, at, one)
     if (end === null) continue
-    const last = numberAfter(plain, words, end, names)
+    const kindEnd = endOfKindBehind(plain, words, end, one)
+    const last = numberAfter(plain, words, kindEnd ?? end, names)
     const first = numberBefore(plain, words, at, kept)
-    if (one.needs === 'nothing' || isMeant(plain, words, { spelling: one, first, end: last }, at, end))
+    if (
+      one.needs === 'nothing' ||
+      kindEnd !== null ||
+      isMeant(plain, words, { spelling: one, first, end: last }, at, end)
+    )
       return { spelling: one, first, end: last }
   }
   return null
@@ -183,8 +203,9 @@ function withoutLinks(text: string, names: Names, runs: Runs): string {
 
 const MAY_HAVE_LINK = /:\/\/|www\.|@|%[0-9a-f]{2}|[=_]|[a-z0-9]\/[a-z0-9]|\.[a-z]{2}/i
 const TOKEN = /\S+/g
-/** A web or mail address, or any string with a character that words do not have. */
-const LINK = /:\/\/|^www\.|@|%[0-9a-f]{2}|[=_]|[a-z0-9]\/[a-z0-9]|\.[a-z]{2,4}(?:[/?#]|$)/i
+/** A web or mail address, or any string with a character that words do not have; "O.L.V.laan" is a street. */
+const LINK =
+  /:\/\/|^www\.|@|%[0-9a-f]{2}|[=_]|[a-z0-9]\/[a-z0-9]|\.(?!(?:laan|weg|lei|baan|pad|hof|park|brug|dijk|vest|kaai|kade|str)$)[a-z]{2,4}(?:[/?#]|$)/i
 const TRAILING_STOP = /[.,;:!?)]$/
 
 function isNamedInLink(link: string, names: Names, runs: Runs): boolean {

@@ -1,7 +1,7 @@
 import type { FoldedWord } from '#domain/hidden-street/folded-words.ts'
 import type { Spelling } from '#domain/hidden-street/spellings.ts'
 import type { NameWord } from '#domain/hidden-street/street-names.ts'
-import { isArticle } from '#domain/hidden-street/street-words.ts'
+import { isArticle, shortenRun } from '#domain/hidden-street/street-words.ts'
 
 /** The first word behind the name if the name begins at this word, split in whatever way; null: it does not. */
 export function endOfName(plain: string, words: readonly FoldedWord[], at: number, name: Spelling): number | null {
@@ -16,8 +16,65 @@ export function endOfName(plain: string, words: readonly FoldedWord[], at: numbe
     )
     if (whole !== null) return whole
   }
+  return name.needs === 'number' ? null : endOfGluedName(words, at, name)
+}
+
+/** The first word behind the kind of street that follows its name: "Waterloo (chaussée de)"; null: none follows. */
+export function endOfKindBehind(
+  plain: string,
+  words: readonly FoldedWord[],
+  at: number,
+  { kindBefore }: Spelling,
+): number | null {
+  if (kindBefore === null || words[at]?.letters !== kindBefore) return null
+  if (!/^ ?[(,] ?$/.test(plain.slice(words[at - 1]?.to, words[at]?.from))) return null
+  let end = at + 1
+  while (end - at <= MAX_ARTICLES && isArticle(words[end]?.folded ?? '')) end++
+  const to = words[end - 1]?.to ?? 0
+  return ENDS_ADDRESS.test(plain.slice(to, to + 3)) ? end : null // "Wavre, chaussée de Namur" names another street
+}
+
+const ENDS_ADDRESS = /^\.?(?:$|[),;:!?\n]| ?[\d–-])/
+
+/** The first word behind a name whose last word goes on: "Avenue Louisebuurt"; null: it does not. */
+function endOfGluedName(words: readonly FoldedWord[], at: number, name: Spelling): number | null {
+  for (const run of name.runs) {
+    let goesOn = false
+    const end = readName(words, at, run, (word, lettersSoFar) => {
+      const { joined } = word
+      const rest = run.length - lettersSoFar
+      if (joined.length <= rest) return run.startsWith(joined, lettersSoFar) ? joined.length : 0
+      // "Rundweg" begins like "r. ND" (Rue Notre-Dame).
+      if (lettersSoFar === 0 && name.hasKind && rest < MIN_RUN_LETTERS) return 0
+      goesOn = joined.startsWith(run.slice(lettersSoFar)) && isGlued(word, joined.slice(rest), name)
+      return goesOn ? rest : 0
+    })
+    if (goesOn) return end
+  }
   return null
 }
+
+const MIN_RUN_LETTERS = 5
+
+/** Is the end of this word glued to the name, and not the end of another name, as in "rue de la Loire"? */
+function isGlued({ joined, folded }: FoldedWord, end: string, { goesOn }: Spelling): boolean {
+  if (GLUED_WORDS.has(end) || (/^[sne]/.test(end) && GLUED_WORDS.has(end.slice(1)))) return true
+  return goesOn === 'behind a long name'
+    ? end.length >= MIN_GLUED_LETTERS
+    : goesOn === 'behind a kind' && joined !== folded
+}
+
+const MIN_GLUED_LETTERS = 4
+/** What stands behind a name of any length in one word. */
+const GLUED_WORDS: ReadonlySet<string> = new Set(
+  (
+    'buurt buurten wijk wijken kwartier zone zijde kant hoek rand omgeving bewoner bewoners straat laan plein weg steenweg park ' +
+    'kruispunt metro halte station toren site residentie zuid noord oost west tunnel viertel kiez ecke nahe seite gegend ' +
+    'siedlung strasse platz quartier coin cote secteur residence tour area quarter district side corner street tower'
+  )
+    .split(' ')
+    .map(shortenRun),
+)
 
 /** @param read how many further letters of the name this word has; 0: the word does not continue the name */
 function readName(
@@ -68,5 +125,7 @@ function isShortFor(plain: string, word: FoldedWord, nameWord: NameWord, isLast:
   const [short, long] = word.folded.length < nameWord.folded.length ? [word, nameWord] : [nameWord, word]
   const isShort = short === word ? plain.charAt(word.to) === '.' : nameWord.isShort
   if (!isShort || short.folded.length === long.folded.length || !long.folded.startsWith(short.folded)) return false
-  return !isLast || (long.stem !== null && short.folded.length > long.stem.length)
+  if (!isLast) return true
+  // As it is written: "grond." is no short form of "Groendreef".
+  return long.stem !== null && short.folded.length > long.stem.length && long.written.startsWith(short.written)
 }

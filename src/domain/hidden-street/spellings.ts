@@ -17,20 +17,27 @@ export type Spelling = {
   wordAt: ReadonlyMap<number, number>
   /** letters as the field has them, with and without articles: finds split kinds ("steen-weg") and "RueDu22Août" */
   asWritten: readonly string[]
+  /** letters as they are compared in words that are run together, with and without articles */
+  runs: readonly string[]
+  /** where any further letters tell no other name: "Wetstraatbewoner", "Avenue Louisegalerij"; null: "rue de la Loire" */
+  goesOn: 'behind a kind' | 'behind a long name' | null
   needs: 'nothing' | 'capital' | 'capital within' | 'number'
   /** the whole name, with its kind of street if it has one */
   isFull: boolean
   hasKind: boolean
+  /** the kind of street before the name, also where a spelling lacks it: "Loi (rue de la)"; null: none */
+  kindBefore: string | null
   /** the numbers of the address: "Wavre 1014" means the street only at number 1014 */
   doors: ReadonlySet<string>
 }
 
-type SpellingAnywhere = Omit<Spelling, 'doors'>
+type SpellingAnywhere = Omit<Spelling, 'doors' | 'kindBefore'>
 
 /** The spellings of a name: in full, without titles, by its last word, and without its kind of street. */
 export function spellingsOf(name: StreetName, address: Street): Spelling[] {
   const doors = new Set(`${address.street} ${address.number}`.match(/\d{1,4}/g))
-  return waysToWrite(name, address).map((one) => ({ ...one, doors }))
+  const kindBefore = (name.kind === 'before' && name.words[0]?.letters) || null
+  return waysToWrite(name, address).map((one) => ({ ...one, kindBefore, doors }))
 }
 
 function waysToWrite(name: StreetName, address: Street): SpellingAnywhere[] {
@@ -130,9 +137,23 @@ function spelling(
     wordAt.set(letters.length, at)
     letters += word.letters
   })
-  const asWritten = new Set([words, allWords].map((all) => all.map(({ written }) => written).join('')))
-  return { words, allWords, letters, wordAt, asWritten: [...asWritten], ...more }
+  const asWritten = [...new Set([words, allWords].map(writtenTogether))]
+  const inShort = [words, allWords].map((some) => some.map((word) => word.letters).join(''))
+  const runs = [...new Set([...asWritten, ...inShort].map(shortenRun))]
+  return { words, allWords, letters, wordAt, asWritten, runs, goesOn: goesOn(words, more.hasKind), ...more }
 }
+
+const writtenTogether = (words: readonly NameWord[]): string => words.map(({ written }) => written).join('')
+
+function goesOn(words: readonly NameWord[], hasKind: boolean): Spelling['goesOn'] {
+  const [first, last] = [words[0], words.at(-1)]
+  if (!hasKind || !first || !last) return null
+  if (USUAL_KINDS.has(last.letters.slice(last.stem?.length ?? 0))) return 'behind a kind'
+  const isLong = isKindBefore(first.folded) && writtenTogether(words.slice(1)).length >= MIN_LONG_NAME_LETTERS
+  return isLong ? 'behind a long name' : null
+}
+
+const MIN_LONG_NAME_LETTERS = 5
 
 /**
  * For each spelling the skeleton of its last word, which no text may shorten. A text without any of them names no street
@@ -169,7 +190,7 @@ export function runsOf(spellings: readonly Spelling[]): Runs {
   const telling = spellings.filter(({ needs }) => needs !== 'number')
   const all = telling.flatMap(({ words, allWords, hasKind }) =>
     [words, allWords].flatMap((some) => {
-      const written = some.map((word) => word.written).join('')
+      const written = writtenTogether(some)
       const inShort = some.map(({ letters }) => letters).join('')
       const more = { isLong: hasKind || some.length > 1, letters: written.length }
       return [shortenRun(written), shortenRun(inShort)].map((run) => ({ run, ...more }))
@@ -179,7 +200,7 @@ export function runsOf(spellings: readonly Spelling[]): Runs {
   const runs = (some: typeof all) => [...new Set(some.map(({ run }) => run))]
   return {
     asWord: new Set(runs(long.filter(({ run }) => run.length >= MIN_BARE_LETTERS))),
-    inText: runs(long.filter(({ run }) => run.length >= MIN_RUN_LETTERS_IN_TEXT)),
+    inText: runs(long.filter(({ run }) => run.length >= MIN_RUN_LETTERS_IN_TEXT || OUR_LADY.test(run))),
     inLinks: runs(all.filter(({ run, letters }) => run.length >= MIN_BARE_LETTERS && letters >= MIN_LETTERS_IN_LINK)),
   }
 }

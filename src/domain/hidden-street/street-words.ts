@@ -167,8 +167,17 @@ type Spelling = readonly [short: string, ...others: string[]]
 const bySpelling = (table: readonly Spelling[]): ReadonlyMap<string, string> =>
   new Map(table.flatMap((all) => all.map((one) => [foldLetters(one), foldLetters(all[0])] as const)))
 
+/** "IIde", "IIe", "Ier" */
+const ORDINAL_ENDINGS = ['e', 'de', 'ste', 'er', 'eme']
+const RULERS: Spelling[] = ORDINALS.map(([number, roman, ...words]) => [
+  number,
+  roman,
+  ...words,
+  ...ORDINAL_ENDINGS.map((ending) => roman + ending),
+])
+
 const BEFORE = bySpelling(KINDS_BEFORE)
-const WORDS = new Map([...bySpelling(ORDINALS), ...bySpelling(TITLES), ...BEFORE])
+const WORDS = new Map([...bySpelling(RULERS), ...bySpelling(TITLES), ...BEFORE])
 const TITLES_IN_SHORT: ReadonlySet<string> = new Set(bySpelling(TITLES).values())
 /** Longest first, so that "steenweg" is not read as a "weg". */
 const BEHIND = [...bySpelling(KINDS_BEHIND)].toSorted(([a], [b]) => b.length - a.length)
@@ -202,15 +211,13 @@ export const isTitle = (letters: string): boolean => TITLES_IN_SHORT.has(letters
  * name "Kon. Astridln.". A false match ("ru" in "Brussel") does no harm, because names are shortened the same way.
  */
 export const shortenRun = (plain: string): string =>
-  foldPairs(plain).replaceAll(LONG_WORDS, (long) => (LADY[long] ?? WORDS.get(long) ?? SHORT_BEHIND.get(long)) || long)
+  foldPairs(plain).replaceAll(
+    LONG_WORDS,
+    (long) =>
+      WORDS.get(long) ?? SHORT_BEHIND.get(long) ?? (long === 'notredame' ? 'nd' : OUR_LADY.test(long) ? 'olv' : long),
+  )
 
-const LADY: Record<string, string> = {
-  onzelievevrouwe: 'olv',
-  onzelievevrouw: 'olv',
-  olvrouwe: 'olv',
-  olvrouw: 'olv',
-  notredame: 'nd',
-}
+const OUR_LADY = /vr/
 const SHORT_BEHIND = new Map(BEHIND)
 const LONG_WORDS =
-  /straat|strasse|steenweg|laan|plein|platz|plaats|place|dreef|dreve|allee|avenu|boulevard|chaussee|chemin|square|impasse|route|sentier|passage|promenade|quai|ru|onzelievevrouwe|onzelievevrouw|olvrouwe|olvrouw|notredame|burgemeester|burgermeister|bourgmestre|dokter|doktor|docteur|doctor|koningin|koning|sint|saint|sankt|generaal|general|professeur|professor|monseigneur|pastoor|pastor|kanunnik|chanoine|president|marechal|maarschalk|ministre|minister|kapitein|capitaine|kolonel|colonel|luitenant|lieutenant|majoor|major|gebroders|freres|princesse|prinses|prince|prins|ingenieur|notaris|notaire|commandant|kardinaal|cardinal/g
+  /straat|strasse|steenweg|laan|plein|platz|plaats|place|dreef|dreve|allee|avenu|boulevard|chaussee|chemin|square|impasse|route|sentier|passage|promenade|quai|ru|(?:(?:onze|ons|o)(?:lieve|l)|lieve)(?:vrouwe?|vr(?![aeiouy]))|notredame|burgemeester|burgermeister|bourgmestre|dokter|doktor|docteur|doctor|koningin|koning|sint|saint|sankt|generaal|general|professeur|professor|monseigneur|pastoor|pastor|kanunnik|chanoine|president|marechal|maarschalk|ministre|minister|kapitein|capitaine|kolonel|colonel|luitenant|lieutenant|majoor|major|gebroders|freres|princesse|prinses|prince|prins|ingenieur|notaris|notaire|commandant|kardinaal|cardinal/g

@@ -80,6 +80,18 @@ const RENTS = [
   '950 à 1000 €',
   '950e',
   '950.-',
+  '950 all-in',
+  '950 tout compris',
+  '950 inkl. Heizung',
+  'Te huur voor 950',
+  'À louer, 950',
+  'Zu vermieten: 950',
+  'To let at 950',
+  'Te koop voor 950',
+  'À vendre : 950',
+  'Zu verkaufen für 950',
+  'For sale, 950',
+  'Overname 950',
 ]
 const SCRIPTS = ['0', '٠', '۰', '०', '０', '𝟎', '𝟘', '𝟬', '\u{1fbf0}']
 /** Digits that stand in no row of ten. */

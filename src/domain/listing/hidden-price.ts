@@ -120,4 +120,4 @@ const MEASURE =
 const YEAR = /(?:bouwjaar|baujahr|gebouwd in|built in|construite? en|année|anno)\W{0,3}$/iu
 /** What a rent and its terms are called in four languages, also within longer words ("maandhuur", "Kaltmiete"). */
 const MONEY =
-  /huur|prij[sz]|maand|mnd|kosten|lasten|waarborg|vergoeding|bedrag|loyer|prix|mois|mensu|charges|montant|location|provision|miete|monat|mtl|preis|betrag|(?<!\p{L})(?:rent|warm|kalt|kaal|kale|netto|bruto|brutto|cc|hc|nk|tarif|budget|fee)|month|price|bills|€|euro/iu
+  /huur|prij[sz]|maand|mnd|kosten|lasten|waarborg|vergoeding|bedrag|loyer|prix|mois|mensu|charges|montant|location|provision|miete|monat|mtl|preis|betrag|(?<!\p{L})(?:rent|warm|kalt|kaal|kale|netto|bruto|brutto|cc|hc|nk|tarif|budget|fee)|month|price|bills|€|euro|in[ck]l|ex[ck]l|compris|inbegrepen|all.?in(?!\p{L})|koop|overname|vendre|vente|louer|reprise|kauf|übernahme|(?<!\p{L})sale(?!\p{L})|to let|take.?over/iu

@@ -56,6 +56,7 @@ import * as joinedListings from '#store/migrations/0067-joined-listings.ts'
 import * as wordsOfFamilies from '#store/migrations/0069-words-of-families.ts'
 import * as wordsWithoutHiddenPrices from '#store/migrations/0070-words-without-hidden-prices.ts'
 import * as feedFaults from '#store/migrations/0071-feed-faults.ts'
+import * as wordsWithoutMoreSpellings from '#store/migrations/0072-words-without-more-spellings.ts'
 
 /** Changes the tables; runs in a transaction and uses nothing but what it is given. */
 export type Migration = { up: (tx: Kysely<unknown>) => Promise<void> }
@@ -116,6 +117,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0069-words-of-families': wordsOfFamilies,
   '0070-words-without-hidden-prices': wordsWithoutHiddenPrices,
   '0071-feed-faults': feedFaults,
+  '0072-words-without-more-spellings': wordsWithoutMoreSpellings,
 }
 
 /**
