@@ -35,6 +35,8 @@ test('the doctor says of a running site what is well, what to look at and what i
   }
   try {
     const site = await start({ anyStore: true, env })
+    // A colleague is worth a backup.
+    expect((await site.gevel('office', 'invite', 'an@huis.example')).code).toBe(0)
     const outcome = await site.gevel('doctor', '--json')
     const said = saidOf(outcome)
     expect(outcome.code, outcome.stdout + outcome.stderr).toBe(2)

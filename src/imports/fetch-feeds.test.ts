@@ -10,6 +10,7 @@ import { armFailpoints } from '#base/failpoint.ts'
 import { DEMO_SITE } from '#domain/site/demo-site.ts'
 import type { FeedSource } from '#domain/site/site.ts'
 import { runDueFeeds } from '#imports/fetch-feeds.ts'
+import { viewFeed } from '#journeys/office/view-feeds.ts'
 import { claimFeed, feedStates, holdFeed, pauseFeed, resumeFeed } from '#store/imports/feed-states.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
 
@@ -214,6 +215,21 @@ onBothEngines('feeds of the site file', (store) => {
     expect(await runDueFeeds(app([source('cut', at)]), LOCAL)).toMatchObject([
       { outcome: 'failed', fault: { code: 'no_connection', how: 'ECONNRESET' } },
     ])
+  })
+
+  test('what an older release noted of a feed is shown as it stands, until the next fetch', async () => {
+    const site = app([source('older', '/nowhere/older.json')])
+    later(61)
+    await runDueFeeds(site, LOCAL)
+    const note = async (last_error: string | null, last_fault: string | null) => {
+      await store().db.updateTable('feed_state').where('source', '=', 'older').set({ last_error, last_fault }).execute()
+      return (await viewFeed(site, 'older'))?.schedule
+    }
+    expect(await note('it answered 500', null)).toMatchObject({ fault: null, olderText: 'it answered 500' })
+    expect(await note(null, '{"code":"took_too_long"}')).toMatchObject({ fault: null, olderText: null })
+    later(61)
+    await runDueFeeds(site, LOCAL)
+    expect((await viewFeed(site, 'older'))?.schedule?.fault).toEqual({ code: 'no_file', path: '/nowhere/older.json' })
   })
 
   describe('an address that leads elsewhere', () => {

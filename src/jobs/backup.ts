@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { setPriority } from 'node:os'
 import type { Job } from '#jobs/loop.ts'
 import type { App } from '#journeys/app.ts'
-import { backupIfDue, type BackupPlan, lastBackup } from '#journeys/backup/scheduled-backup.ts'
+import { backupAge, backupIfDue, type BackupPlan, lastBackup } from '#journeys/backup/scheduled-backup.ts'
 import { tellBackupFailed } from '#journeys/backup/tell-backup-failed.ts'
 import { isStoreEmpty } from '#store/backup/tables.ts'
 
@@ -20,6 +20,7 @@ type BackupApp = Pick<App, 'db' | 'site' | 'baseUrl' | 'now' | 'log'>
  */
 export function backupJob(app: BackupApp, plan: BackupPlan | null, wakeMail: () => void) {
   const { baseUrl, now, log } = app
+  const isEmpty = async () => await isStoreEmpty(app.db)
   let failed = false
   let stopping = false
   let running: ReturnType<typeof spawn> | null = null
@@ -45,7 +46,7 @@ export function backupJob(app: BackupApp, plan: BackupPlan | null, wakeMail: () 
 
   async function run(): Promise<boolean> {
     if (plan === null) return false
-    const outcome = await backupIfDue(plan, now(), { isEmpty: () => isStoreEmpty(app.db), make })
+    const outcome = await backupIfDue(plan, now(), { isEmpty, make })
     if (stopping) return false
     if (outcome === 'made') log.info({ dir: plan.dir }, 'backup made and checked')
     if (outcome !== 'not due') failed = outcome !== 'made'
@@ -66,12 +67,11 @@ export function backupJob(app: BackupApp, plan: BackupPlan | null, wakeMail: () 
   const job: Job = { name: 'backup', everyMs: LOOK_EVERY_MS, run, interrupt }
   return {
     jobs: plan === null ? [] : [job],
-    /** Figures for an operator; none where no backups are asked for. The age is infinite where there is none. */
+    /** Figures for an operator; none where no backups are asked for. The age is infinite where one is missing. */
     async gauges(): Promise<Record<string, number>> {
       if (plan === null) return {}
-      const last = await lastBackup(plan.dir)
-      const age = last === null ? Infinity : (now().getTime() - last.getTime()) / 1000
-      return { backup_age_seconds: age, backup_failed: Number(failed) }
+      const age = await backupAge(plan, now(), { isEmpty })
+      return { ...(age !== null && { backup_age_seconds: age / 1000 }), backup_failed: Number(failed) }
     },
   }
 }

@@ -12,7 +12,7 @@ export function feedFaultWords(fault: FeedFault, locale: Locale): string {
       return t[fault.code]
     case 'withdrawals_wait': {
       const words = t.withdrawals_wait(fault.count)
-      return fault.first.length === 0 ? words : `${words} (${t.amongThem(fault.first.join(', '))})`
+      return fault.first.length === 0 ? words : `${words}. ${t.amongThem(fault.first.join(', '))}`
     }
     default:
       return isFetchFault(fault) ? fetchFaultWords(fault, locale) : refusalWords(fault, locale)

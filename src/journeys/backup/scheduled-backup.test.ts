@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { backupIfDue, type BackupPlan, expiredBackups, lastBackup } from '#journeys/backup/scheduled-backup.ts'
+import {
+  backupAge,
+  backupIfDue,
+  type BackupPlan,
+  expiredBackups,
+  lastBackup,
+} from '#journeys/backup/scheduled-backup.ts'
 
 const DAY_MS = 24 * 3_600_000
 const nameAt = (ms: number) => `gevel-${new Date(ms).toISOString().slice(0, 19).replaceAll(':', '')}Z.tar`
@@ -64,6 +70,14 @@ test('one is made when the newest is too old, and not before', async () => {
 test('none is made of an empty store', async () => {
   expect(await backupIfDue(plan, at('2026-11-30'), { isEmpty: async () => true, make: writeIt })).toBe('not due')
   expect(readdirSync(dir)).toEqual([])
+})
+
+test('the age is infinite while one is missing, and none where there is nothing to back up', async () => {
+  const now = at('2026-11-30')
+  const ageOf = async (empty: boolean) => await backupAge(plan, now, { isEmpty: async () => empty })
+  expect([await ageOf(false), await ageOf(true)]).toEqual([Infinity, null])
+  writeFileSync(join(dir, nameAt(now.getTime() - 3 * DAY_MS)), '')
+  expect([await ageOf(false), await ageOf(true)]).toEqual([3 * DAY_MS, null])
 })
 
 test('a failure removes nothing but what another left half made, and says why', async () => {

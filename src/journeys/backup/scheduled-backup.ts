@@ -43,6 +43,19 @@ export async function lastBackup(dir: string): Promise<Date | null> {
   return newestOf((await backupNames(dir)) ?? [])
 }
 
+/**
+ * Milliseconds since the newest backup was made; infinite where there is none. null: there is nothing to back up, so that no
+ * backup is missed. The store is asked only where the newest is too old.
+ */
+export async function backupAge(
+  { dir, everyMs }: BackupPlan,
+  now: Date,
+  { isEmpty }: Pick<BackupActions, 'isEmpty'>,
+): Promise<number | null> {
+  const age = now.getTime() - ((await lastBackup(dir))?.getTime() ?? -Infinity)
+  return age > everyMs && (await isEmpty()) ? null : age
+}
+
 /** Which of these backups are kept no longer. The newest of all is always kept. */
 export function expiredBackups(names: readonly string[], { days, weeks }: KeptBackups): string[] {
   const newestFirst = names.toSorted().toReversed()

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { Gauges } from '#base/gauges.ts'
-import { lastBackup } from '#journeys/backup/scheduled-backup.ts'
+import { backupAge } from '#journeys/backup/scheduled-backup.ts'
 import { broken, type ExaminedSettings, type Finding, look, ok } from '#journeys/doctor/finding.ts'
 
 const GIGABYTE = 1e9
@@ -8,14 +8,6 @@ const GIGABYTE = 1e9
 const FEW_BYTES = 2 * GIGABYTE
 const NO_BYTES = GIGABYTE / 5
 const FEW_INODES_SHARE = 0.05
-
-/** The disk, and the backups that the site makes by itself. */
-export async function examineMachine(
-  { varDir, backup }: Pick<ExaminedSettings, 'varDir' | 'backup'>,
-  now: Date,
-): Promise<Finding[]> {
-  return [await disk(varDir), await backups(backup, now)]
-}
 
 /** What is free on the disk of a folder. Some file systems have no fixed number of files: all of them are free. */
 async function diskOf(folder: string) {
@@ -38,7 +30,7 @@ export async function diskGauges(varDir: string): Promise<Gauges> {
   return { disk_free_bytes: free, disk_free_share: freeShare, disk_free_files_share: filesShare }
 }
 
-async function disk(varDir: string): Promise<Finding> {
+export async function examineDisk(varDir: string): Promise<Finding> {
   const { free, files, freeFiles, filesShare } = await diskOf(varDir)
   const says = `${(free / GIGABYTE).toFixed(1)} GB are free for ${varDir}.`
   if (free < NO_BYTES) return broken('disk', `Only ${says} Nothing more can be kept soon.`)
@@ -48,12 +40,17 @@ async function disk(varDir: string): Promise<Finding> {
   return ok('disk', says)
 }
 
-async function backups(plan: ExaminedSettings['backup'], now: Date): Promise<Finding> {
+/** The backups that the site makes by itself. @param isEmpty asks whether there is nothing to back up yet */
+export async function examineBackups(
+  plan: ExaminedSettings['backup'],
+  now: Date,
+  isEmpty: () => Promise<boolean>,
+): Promise<Finding> {
   if (plan === null)
     return look('backup', 'BACKUP_DIR is not set: no backups are made by themselves. Does something else make them?')
-  const last = await lastBackup(plan.dir)
-  if (last === null) return broken('backup', `There is no backup in ${plan.dir}. "gevel backup" says why.`)
-  const hours = (now.getTime() - last.getTime()) / 3_600_000
-  const says = `The newest backup in ${plan.dir} is ${hours.toFixed(1)} hours old.`
-  return hours * 3_600_000 > 2 * plan.everyMs ? broken('backup', says) : ok('backup', says)
+  const age = await backupAge(plan, now, { isEmpty })
+  if (age === null) return ok('backup', 'The store holds nothing to back up yet.')
+  if (age === Infinity) return broken('backup', `There is no backup in ${plan.dir}. "gevel backup" says why.`)
+  const says = `The newest backup in ${plan.dir} is ${(age / 3_600_000).toFixed(1)} hours old.`
+  return age > 2 * plan.everyMs ? broken('backup', says) : ok('backup', says)
 }

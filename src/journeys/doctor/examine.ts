@@ -1,9 +1,10 @@
 import type { App } from '#journeys/app.ts'
-import { examineMachine } from '#journeys/doctor/examine-machine.ts'
+import { examineBackups, examineDisk } from '#journeys/doctor/examine-machine.ts'
 import { examineMail, resolveTexts } from '#journeys/doctor/examine-mail.ts'
 import { examineAddress, examineSettings } from '#journeys/doctor/examine-site.ts'
 import { examineStore } from '#journeys/doctor/examine-store.ts'
 import { broken, type ExaminedSettings, type Finding, ok } from '#journeys/doctor/finding.ts'
+import { isStoreEmpty } from '#store/backup/tables.ts'
 
 type Examined = {
   app: Pick<App, 'db' | 'site' | 'now'>
@@ -19,7 +20,8 @@ export async function examine({ app, settings, version }: Examined): Promise<Fin
     ['address', async () => [await examineAddress(settings, version)]],
     ['store', async () => await examineStore(app)],
     ['mail server', async () => await examineMail(settings, resolveTexts)],
-    ['disk', async () => await examineMachine(settings, app.now())],
+    ['disk', async () => [await examineDisk(settings.varDir)]],
+    ['backup', async () => [await examineBackups(settings.backup, app.now(), () => isStoreEmpty(app.db))]],
   ]
   const found = await Promise.all(
     parts.map(async ([what, part]) =>

@@ -26,7 +26,8 @@ const MAX_REASONS_TOLD = 8
 export function feedTroubleMail(props: Props): Mail {
   const { locale, site, source, trouble, url } = props
   const t = mailMessages[locale].feedTrouble
-  const paragraphs = [...saidOf(trouble), t.todo]
+  const isOfHomes = trouble.kind === 'rejects' || trouble.kind === 'waiting'
+  const paragraphs = [...saidOf(trouble), isOfHomes ? t.todo : t.todoFeed]
   return composeMail(props, {
     subject: t.subject(source, site.name),
     preheader: paragraphs[0] ?? '',
