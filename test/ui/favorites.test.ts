@@ -90,7 +90,8 @@ test('on a phone a tick shows a bar that leads to the comparison, where two home
   expect(await boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked))).toEqual([
     ...[true, true, false],
   ])
-  await page.evaluate(() => scrollTo(0, 0))
+  // Beside the list; further up, the comparison itself is in sight.
+  await page.locator('.favs').evaluate((list) => list.scrollIntoView({ behavior: 'instant' }))
   const button = bar.locator('a')
   const inSight = async (what: typeof button) =>
     await what.evaluate((one) => {
@@ -132,8 +133,29 @@ test('the comparison comes first, and each row says in words how its home differ
   const top = async (what: string) => (await page.locator(what).first().boundingBox())?.y ?? 0
   expect(await top('.cmp')).toBeLessThan(await top('.favs'))
   expect(await page.locator('.cmp__by').count()).toBeGreaterThan(0)
-  // Compact: two rows on the screen of a phone.
-  expect((await page.locator('.fav').first().boundingBox())?.height).toBeLessThan(400)
+})
+
+test('on a phone three homes stand side by side whole, each with what it is the best in; rows are four to a screen [favorites.compact]', async () => {
+  for (const locale of ['nl', 'de'] as const) {
+    const page = await openPage({ width: 360, locale })
+    await keep(page, 3)
+    if (locale === 'de') await page.goto(`${site.url}/de/favoriten`)
+    const boxes = page.locator('.cmpc input')
+    for (const n of [0, 1, 2]) await boxes.nth(n).click()
+    await expect.poll(() => page.locator('.cmp thead th').count()).toBe(3)
+    const isWhole = await page
+      .locator('.cmp')
+      .evaluate(
+        (table) => table.getBoundingClientRect().right <= (table.parentElement?.getBoundingClientRect().right ?? 0),
+      )
+    expect(isWhole, locale).toBe(true)
+    expect((await page.locator('.cmp__best').allTextContents()).join(' ')).toMatch(/oedkoopste|ünstigsten/)
+    const heights = await page
+      .locator('.fav')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+    expect(Math.min(...heights), locale).toBeLessThanOrEqual(162)
+    expect(Math.max(...heights), locale).toBeLessThanOrEqual(220)
+  }
 })
 
 test('a viewing that was asked for stands by its home, until it is cancelled [favorites.planned-viewing]', async () => {

@@ -63,7 +63,7 @@ describe('the words of islands', () => {
   })
 
   test.each([
-    ['favorites-list', 9.6],
+    ['favorites-list', 9.8],
     ['search-map', 33],
     ['city-combobox', 3.1],
     ['gallery', 2.5],

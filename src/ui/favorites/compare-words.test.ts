@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Card } from '#domain/listing/card.ts'
 import { PRICE, sampleCard } from '../../../test/ui/sample-cards.ts'
-import { differenceWords } from './compare-words.ts'
+import { differenceWords, strengthWords } from './compare-words.ts'
 
 const home = (id: number, amount: number | null, area: number | null, change: Partial<Card> = {}) =>
   sampleCard({
@@ -19,11 +19,32 @@ test('of two homes each says how it differs from the other', () => {
   expect(words(large, small)).toBe('€ 61.000 duurder, 30 m² groter')
 })
 
-test('of three homes the best one says by how much, the others nothing', () => {
+test('of three homes each says what it is the best in, and what two share is said to be shared', () => {
   const [cheap, middle, large] = [home(1, 374_000, 156), home(2, 400_000, 160), home(3, 435_000, 186)]
-  expect(words(cheap, middle, large)).toBe('€ 26.000 goedkoper dan de volgende')
+  expect(words(cheap, middle, large)).toBe('Goedkoopste')
   expect(words(middle, cheap, large)).toBe('')
-  expect(words(large, cheap, middle)).toBe('26 m² groter dan de volgende')
+  expect(words(large, cheap, middle)).toBe('Grootste')
+  expect(words(cheap, home(2, 374_000, 150), large)).toBe('Goedkoopste (gedeeld)')
+  expect(words(home(4, 374_000, 186), home(5, 374_000, 186), home(6, 374_000, 186)), 'all alike').toBe('')
+  expect(words(cheap, middle, home(3, null, 100)), 'the third may cost less').toBe('')
+  const project = home(4, 300_000, null, { kind: 'project', price: { ...PRICE, amount: 300_000, from: true } })
+  expect(words(large, cheap, middle, project)).toBe('Grootste')
+  expect(words(cheap, large, middle, project), 'a home of the project may cost less').toBe('')
+})
+
+test('the best in several figures names each', () => {
+  const facts = (bedrooms: number, land_area: number, energy_kwh: number, living_area: number) => ({
+    facts: { ...sampleCard().facts, bedrooms, land_area, energy_kwh, living_area },
+  })
+  const [small, large, sold] = [
+    home(1, 300_000, null, facts(2, 100, 90, 80)),
+    home(2, 400_000, null, facts(4, 500, 200, 180)),
+    home(3, 200_000, null, { ...facts(5, 900, 20, 300), availability: 'SETTLED' }),
+  ]
+  const strengths = (card: Card) => strengthWords(card, [small, large, sold], 'nl')
+  expect(strengths(small)).toBe('Goedkoopste, zuinigste')
+  expect(strengths(large)).toBe('Grootste, meeste slaapkamers, meeste grond')
+  expect(strengths(sold), 'gone, so no choice').toBe('')
 })
 
 test.each([
