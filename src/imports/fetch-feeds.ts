@@ -7,7 +7,7 @@ import type { App } from '#journeys/app.ts'
 import { importFeed } from '#imports/import-feed.ts'
 import { broughtBy, type ImportedFeed, type ImportResult, namesOf } from '#imports/import-report.ts'
 import { type FetchPolicy, openSafely } from '#media/safe-fetch.ts'
-import { lastReading } from '#store/imports/reader-versions.ts'
+import { lastReading } from '#store/imports/last-reading.ts'
 import { claimFeed, feedStates, type FeedState, holdFeed, noteFetch } from '#store/imports/feed-states.ts'
 
 export type FetchedFeed = { source: string } & (
