@@ -56,12 +56,17 @@ export async function importFeed(app: ImportApp, request: ImportRequest): Promis
   }
   failpoint('import.opened')
   const { onProgress, onReject } = request
-  const result = await applyRun(app, run, { onProgress, onReject, references: read.references, isOpen: read.isOpen })
+  const result = await applyRun(app, run, {
+    onProgress,
+    onReject,
+    references: read.references,
+    isWholeUnknown: read.isWholeUnknown,
+  })
   if (result.outcome === 'refused') return result
   return withReading(app, run, result, read)
 }
 
-/** The result with what was told of its file when that was read; logs the remarks. */
+/** Adds what reading the file told to the result of storing it; logs the remarks. */
 function withReading(app: ImportApp, run: OpenRun, result: ImportedFeed, read: ToldReading): ImportedFeed {
   const remarks = [...read.remarks, ...(result.remarks ?? [])]
   for (const remark of remarks) app.log.info({ run: run.id, source: run.source, ...remark }, 'feed remarked')
