@@ -157,7 +157,7 @@ function metricsSettings(get: (name: string) => string | null, port: number) {
   return { metricsPort, metricsHost, metricsNames: parseHostNames('METRICS_NAMES', get('METRICS_NAMES')) }
 }
 
-/** The environment belongs to other programs too: there a name that is nearly ours is only told. */
+/** The environment also holds settings of other programs, so a misspelt name there is only reported. */
 const unknownSettings = (env: Env): string[] =>
   Object.keys(env).flatMap((name) => {
     const meant = meantSetting(name)

@@ -181,7 +181,7 @@ async function serve(asked: Config): Promise<void> {
   await announce(config, app)
 }
 
-/** Most of the code: a command that a running site carries out does without it. */
+/** Loads most of the code, which a command that the running site carries out does not need. */
 async function loadSite() {
   return await Promise.all([import('./assemble.ts'), import('#web/server.ts'), import('#web/operator/metrics.ts')])
 }
