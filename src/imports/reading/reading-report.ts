@@ -3,10 +3,10 @@ import type { ReadingSummary } from '#feeds/reading-summary.ts'
 import type { ImportRun } from '#store/imports/import-runs.ts'
 
 /** What reading a file has to tell its sender; stored with the import. */
-export type ToldReading = { remarks: ImportRemark[]; summary: ReadingSummary | null }
+export type ReadingReport = { remarks: ImportRemark[]; summary: ReadingSummary | null }
 
 /** Leaves out what only a dry run tells: examples of elements that were not read, and the agents of listings. */
-export const storableReading = ({ remarks, summary }: ToldReading): ToldReading => ({
+export const storableReport = ({ remarks, summary }: ReadingReport): ReadingReport => ({
   remarks,
   summary: summary && {
     ...summary,
@@ -16,8 +16,12 @@ export const storableReading = ({ remarks, summary }: ToldReading): ToldReading 
 })
 
 /** What a stored import has to tell of reading its file and of storing it, also when it was resumed. */
-export function toldOf({ reading, reread, found }: Pick<ImportRun, 'reading' | 'reread' | 'found'>): ToldReading {
-  const { remarks, summary } = (reading as ToldReading | null) ?? { remarks: [], summary: null } // written by importFeed
+export function readingReportOf({
+  reading,
+  reread,
+  found,
+}: Pick<ImportRun, 'reading' | 'reread' | 'found'>): ReadingReport {
+  const { remarks, summary } = (reading as ReadingReport | null) ?? { remarks: [], summary: null } // written by importFeed
   const again: ImportRemark[] = reread ? [{ about: 'reread' }] : []
   return { remarks: [...remarks, ...again, ...storingRemarks(found)], summary }
 }
