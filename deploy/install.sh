@@ -2,19 +2,72 @@
 # Installs Gevel as a service of systemd, or a further release of it. Run it as root, from the unpacked archive or from a
 # checkout:
 #   sh deploy/install.sh
-# Settings and data that are there already stay as they are. docs/running.md ("Three ways in") has the steps before and after.
+# A further release is tried on a backup before it takes over (not with --without-backup). To go back to the one before it:
+#   sh /opt/gevel/current/deploy/install.sh --back
+# Settings and data that are there already stay as they are. docs/running.md ("Three ways in", "Upgrade") says more.
 set -eu
 
 here=$(cd "$(dirname "$0")/.." && pwd -P)
 home=/opt/gevel
 settings=/etc/gevel/gevel.env
+backups=/var/backups/gevel
 
 stop() {
   echo "$*" >&2
   exit 1
 }
 
+# A command of this release, on the store of the service.
+of_release() {
+  at=$1
+  shift
+  GEVEL_HOME=$at sh "$at/deploy/gevel" "$@"
+}
+
+number_of() { sed -n "s/^version=//p" "$1/VERSION" 2> /dev/null || basename "$1"; }
+has_systemd() { [ -d /run/systemd/system ]; }
+
+lead_to() {
+  ln -sfn "$1" "$home/current.new"
+  mv -T "$home/current.new" "$home/current"
+  install -m 755 "$1/deploy/gevel" /usr/local/bin/gevel
+  install -m 644 "$1/deploy/gevel.service" /etc/systemd/system/gevel.service
+  ! has_systemd || systemctl daemon-reload
+}
+
+# What the site holds goes into a file, of which the new release makes a store, as it will of the store itself.
+rehearse() {
+  backup=$backups/before-$(number_of "$release").tar
+  echo "Making a backup, on which the new release is tried."
+  (umask 077 && of_release "$previous" backup > "$backup.part") \
+    || stop "The backup failed, and nothing was changed. To upgrade without one: sh $0 --without-backup"
+  chown gevel "$backup.part"
+  mv "$backup.part" "$backup"
+  of_release "$release" backup --check "$backup" \
+    || stop "The new release cannot take over what this site holds. Nothing was changed."
+}
+
+go_back() {
+  newer=$(readlink "$home/current")
+  previous=$(readlink "$home/previous") || stop "$home/previous leads to no earlier release."
+  ! has_systemd || systemctl stop gevel
+  lead_to "$previous"
+  of_release "$previous" migrate \
+    || stop "So the site stands still. With the data of before the upgrade it runs again; docs/running.md (\"Upgrade\") has the
+commands, and the backup is $backups/before-$(number_of "$newer").tar."
+  ! has_systemd || systemctl start gevel
+  echo "Gevel $(number_of "$previous") runs again."
+}
+
 [ "$(id -u)" = 0 ] || stop "Only root can install a service: sudo sh $0"
+case ${1:-} in
+  '' | --without-backup) ;;
+  --back)
+    go_back
+    exit
+    ;;
+  *) stop "sh $0 [--without-backup | --back]" ;;
+esac
 
 if ! getent passwd gevel > /dev/null; then
   useradd --system --user-group --home-dir /var/lib/gevel --no-create-home --shell /usr/sbin/nologin gevel
@@ -47,26 +100,27 @@ else
 fi
 
 previous=$(readlink "$home/current" || true)
-ln -sfn "$release" "$home/current.new"
-mv -T "$home/current.new" "$home/current"
+# A checkout is built where it lies: what ran before is gone, and docs/running.md has the steps.
+if [ -n "$previous" ] && [ "$previous" != "$release" ] && [ -e "$release/VERSION" ]; then
+  [ "${1:-}" = --without-backup ] || rehearse
+  ln -sfn "$previous" "$home/previous"
+fi
 
 if [ ! -e "$settings" ] && [ ! -e /etc/gevel.env ]; then
   install -m 640 -g gevel "$release/deploy/gevel.env" "$settings"
 fi
-install -m 755 "$release/deploy/gevel" /usr/local/bin/gevel
-install -m 644 "$release/deploy/gevel.service" /etc/systemd/system/gevel.service
+lead_to "$release"
 
 echo "Installed: $home/current is $release."
-if [ -n "$previous" ] && [ "$previous" != "$release" ]; then
-  echo "To go back: ln -sfn $previous $home/current, and restart. docs/running.md (\"Upgrade\") says when that takes a backup."
-fi
-if [ -d /run/systemd/system ]; then
-  systemctl daemon-reload
-  if systemctl is-active --quiet gevel; then
-    echo "Next: systemctl restart gevel"
-  else
-    echo "Next: put your address into $settings, then: systemctl enable --now gevel"
+if has_systemd && systemctl is-active --quiet gevel; then
+  if ! systemctl restart gevel; then
+    echo "It does not start (journalctl -u gevel says why), so the release before it comes back." >&2
+    [ -z "$previous" ] || [ "$previous" = "$release" ] || go_back
+    exit 1
   fi
+  echo "It runs. To go back: sh $home/current/deploy/install.sh --back"
+elif has_systemd; then
+  echo "Next: put your address into $settings, then: systemctl enable --now gevel"
 else
   echo "systemd is not running here, so that nothing starts Gevel with the machine."
   echo "Next: put your address into $settings. By hand it is started with:"

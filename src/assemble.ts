@@ -198,6 +198,7 @@ async function openApp(config: Config, options: AssembleOptions, log: Logger) {
   const store = await openStore({
     takeSlot: async () => await queues.store.takeSlot(),
     databaseUrl: config.databaseUrl,
+    directUrl: config.directUrl,
     varDir: config.varDir,
     onNotice: (message) => log.warn(message),
     ...(options.onWait ? { onWait: options.onWait } : {}),
@@ -259,8 +260,8 @@ async function prepareStore(store: Store, linkKey: Config['linkKey']): Promise<v
 }
 
 /** @returns the migrations that ran */
-async function prepareTables({ db }: Store) {
-  const ran = await migrate(db)
+async function prepareTables({ db, inSession }: Store) {
+  const ran = await inSession(async (session) => await migrate(session))
   await fillPlaces(db)
   if (ran.length > 0) await fillStationDistances(db)
   if (ran.length > 0) await fillSearchWords(db)

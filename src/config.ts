@@ -35,6 +35,8 @@ export type Config = {
   baseUrl: string
   varDir: string
   databaseUrl: string | null
+  /** PostgreSQL itself, where `databaseUrl` is a pooler in front of it */
+  directUrl: string | null
   demo: boolean
   smtpUrl: string | null
   mailFrom: string
@@ -102,6 +104,10 @@ export function readConfig(env: Env, watched = false): Config {
   const baseUrl = parseOrigin('BASE_URL', get('BASE_URL') ?? `http://localhost:${port}`)
   const databaseUrl = get('DATABASE_URL')
   parseServerUrl('DATABASE_URL', databaseUrl, ['postgres://', 'postgresql://'])
+  const directUrl = get('DATABASE_MIGRATE_URL')
+  parseServerUrl('DATABASE_MIGRATE_URL', directUrl, ['postgres://', 'postgresql://'])
+  if (directUrl !== null && databaseUrl === null)
+    throw new ConfigError('DATABASE_MIGRATE_URL', 'leads past a pooler, whose address DATABASE_URL would be: set both')
   const { site, dir, says } = readSite(get('SITE_FILE'))
   const loopback = isLoopback(host) && isLoopback(new URL(baseUrl).hostname)
   const { ignored, ...onLoopback } = loopbackSettings(get, host)
@@ -111,6 +117,7 @@ export function readConfig(env: Env, watched = false): Config {
     baseUrl,
     varDir: resolve(get('VAR_DIR') ?? './var'),
     databaseUrl,
+    directUrl,
     demo: parseFlag('DEMO', get('DEMO')) ?? databaseUrl === null,
     ...mailSettings(get, baseUrl),
     role: parseChoice('ROLE', get('ROLE'), ['all', 'web', 'worker']) ?? 'all',

@@ -14,7 +14,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 describe('what an operator installs', () => {
   test('names files that are there, and scripts of package.json [deploy.files]', () => {
     const named = [
-      ...[...read('deploy/install.sh').matchAll(/\$release\/(deploy\/[\w.]+)/g)],
+      ...[...read('deploy/install.sh').matchAll(/\$(?:release|1)\/(deploy\/[\w.]+)/g)],
       ...[...read('deploy/compose.yaml').matchAll(/(?:dockerfile: |image: gevel\n.*)(deploy\/\w+)/g)],
       ...[...read('docs/running.md').matchAll(/\b(deploy\/[\w.]*\w)/g)],
       ...[...read('scripts/commands/release.mjs').matchAll(/cpSync\(inRoot\('([\w.-]+)'\)/g)],

@@ -161,6 +161,7 @@ test.each([
   ],
   [{ ...agency, logo: 'logo.gif' }, 'logo: must be a file beside this one'],
   [{ ...agency, logo: '../logo.svg' }, 'logo: must be a file beside this one'],
+  [{ ...agency, logo_dark: 'dark.svg' }, 'logo_dark: needs a logo for a light ground too'],
   [{ ...agency, brand_colour: 'green' }, 'brand_colour: must look like "#0F5E4C"'],
   [
     { ...agency, agents: [{ id: 'a', name: 'An', email: 'a@b.be', office: 'brugge' }] },
@@ -179,17 +180,22 @@ describe('what may come right by itself', () => {
   test('a logo, a portrait, a feed and a mail server that are not there are found, and the settings are taken [settings.not-there-yet]', async () => {
     const smtp = { SMTP_URL: 'smtp://mail.nowhere.invalid', MAIL_FROM: 'a@b.be', BACKUP_DIR: at('backups') }
     const agents = [{ id: 'an', name: 'An', email: 'an@b.be', portrait: 'an.jpg' }]
-    const SITE_FILE = put('ours.json', JSON.stringify({ ...agency, logo: 'logo.svg', agents, feeds: [feed] }))
+    const SITE_FILE = put(
+      'ours.json',
+      JSON.stringify({ ...agency, logo: 'logo.svg', logo_dark: 'dark.svg', agents, feeds: [feed] }),
+    )
     const config = readConfig({ SITE_FILE, ...smtp })
     expect(config.site.feeds[0]?.at).toBe(at('feed.json'))
     expect(await findMissing(config)).toEqual([
       { setting: 'SITE_FILE', reason: `logo: there is no file ${at('logo.svg')}` },
+      { setting: 'SITE_FILE', reason: `logo_dark: there is no file ${at('dark.svg')}` },
       { setting: 'SITE_FILE', reason: `agents.0.portrait: there is no file ${at('an.jpg')}` },
       { setting: 'SITE_FILE', reason: `feeds.0.path: there is no file ${at('feed.json')} for the feed crm` },
       { setting: 'SMTP_URL', reason: 'there is no machine of the name mail.nowhere.invalid; mails wait for it' },
       { setting: 'BACKUP_DIR', reason: `there is no folder ${at('backups')}; no backups are made` },
     ])
     put('logo.svg', '<svg/>')
+    put('dark.svg', '<svg/>')
     put('an.jpg', '')
     mkdirSync(at('backups'))
     put('feed.json', '{}')

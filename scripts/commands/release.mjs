@@ -29,7 +29,7 @@ export async function release() {
   const folder = inRoot('release', name)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(join(folder, 'bin'), { recursive: true })
-  for (const part of ['dist', 'deploy', 'docs', 'examples', 'LICENSE', 'README.md'])
+  for (const part of ['dist', 'deploy', 'docs', 'examples', 'LICENSE', 'README.md', 'CHANGELOG.md'])
     cpSync(inRoot(part), join(folder, part), { recursive: true })
   const node = packagedNode()
   if (node === undefined) throw new Stop(`npm has no Node.js for ${process.platform}/${process.arch}.`)

@@ -1,10 +1,15 @@
-import { expect, test } from 'vitest'
-import type { FetchedFeed } from '#imports/fetch-feeds.ts'
-import { troubleOf } from '#imports/feed-trouble.ts'
+import { createReadStream, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DEMO_SITE } from '#domain/site/demo-site.ts'
+import { rejectsTrouble, tellFeedTrouble, troubleOf } from '#imports/feed-trouble.ts'
+import { type FetchedFeed, runDueFeeds } from '#imports/fetch-feeds.ts'
+import { importFeed } from '#imports/import-feed.ts'
+import { onBothEngines } from '../../test/store/engines.ts'
 
 const NOW = new Date('2026-11-30T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
-const BEFORE: Parameters<typeof troubleOf>[1] = { rejected: 0, lastOk: hoursAgo(1) }
 
 const imported = (change: object): FetchedFeed => ({
   ...{ source: 'crm', outcome: 'imported', new: 0, changed: 0, unchanged: 100, withdrawn: 0 },
@@ -12,29 +17,138 @@ const imported = (change: object): FetchedFeed => ({
   law: { published: 0, held: 0, listings: [], rules: [] } as never, // nothing here reads it
   ...change,
 })
-const kindOf = (fetched: FetchedFeed, before = BEFORE) => troubleOf(fetched, before, NOW, 'en')?.kind ?? null
+const kindOf = (fetched: FetchedFeed, lastOk: Date | null = hoursAgo(1)) =>
+  troubleOf(fetched, lastOk, NOW)?.kind ?? null
 
-test('rejects are told when they are a twentieth or twenty, and more than in the import before', () => {
-  expect(kindOf(imported({ rejectedInAll: 5 }))).toBe(null)
-  expect(kindOf(imported({ rejectedInAll: 6 }))).toBe('rejects')
-  expect(kindOf(imported({ rejectedInAll: 6 }), { ...BEFORE, rejected: 6 })).toBe(null)
-  expect(kindOf(imported({ rejectedInAll: 7 }), { ...BEFORE, rejected: 6 })).toBe('rejects')
-  expect(kindOf(imported({ unchanged: 9_000, rejectedInAll: 19 }))).toBe(null)
-  expect(kindOf(imported({ unchanged: 9_000, rejectedInAll: 20 }))).toBe('rejects')
+test('rejects are told when they are a twentieth or twenty, and more than the operator knows of', () => {
+  const told = (rejectedInAll: number, known = 0, unchanged = 100) =>
+    rejectsTrouble({ new: 0, changed: 0, unchanged, rejectedInAll, reasons: [] }, known) !== null
+  expect(told(5)).toBe(false)
+  expect(told(6)).toBe(true)
+  expect(told(6, 6)).toBe(false)
+  expect(told(7, 6)).toBe(true)
+  expect(told(19, 0, 9_000)).toBe(false)
+  expect(told(20, 0, 9_000)).toBe(true)
 })
 
 test('withdrawals that wait are told, whatever was rejected', () => {
   const absent = { count: 30, first: ['A', 'B'] }
-  expect(troubleOf(imported({ waitingWithdrawals: 30, absent, rejectedInAll: 50 }), BEFORE, NOW, 'en')).toEqual({
+  expect(troubleOf(imported({ waitingWithdrawals: 30, absent, rejectedInAll: 50 }), hoursAgo(1), NOW)).toEqual({
     ...{ kind: 'waiting', count: 30, first: ['A', 'B'] },
   })
 })
 
-test('a file that is refused is told at once, a fetch that fails after a day without a good one', () => {
-  const failed: FetchedFeed = { source: 'crm', outcome: 'failed', reason: 'it answered 500' }
-  expect(kindOf({ source: 'crm', outcome: 'refused', reason: 'no such format', fault: null })).toBe('refused')
-  expect(kindOf({ source: 'crm', outcome: 'not-changed' }, { ...BEFORE, lastOk: hoursAgo(90) })).toBe(null)
-  expect(kindOf(failed, { ...BEFORE, lastOk: hoursAgo(23) })).toBe(null)
-  expect(kindOf(failed, { ...BEFORE, lastOk: hoursAgo(24) })).toBe('failed')
-  expect(kindOf(failed, { ...BEFORE, lastOk: null })).toBe('failed')
+test('a file that is refused is told at once; a fetch that fails and an import that did not finish, after a day without a good one', () => {
+  const failed: FetchedFeed = { source: 'crm', outcome: 'failed', fault: { code: 'answered', status: 500 } }
+  const refused = (code: 'empty' | 'overtaken'): FetchedFeed => ({
+    ...{ source: 'crm', outcome: 'refused', reason: '', fault: { code } },
+  })
+  expect(kindOf(refused('empty'))).toBe('refused')
+  expect(kindOf({ source: 'crm', outcome: 'not-changed' }, hoursAgo(90))).toBe(null)
+  expect(kindOf(failed, hoursAgo(23))).toBe(null)
+  expect(kindOf(failed, hoursAgo(24))).toBe('failed')
+  expect(kindOf(failed, null)).toBe('failed')
+  const lost = imported({ stopped: { why: 'lost', stored: 3, lines: 9 } })
+  for (const one of [refused('overtaken'), lost]) {
+    expect(kindOf(one, hoursAgo(23))).toBe(null)
+    expect(kindOf(one, hoursAgo(24))).toBe('unfinished')
+  }
+})
+
+onBothEngines('the mail about a feed', (store) => {
+  let varDir = ''
+  let now = NOW
+  let sources = 0
+  let source = ''
+  const later = (hours: number) => (now = new Date(now.getTime() + hours * 3_600_000))
+  beforeAll(() => {
+    varDir = mkdtempSync(join(tmpdir(), 'gevel-trouble-'))
+  })
+  afterAll(() => rmSync(varDir, { recursive: true, force: true }))
+  beforeEach(() => {
+    now = NOW
+    source = `crm${++sources}`
+  })
+
+  const path = () => join(varDir, `${source}.json`)
+  /** A feed with so many good homes, and so many whose deal is not understood. */
+  function write(good: number, bad: number) {
+    const listings = Array.from({ length: good + bad }, (_, at) => ({
+      ...{ sourceRef: `r${at}`, type: 'APARTMENT', address: { postalCode: '1000' } },
+      deals: at < good ? { TO_RENT: { price: 900 } } : 'swap',
+    }))
+    writeFileSync(path(), JSON.stringify({ gevel: 1, complete: true, listings }))
+    utimesSync(path(), now, now)
+  }
+  const app = () => ({
+    ...{ db: store().db, varDir, baseUrl: 'https://huis.example', now: () => now },
+    site: {
+      ...DEMO_SITE,
+      feeds: [{ source, at: path(), format: null, mapping: null, everyMinutes: 60, full: true }],
+    },
+    log: { info() {}, warn() {}, error() {} },
+  })
+  const fetchNow = async () => {
+    const [fetched] = await runDueFeeds(app(), { allowLoopback: false })
+    if (!fetched) throw new Error('The feed was not due.')
+    return fetched
+  }
+  const fetchAndTell = async () => await tellFeedTrouble(app(), await fetchNow())
+  const mails = async () => {
+    const rows = await store().db.selectFrom('outbox').select(['subject', 'body_text']).orderBy('id').execute()
+    return rows.filter(({ subject }) => subject?.includes(source)).map((row) => row.body_text)
+  }
+
+  test('about rejects is written after the next fetch when a stop came between the import and the mail [feeds.trouble-after-a-stop]', async () => {
+    write(10, 3)
+    await fetchNow() // the process ends here
+    later(2)
+    expect(await fetchAndTell(), 'the file is still the same').toBe(true)
+    expect((await mails())[0]).toContain('3 panden van de 13')
+    later(24)
+    expect(await fetchAndTell(), 'told once').toBe(false)
+    // Here it ends before the fetch is noted, and another process finishes the import.
+    write(10, 5)
+    const request = { name: source, format: null, mapping: null, source, full: true, dryRun: false, yes: false }
+    await importFeed(app(), { ...request, open: () => createReadStream(path()) })
+    later(24)
+    expect(await fetchAndTell()).toBe(true)
+    expect((await mails()).length).toBe(2)
+  })
+
+  test('that a mail of the same day kept back is written on the next day, unless there is nothing to tell by then [feeds.trouble-next-day]', async () => {
+    write(10, 0)
+    expect(await fetchAndTell()).toBe(false)
+    later(1)
+    write(9, 1)
+    expect(await fetchAndTell()).toBe(true)
+    later(1)
+    write(8, 2)
+    expect(await fetchAndTell(), 'more, on the same day').toBe(false)
+    later(24)
+    expect(await fetchAndTell(), 'on the next day, though nothing changed').toBe(true)
+    expect((await mails()).at(-1)).toContain('2 panden van de 10')
+    later(1)
+    write(7, 3)
+    expect(await fetchAndTell()).toBe(false)
+    later(1)
+    write(8, 2)
+    expect(await fetchAndTell(), 'no more than was told').toBe(false)
+    later(24)
+    expect(await fetchAndTell()).toBe(false)
+    expect((await mails()).length).toBe(2)
+  })
+
+  test('is about an import that lost lines when no good one came for a day', async () => {
+    write(3, 0)
+    const lost = imported({ source, stopped: { why: 'lost', stored: 1, lines: 3 } })
+    await fetchAndTell()
+    later(23)
+    expect(await tellFeedTrouble(app(), lost)).toBe(false)
+    later(2)
+    expect(await tellFeedTrouble(app(), lost)).toBe(true)
+    expect((await mails())[0]).toContain(
+      'De laatste import van de feed is niet afgeraakt: een deel van wat gelezen was',
+    )
+  })
 })

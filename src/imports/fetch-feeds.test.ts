@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { armFailpoints } from '#base/failpoint.ts'
 import { DEMO_SITE } from '#domain/site/demo-site.ts'
 import type { FeedSource } from '#domain/site/site.ts'
 import { runDueFeeds } from '#imports/fetch-feeds.ts'
@@ -132,8 +133,8 @@ onBothEngines('feeds of the site file', (store) => {
     const site = app([source('broken', url), source('absent', '/nowhere/feed.json')])
     answer = { status: 503, body: 'busy' }
     expect(await runDueFeeds(site, LOCAL)).toMatchObject([
-      { source: 'broken', outcome: 'failed', reason: expect.stringContaining('503') as unknown },
-      { source: 'absent', outcome: 'failed', reason: expect.stringContaining('ENOENT') as unknown },
+      { source: 'broken', outcome: 'failed', fault: { code: 'answered', status: 503 } },
+      { source: 'absent', outcome: 'failed', fault: { code: 'no_file', path: '/nowhere/feed.json' } },
     ])
     answer = { status: 200, body: feedOf('x').slice(0, -4) }
     later(61)
@@ -141,6 +142,7 @@ onBothEngines('feeds of the site file', (store) => {
     expect(refused).toMatchObject({ outcome: 'refused' })
     const state = (await feedStates(store().db)).get('broken')
     expect([state?.etag, state?.last_error]).toEqual([null, expect.stringContaining('cut short')])
+    expect(state?.last_fault).toEqual({ code: 'json_cut' })
     expect(state?.last_ok_at).toBeNull()
     answer = { status: 200, body: feedOf('x') }
     later(61)
@@ -159,7 +161,7 @@ onBothEngines('feeds of the site file', (store) => {
     for (const _round of [1, 2]) {
       later(61)
       expect(await runDueFeeds(site, LOCAL)).toMatchObject([{ outcome: 'imported', waitingWithdrawals: 2 }])
-      expect((await feedStates(store().db)).get('disk')?.last_error).toMatch(/2 listings are no longer/)
+      expect((await feedStates(store().db)).get('disk')?.last_error).toMatch(/2 homes are no longer/)
     }
   })
 
@@ -172,9 +174,46 @@ onBothEngines('feeds of the site file', (store) => {
     for (const _round of [1, 2, 3, 4, 5]) {
       later(61)
       expect(await runDueFeeds(site, LOCAL)).toMatchObject([
-        { outcome: 'failed', reason: expect.stringContaining('ENXIO') as unknown },
+        { outcome: 'failed', fault: { code: 'file_unreadable', path, how: 'ENXIO' } },
       ])
     }
+  })
+
+  test('an error of our own store is none of the feed, one while the feed is read is [feeds.own-fault]', async () => {
+    const unreachable = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
+    const thrown = [unreachable, new Error('a mistake')]
+    onTestFinished(() =>
+      armFailpoints(
+        [],
+        () => {},
+        () => unreachable,
+      ),
+    )
+    const path = join(varDir, 'own.json')
+    writeFileSync(path, feedOf('own'))
+    for (const [at, code] of ['store_away', 'unforeseen'].entries()) {
+      armFailpoints(
+        [{ point: 'import.before-commit', action: 'fail', time: 1 }],
+        () => {},
+        () => thrown[at] ?? unreachable,
+      )
+      later(61)
+      expect(await runDueFeeds(app([source('own', path)]), LOCAL)).toMatchObject([
+        { outcome: 'failed', fault: { code } },
+      ])
+      expect((await feedStates(store().db)).get('own')?.last_fault).toEqual({ code })
+    }
+    const cut = createServer((_request, response) => {
+      response.write('{ "gevel": 1, ')
+      setImmediate(() => response.destroy())
+    }).listen(0, '127.0.0.1')
+    await once(cut, 'listening')
+    onTestFinished(() => void cut.close())
+    const at = `http://127.0.0.1:${(cut.address() as AddressInfo).port}/` // listening on a port
+    later(61)
+    expect(await runDueFeeds(app([source('cut', at)]), LOCAL)).toMatchObject([
+      { outcome: 'failed', fault: { code: 'no_connection', how: 'ECONNRESET' } },
+    ])
   })
 
   describe('an address that leads elsewhere', () => {
@@ -193,7 +232,7 @@ onBothEngines('feeds of the site file', (store) => {
       const away = await serving((_request, response) =>
         response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end(),
       )
-      const refused = { outcome: 'failed', reason: 'an address that is not public' }
+      const refused = { outcome: 'failed', fault: { code: 'not_public' } }
       later(61)
       expect(await runDueFeeds(app([source('here', url)]), { allowLoopback: false })).toMatchObject([refused])
       later(61)

@@ -1,18 +1,21 @@
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
+import type { FeedFault, FetchFault, OwnFault } from '#domain/listing/feed-faults.ts'
 import type { FeedSource } from '#domain/site/site.ts'
 import type { Bytes } from '#feeds/feed.ts'
 import { READER_VERSION } from '#feeds/reader-version.ts'
+import { feedFaultWords } from '#i18n/import-report/feed-fault-words.ts'
 import type { App } from '#journeys/app.ts'
 import { importFeed } from '#imports/import-feed.ts'
-import { broughtBy, type ImportedFeed, type ImportResult, namesOf } from '#imports/import-report.ts'
-import { type FetchPolicy, openSafely } from '#media/safe-fetch.ts'
+import type { ImportedFeed, ImportResult } from '#imports/import-report.ts'
+import { connectionFault, type FetchPolicy, openSafely } from '#media/safe-fetch.ts'
+import { isUnavailable, sqlStateOf } from '#store/engine/retry.ts'
 import { lastReading } from '#store/imports/last-reading.ts'
 import { claimFeed, feedStates, type FeedState, holdFeed, noteFetch } from '#store/imports/feed-states.ts'
 
 export type FetchedFeed = { source: string } & (
   | { outcome: 'not-changed' }
-  | { outcome: 'failed'; reason: string }
+  | { outcome: 'failed'; fault: FetchFault | OwnFault }
   | ImportResult
 )
 
@@ -52,18 +55,18 @@ async function fetchFeed(app: FetchApp, feed: FeedSource, policy: FetchPolicy): 
   const result = await fetchAndImport(app, feed, state, policy)
   clearInterval(renewing)
   await lastRenewal // a renewal after noteFetch would overwrite the next due time
-  const error = problemOf(result.fetched)
+  const fault = faultOf(result.fetched)
   const at = app.now()
   await noteFetch(app.db, {
     source: feed.source,
     at,
     nextAt: new Date(at.getTime() + feed.everyMinutes * 60_000),
-    error,
-    // After a problem the known version stays, so that the next fetch gets this file again.
-    version: error === null ? result.version : null,
+    fault,
+    // After a fault the known version stays, so that the next fetch gets this file again.
+    version: fault === null ? result.version : null,
   })
-  if (error === null) app.log.info({ source: feed.source, outcome: result.fetched.outcome }, 'feed fetched')
-  else app.log.error({ source: feed.source, reason: error }, 'feed needs attention')
+  if (fault === null) app.log.info({ source: feed.source, outcome: result.fetched.outcome }, 'feed fetched')
+  else app.log.error({ source: feed.source, reason: feedFaultWords(fault, 'en') }, 'feed needs attention')
   return result.fetched
 }
 
@@ -86,7 +89,7 @@ async function fetchAndImport(
   const { source } = feed
   let opened: Opened | null = null
   try {
-    const mapping = feed.mapping === null ? null : await readFile(feed.mapping, 'utf8')
+    const mapping = feed.mapping === null ? null : await readMapping(feed.mapping)
     opened = /^https?:\/\//.test(feed.at) ? await openUrl(feed.at, state, policy) : await openFile(feed.at, state)
     if (opened === null) return { fetched: { source, outcome: 'not-changed' }, version: null }
     const result = await importFeed(app, {
@@ -102,9 +105,32 @@ async function fetchAndImport(
     })
     return { fetched: { source, ...result }, version: opened.version }
   } catch (error) {
-    return { fetched: { source, outcome: 'failed', reason: reasonOf(error) }, version: null }
+    if (error instanceof FetchFailed)
+      return { fetched: { source, outcome: 'failed', fault: error.fault }, version: null }
+    app.log.error({ source, error }, 'feed not imported')
+    const fault: OwnFault = { code: isUnavailable(error) ? 'store_away' : 'unforeseen' }
+    return { fetched: { source, outcome: 'failed', fault }, version: null }
   } finally {
     opened?.close()
+  }
+}
+
+/** The feed itself could not be opened or read to its end. Every other error of an import is our own. */
+class FetchFailed extends Error {
+  override name = 'FetchFailed'
+  readonly fault: FetchFault
+  constructor(fault: FetchFault) {
+    super(feedFaultWords(fault, 'en'))
+    this.fault = fault
+  }
+}
+
+/** The bytes of a feed, opened when they are read; what breaks them is a fault of the fetch. */
+async function* readFrom(open: () => Bytes, faultOfBreak: (error: unknown) => FetchFault): Bytes {
+  try {
+    yield* open()
+  } catch (error) {
+    throw new FetchFailed(faultOfBreak(error))
   }
 }
 
@@ -127,11 +153,17 @@ async function openUrl(at: string, state: FeedState | undefined, policy: FetchPo
     gzip: true,
   }
   const ownPolicy = { ...policy, ownHost: url.host }
-  const response = await openSafely(url.href, ownPolicy, request, AbortSignal.timeout(FETCH_TIMEOUT_MS))
+  const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS)
+  const response = await openSafely(url.href, ownPolicy, request, signal)
   if (response.outcome === 'not-modified') return null
-  if (response.outcome === 'failed') throw new Error(response.reason)
+  if (response.outcome === 'failed') throw new FetchFailed(response.fault)
   const { body, etag, lastModified } = response
-  return { open: () => body, version: { etag, lastModified }, close: () => body.destroy() }
+  const open = () =>
+    readFrom(
+      () => body,
+      (error) => connectionFault(error, signal),
+    )
+  return { open, version: { etag, lastModified }, close: () => body.destroy() }
 }
 
 /** Moves the credentials of `https://name:password@…` into a header (RFC 7617), so that no later address holds them. */
@@ -146,40 +178,50 @@ function withoutCredentials(at: string): { url: URL; authorization: string | nul
 
 /** null when the file still has the modification time and size of the last import. */
 async function openFile(path: string, state: FeedState | undefined): Promise<Opened | null> {
-  const { mtime, size } = await stat(path)
+  const { mtime, size } = await stat(path).catch((error: unknown) => {
+    throw new FetchFailed(fileFault(error, path))
+  })
   const lastModified = `${mtime.toISOString()} ${size}`
   if (state?.last_modified === lastModified) return null
-  return { open: () => createReadStream(path), version: { etag: null, lastModified }, close() {} }
+  const open = () =>
+    readFrom(
+      () => createReadStream(path),
+      (error) => fileFault(error, path),
+    )
+  return { open, version: { etag: null, lastModified }, close() {} }
 }
 
-/** The problem that an operator has to look at; null when all is well. */
-function problemOf(fetched: FetchedFeed): string | null {
+async function readMapping(path: string): Promise<string> {
+  return await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new FetchFailed(fileFault(error, path))
+  })
+}
+
+function fileFault(error: unknown, path: string): FetchFault {
+  const how = sqlStateOf(error)
+  if (how === 'ENOENT' || how === 'ENOTDIR') return { code: 'no_file', path }
+  return how === 'EACCES' || how === 'EPERM' ? { code: 'file_closed', path } : { code: 'file_unreadable', path, how }
+}
+
+/** Why somebody has to look at the feed; null when all is well. */
+export function faultOf(fetched: FetchedFeed): FeedFault | null {
   switch (fetched.outcome) {
     case 'not-changed':
       return null
     case 'failed':
+      return fetched.fault
     case 'refused':
-      return fetched.reason
+      return fetched.fault ?? { code: 'unforeseen' }
     case 'imported':
-      return fetched.stopped ? STOPPED[fetched.stopped.why] : waitingProblem(fetched)
+      return fetched.stopped ? STOPPED[fetched.stopped.why] : withdrawalsFault(fetched)
   }
 }
 
 const STOPPED = {
-  overtaken: 'a newer import of the same source was begun and went on in its place',
-  elsewhere: 'another worker went on with its import',
-  lost: 'a part of what it had read was lost',
-}
+  overtaken: { code: 'overtaken' },
+  elsewhere: { code: 'elsewhere' },
+  lost: { code: 'lost_lines' },
+} as const
 
-function waitingProblem({ waitingWithdrawals, absent }: ImportedFeed): string | null {
-  if (waitingWithdrawals === 0) return null
-  const which = absent ? `: ${namesOf(absent)}` : ''
-  const brought = absent ? broughtBy(absent) : null
-  return `${waitingWithdrawals} listings are no longer in the feed, more than a fifth${which}${brought === null ? '' : ` (brought ${brought})`}. Import it once by hand with --yes to withdraw them; if they come from another file, give that file a source of its own`
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'the fetch took more than 30 minutes'
-  return error.message
-}
+const withdrawalsFault = ({ waitingWithdrawals: count, absent }: ImportedFeed): FeedFault | null =>
+  count === 0 ? null : { code: 'withdrawals_wait', count, first: absent?.first ?? [] }

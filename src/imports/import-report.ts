@@ -79,14 +79,6 @@ export function namesOf({ first, count }: { first: readonly string[]; count: num
   return more > 0 ? `${first.join(', ')} and ${more.toLocaleString('en')} more` : first.join(', ')
 }
 
-/** "by import 3 of 2026-11-23 (4), import 1 of 2026-11-20 (2)"; null where no import is known to have brought them. */
-export function broughtBy({ from }: Pick<Absent, 'from'>): string | null {
-  const some = from
-    .slice(0, 3)
-    .map(({ run, at, count }) => `import ${run} of ${at.slice(0, 10)} (${count.toLocaleString('en')})`)
-  return some.length === 0 ? null : `by ${some.join(', ')}${from.length > some.length ? ' and earlier ones' : ''}`
-}
-
 /** What the import would change in one listing. `stays`: values written in the office, which visitors go on seeing. */
 export type ListingDifference = {
   sourceRef: string

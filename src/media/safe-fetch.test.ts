@@ -37,20 +37,20 @@ describe('an address that a feed may not reach', () => {
     'http://①②⑦.⓪.⓪.①/a.jpg',
   ])('is refused: %s [safe-fetch.refused]', async (url) => {
     const fetched = await safeFetch(url, PUBLIC)
-    expect(fetched).toEqual({ outcome: 'failed', reason: 'an address that is not public', lasting: true })
+    expect(fetched).toEqual({ outcome: 'failed', fault: { code: 'not_public' }, lasting: true })
   })
 
   test.each([
-    ['file:///etc/passwd', 'neither http nor https'],
-    ['ftp://example.com/a.jpg', 'neither http nor https'],
-    ['data:image/png;base64,AAAA', 'neither http nor https'],
-    ['http://user:secret@93.184.216.34/a.jpg', 'an address with a password'],
-    ['http://93.184.216.34:8080/a.jpg', 'a port other than 80 and 443'],
-    ['http://93.184.216.34:22/', 'a port other than 80 and 443'],
-    ['http://[fe80::1%25eth0]/a.jpg', 'no usable address'],
-    ['nonsense', 'no usable address'],
-  ])('%s: %s', async (url, reason) => {
-    expect(await safeFetch(url, PUBLIC)).toEqual({ outcome: 'failed', reason, lasting: true })
+    ['file:///etc/passwd', 'not_http'],
+    ['ftp://example.com/a.jpg', 'not_http'],
+    ['data:image/png;base64,AAAA', 'not_http'],
+    ['http://user:secret@93.184.216.34/a.jpg', 'has_password'],
+    ['http://93.184.216.34:8080/a.jpg', 'other_port'],
+    ['http://93.184.216.34:22/', 'other_port'],
+    ['http://[fe80::1%25eth0]/a.jpg', 'no_usable_address'],
+    ['nonsense', 'no_usable_address'],
+  ])('%s: %s', async (url, code) => {
+    expect(await safeFetch(url, PUBLIC)).toEqual({ outcome: 'failed', fault: { code }, lasting: true })
   })
 
   test('public addresses are no such', () => {
@@ -63,7 +63,7 @@ describe('a name', () => {
   test('with one private address among public ones is refused [safe-fetch.private-address-among]', async () => {
     const resolve = async () => ['93.184.216.34', '10.0.0.1']
     expect(await safeFetch('http://pictures.example/a.jpg', { ...PUBLIC, resolve })).toMatchObject({
-      reason: 'an address that is not public',
+      fault: { code: 'not_public' },
     })
   })
 
@@ -92,7 +92,7 @@ describe('a name', () => {
     const nowhere = { ...LOCAL, resolve: async () => ['127.0.0.7', '127.0.0.8'] }
     expect(await safeFetch(`http://dual.example:${port}/`, nowhere)).toEqual({
       outcome: 'failed',
-      reason: 'no connection: ECONNREFUSED',
+      fault: { code: 'no_connection', how: 'ECONNREFUSED' },
       lasting: false,
     })
   })
@@ -102,14 +102,14 @@ describe('a name', () => {
     const port = await serve((_request, response) => response.writeHead(302, { location: '/again' }).end())
     const resolve = async () => (asked++ === 0 ? ['127.0.0.1'] : ['169.254.169.254'])
     const fetched = await safeFetch(`http://rebinding.example:${port}/`, { ...LOCAL, resolve })
-    expect(fetched).toMatchObject({ outcome: 'failed', reason: 'an address that is not public' })
+    expect(fetched).toMatchObject({ outcome: 'failed', fault: { code: 'not_public' } })
     expect(asked).toBe(2)
   })
 
   test('that never resolves ends in time', async () => {
     const resolve = () => new Promise<string[]>(() => {})
     const fetched = await safeFetch('http://slow.example/', { ...PUBLIC, resolve, timeoutMs: 50 })
-    expect(fetched).toEqual({ outcome: 'failed', reason: 'took too long', lasting: false })
+    expect(fetched).toEqual({ outcome: 'failed', fault: { code: 'took_too_long' }, lasting: false })
   })
 })
 
@@ -123,8 +123,8 @@ describe('a server', () => {
     })
     const from = (hop: number) => safeFetch(`http://127.0.0.1:${port}/${hop}`, LOCAL)
     expect(await from(3)).toMatchObject({ outcome: 'fetched', bytes: Buffer.from('arrived') })
-    expect(await from(4)).toMatchObject({ outcome: 'failed', reason: 'more than 3 redirects' })
-    expect(await from(9)).toMatchObject({ outcome: 'failed', reason: 'an address that is not public' })
+    expect(await from(4)).toMatchObject({ outcome: 'failed', fault: { code: 'many_redirects', limit: 3 } })
+    expect(await from(9)).toMatchObject({ outcome: 'failed', fault: { code: 'not_public' } })
   })
 
   test('that sends too much is cut off, whether it says so or not [safe-fetch.sends-too-much]', async () => {
@@ -145,13 +145,13 @@ describe('a server', () => {
       if (request.url === '/breaks') void pause(20, 'slow').then(() => response.destroy())
     })
     const get = (path: string) => safeFetch(`http://127.0.0.1:${port}/${path}`, { ...LOCAL, timeoutMs: 300 })
-    expect(await get('drips')).toEqual({ outcome: 'failed', reason: 'took too long', lasting: false })
+    expect(await get('drips')).toEqual({ outcome: 'failed', fault: { code: 'took_too_long' }, lasting: false })
     expect(await get('breaks')).toMatchObject({ outcome: 'failed', lasting: false })
   })
 
   test('that packs its answer is refused', async () => {
     const port = await serve((_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('x'))
-    expect(await safeFetch(`http://127.0.0.1:${port}/`, LOCAL)).toMatchObject({ reason: 'a compressed answer' })
+    expect(await safeFetch(`http://127.0.0.1:${port}/`, LOCAL)).toMatchObject({ fault: { code: 'packed_answer' } })
   })
 
   test('says what has not changed, what is missing and what is busy', async () => {

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction, type TcpSocketConnectOpts } from 'node:net'
+import type { FetchFault } from '#domain/listing/feed-faults.ts'
 import { isLoopbackAddress, isPublicAddress } from '#media/public-address.ts'
 
 /** Resolves a host name to all its addresses, IPv4 and IPv6. */
@@ -24,7 +25,7 @@ export type FetchPolicy = {
 export type SafelyFetched =
   | { outcome: 'fetched'; bytes: Buffer; etag: string | null; lastModified: string | null }
   | { outcome: 'not-modified' }
-  | { outcome: 'failed'; reason: string; lasting: boolean }
+  | { outcome: 'failed'; fault: FetchFault; lasting: boolean }
 
 /** The headers of a request. */
 export type Question = {
@@ -101,16 +102,20 @@ export async function openSafely(
       if (answer.outcome !== 'redirect') return answer
       next = new URL(answer.to, target.url).href
     }
-    return { outcome: 'failed', reason: `more than ${MAX_REDIRECTS} redirects`, lasting: true }
+    return { outcome: 'failed', fault: { code: 'many_redirects', limit: MAX_REDIRECTS }, lasting: true }
   } catch (error) {
     return failureOf(error, signal)
   }
 }
 
 function failureOf(error: unknown, signal: AbortSignal): Extract<SafelyFetched, { outcome: 'failed' }> {
-  if (error instanceof Refused) return { outcome: 'failed', reason: error.message, lasting: true }
-  if (signal.aborted) return { outcome: 'failed', reason: 'took too long', lasting: false }
-  return { outcome: 'failed', reason: `no connection: ${errorCodeOf(error)}`, lasting: false }
+  if (error instanceof Refused) return { outcome: 'failed', fault: error.fault, lasting: true }
+  return { outcome: 'failed', fault: connectionFault(error, signal), lasting: false }
+}
+
+/** What ended a connection, while it was made or while its answer was read. */
+export function connectionFault(error: unknown, signal: AbortSignal): FetchFault {
+  return signal.aborted ? { code: 'took_too_long' } : { code: 'no_connection', how: errorCodeOf(error) }
 }
 
 const TIMEOUT_MS = 10_000
@@ -118,23 +123,29 @@ const MAX_BYTES = 15 * 1024 * 1024
 const MAX_REDIRECTS = 3
 const MAX_URL = 2_000
 
-/** Thrown for an address that may not be fetched. The message says why, and holds nothing of the address itself. */
-class Refused extends Error {}
+/** Thrown for an address that may not be fetched. The fault holds nothing of the address itself. */
+class Refused extends Error {
+  readonly fault: FetchFault
+  constructor(code: 'no_usable_address' | 'not_http' | 'has_password' | 'not_public' | 'other_port') {
+    super(code)
+    this.fault = { code }
+  }
+}
 
 type Target = { url: URL; addresses: string[] }
 
 async function checkedTarget(text: string, policy: FetchPolicy, signal: AbortSignal): Promise<Target> {
-  if (text.length > MAX_URL || !URL.canParse(text)) throw new Refused('no usable address')
+  if (text.length > MAX_URL || !URL.canParse(text)) throw new Refused('no_usable_address')
   const url = new URL(text)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Refused('neither http nor https')
-  if (url.username || url.password) throw new Refused('an address with a password')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Refused('not_http')
+  if (url.username || url.password) throw new Refused('has_password')
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host) ? [host] : await orAbort((policy.resolve ?? systemResolver)(host), signal)
   if (addresses.length === 0) throw new Error('ENOTFOUND')
   if (policy.allowLoopback && addresses.every(isLoopbackAddress)) return { url, addresses }
   // A private address among public ones is no accident.
-  if (!addresses.every(isPublicAddress)) throw new Refused('an address that is not public')
-  if (url.port !== '' && url.host !== policy.ownHost) throw new Refused('a port other than 80 and 443')
+  if (!addresses.every(isPublicAddress)) throw new Refused('not_public')
+  if (url.port !== '' && url.host !== policy.ownHost) throw new Refused('other_port')
   return { url, addresses }
 }
 
@@ -189,18 +200,18 @@ function earlyAnswer({ statusCode: status = 0, headers }: http.IncomingMessage, 
     return { outcome: 'redirect', to: headers.location }
   if (status !== 200) {
     const busy = status >= 500 || status === 408 || status === 425 || status === 429
-    return { outcome: 'failed', reason: `the server answered ${status}`, lasting: !busy }
+    return { outcome: 'failed', fault: { code: 'answered', status }, lasting: !busy }
   }
   // The request did not accept it, and a small body could unpack to any size.
   const encoding = headers['content-encoding'] ?? 'identity'
   if (encoding !== 'identity' && !(gzip && encoding === 'gzip'))
-    return { outcome: 'failed', reason: 'a compressed answer', lasting: true }
+    return { outcome: 'failed', fault: { code: 'packed_answer' }, lasting: true }
   return null
 }
 
 const tooLarge = (maxBytes: number): Extract<SafelyFetched, { outcome: 'failed' }> => ({
   outcome: 'failed',
-  reason: `more than ${Math.round(maxBytes / 1024 / 1024)} MB`,
+  fault: { code: 'larger', limit: maxBytes },
   lasting: true,
 })
 

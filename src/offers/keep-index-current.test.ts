@@ -68,8 +68,12 @@ onBothEngines('indexes that follow the store', (store) => {
       ids.forEach((id, i) => offers.set(id, changed[i] ?? []))
       await storeOffers(db, ids, changed.flat())
       const before = kept.state().version
-      wakeUp(CHANGES)
-      await expect.poll(() => kept.state().version).toBeGreaterThan(before)
+      await expect
+        .poll(() => {
+          wakeUp(CHANGES)
+          return kept.state().version
+        })
+        .toBeGreaterThan(before)
       await kept.catchUp()
       await expectSameAnswers()
     }

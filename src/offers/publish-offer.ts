@@ -1,6 +1,6 @@
 import type { Offer, Picture, PublicOffer } from '#domain/listing/offer.ts'
-import { hiddenStreetsOf, isAddressHidden, publish } from '#domain/listing/public-listing.ts'
-import type { HiddenStreets } from '#domain/hidden-street/hidden-streets.ts'
+import { hiddenPrices } from '#domain/listing/hidden-price.ts'
+import { hiddenStreetsOf, isAddressHidden, publicText, publish } from '#domain/listing/public-listing.ts'
 import type { StoredListing } from '#domain/listing/listing.ts'
 
 const kept = new WeakMap<Offer, PublicOffer>()
@@ -15,12 +15,16 @@ export function publishOffer(offer: Offer): PublicOffer {
   const { stored, units, unitPictures = new Map<number, Picture[]>() } = offer
   const project = stored
   const family = units.map((unit) => unit.listing)
-  const pictures = (of: Picture[], { listing }: StoredListing, within: StoredListing | null) =>
-    publicPictures(
-      of,
-      hiddenStreetsOf(listing, within?.listing ?? null, family),
-      offer.documents === 'show' || !isAddressHidden(listing, within?.listing ?? null),
-    )
+  const pictures = (of: Picture[], { listing }: StoredListing, within: StoredListing | null) => {
+    const around = within?.listing ?? null
+    const hidden = hiddenStreetsOf(listing, around, family)
+    const prices = hiddenPrices(listing, [...(around ? [around] : []), ...family])
+    // Documents are passed on unread, and often begin with the address.
+    const withDocuments = offer.documents === 'show' || !isAddressHidden(listing, around)
+    return of
+      .filter(({ kind }) => withDocuments || kind !== 'document')
+      .map((picture) => ({ ...picture, caption: picture.caption && publicText(picture.caption, hidden, prices) }))
+  }
   const made: PublicOffer = {
     published: publish(stored, null, units),
     units: units.map((unit) => publish(unit, project, units)),
@@ -39,11 +43,3 @@ export function publishOffer(offer: Offer): PublicOffer {
 /** A withdrawn unit, which the offer of its project leaves out. */
 export const publishUnit = (unit: StoredListing, project: Offer): PublicOffer['published'] =>
   publish(unit, project.stored, project.units)
-
-/** With a hidden address, documents are left out: they are passed on unread, and often begin with the address. */
-function publicPictures(pictures: Picture[], hidden: HiddenStreets | null, withDocuments: boolean): Picture[] {
-  if (hidden === null) return pictures
-  return pictures
-    .filter(({ kind }) => withDocuments || kind !== 'document')
-    .map((picture) => ({ ...picture, caption: picture.caption && hidden.leaveOut(picture.caption) }))
-}

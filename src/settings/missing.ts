@@ -12,9 +12,10 @@ export type Missing = { setting: string; reason: string }
 type Named = { site: Site; siteDir: string | null; smtpUrl: string | null; backup: { dir: string } | null }
 
 export async function findMissing({ site, siteDir, smtpUrl, backup }: Named): Promise<Missing[]> {
-  const { logo, agents, feeds } = site
+  const { logo, logoDark, agents, feeds } = site
   const pictures = [
     { field: 'logo', name: logo },
+    { field: 'logo_dark', name: logoDark },
     ...agents.map(({ portrait }, index) => ({ field: `agents.${index}.portrait`, name: portrait })),
   ]
   const found = await Promise.all([

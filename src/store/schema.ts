@@ -244,7 +244,12 @@ export type Schema = {
     last_modified: string | null
     last_fetched_at: Instant | null
     last_ok_at: Instant | null
+    /** Why the last fetch failed, in English; null when it succeeded. */
     last_error: string | null
+    /** The same in any language: a FeedFault. null also where an older release noted the fetch. */
+    last_fault: ColumnType<unknown, string | null | undefined, string | null>
+    /** The import whose rejects the operator knows of; null before the first. */
+    judged_run: number | null
     next_at: Instant
     /** Since when the feed's schedule is paused, and by whom; null when it is not. */
     paused_at: Instant | null

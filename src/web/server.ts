@@ -34,7 +34,12 @@ const MAX_BODY_BYTES = 64 * 1024
 
 /** The HTTP server of the public site, not yet listening. */
 export function createServer(app: WebApp): FastifyInstance {
-  const headers = securityHeaders({ baseUrl: app.baseUrl, mapStyle: app.mapStyle, logo: app.site.logo, hsts: app.hsts })
+  const headers = securityHeaders({
+    baseUrl: app.baseUrl,
+    mapStyle: app.mapStyle,
+    logos: [app.site.logo, app.site.logoDark],
+    hsts: app.hsts,
+  })
   const answerError = errorEdge(app.log, app.errorPage)
   const onError: typeof answerError = async (error, request, reply) =>
     await serveAsSender(request.raw, async () => await answerError(error, request, reply))

@@ -123,8 +123,8 @@ onEngine('embedded', 'without a file descriptor left', (store) => {
       const rows = async () => await app.db.selectFrom('picture').select(['state', 'error']).execute()
       reasons = []
       expect(await withoutDescriptors(pictures)).toBe(true)
-      expect(await rows()).toEqual([{ state: 'due', error: 'no connection: EMFILE' }])
-      expect(reasons).toEqual(['no connection: EMFILE'])
+      expect(await rows()).toEqual([{ state: 'due', error: 'no connection could be made (EMFILE)' }])
+      expect(reasons).toEqual(['no connection could be made (EMFILE)'])
       await sql`update picture set next_attempt_at = now()`.execute(app.db)
       expect(await pictures()).toBe(true)
       expect(await rows()).toEqual([{ state: 'ready', error: null }])

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { house, importListings, onSites, search, SOON } from '../requests/agency.ts'
-import { atWork, Visitor } from './visitor.ts'
+import { atWork, invited, Visitor } from './visitor.ts'
 
 const long = process.env['GEVEL_LONG'] === '1'
 
@@ -67,6 +67,13 @@ onSites(
         'Paused by assistant',
       )
       expect(await did(path, { to: 'running' })).toEqual([200, 'done'])
+      const page = `/office/feeds/${encodeURIComponent('kantoor & co')}`
+      const file = join(folder, 'none.json')
+      await expect.poll(async () => (await assistant.get(page)).text, SOON).toContain(`there is no file ${file}`)
+      const german = await invited(site(), 'deutsch@kantoor.example', 'assistant')
+      const reader = new Visitor(site())
+      expect((await reader.post(german, { name: 'Anna', language: 'de' })).status).toBe(303)
+      expect((await reader.get(page)).text).toContain(`es gibt keine Datei ${file}`)
       expect(await did('/office/feeds/nobody/pause', { to: 'paused' })).toEqual([404, 'unknown_source'])
       expect((await assistant.data('/office/feeds/nobody')).status).toBe(404)
     })

@@ -97,6 +97,9 @@ describe('a real catalogue', () => {
         .poll(async () => await page(site, '/en'), { interval: 1000 })
         .toContain('within a quarter of an hour')
       const home = await page(site, '/en')
+      // Nothing is to let or taken over, so there is no deal to choose.
+      expect(home).toContain('<input type="hidden" name="status" value="FOR_SALE"/>')
+      expect(home).not.toContain('value="TAKE_OVER"')
       expect(home).toContain('Measured room by room')
       expect(home).not.toContain('New this week')
       const found = await page(site, '/nl/aanbod')

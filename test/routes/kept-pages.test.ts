@@ -42,18 +42,24 @@ test('a page has the same status and headers as HEAD says, whoever asks and howe
     }
 })
 
+/** All answers within one minute: a page says how long ago something was, and whether the office is open. */
+async function inOneMinute(paths: readonly string[]): Promise<Answer[]> {
+  const minute = (): number => Math.floor(Date.now() / 60_000)
+  for (;;) {
+    const began = minute()
+    const answers = []
+    for (const path of paths) answers.push(await ask('GET', path, { 'accept-encoding': 'identity' }))
+    if (minute() === began) return answers
+  }
+}
+
 test('a page is the same whatever its address has that it does not read [kept-pages.same-page]', async () => {
   const plain = { 'accept-encoding': 'identity' }
   for (const path of ['/nl', '/en/privacy-statement', '/en/about-us']) {
-    const first = await ask('GET', path, plain)
-    expect(first.status, path).toBe(200)
-    for (const address of [`${path}?utm_source=mail`, `${path}?n=1`, `${path}?n=2`]) {
-      const other = await ask('GET', address, plain)
-      expect([other.headers['etag'], other.body.toString()], address).toEqual([
-        first.headers['etag'],
-        first.body.toString(),
-      ])
-    }
+    const answers = await inOneMinute([path, `${path}?utm_source=mail`, `${path}?n=1`, `${path}?n=2`])
+    const [first, ...others] = answers.map(({ status, headers, body }) => [status, headers['etag'], body.toString()])
+    expect(first?.[0], path).toBe(200)
+    for (const other of others) expect(other, path).toEqual(first)
   }
   const [all, some] = [await ask('GET', '/nl/aanbod', plain), await ask('GET', '/nl/aanbod?price_max=300000', plain)]
   expect(some.headers['etag']).not.toBe(all.headers['etag'])

@@ -83,7 +83,7 @@ test('the energy of a project is told in the same letters and figure by its card
     const { best, worst, lowest_kwh: lowest } = units?.energy ?? { best: '', worst: '', lowest_kwh: null }
     const strip = /<dl class="strip">[^]*?<\/dl>/.exec(plain(await html(url)))?.[0] ?? ''
     const letters = best === worst ? best : `${best} – ${worst}`
-    expect(strip, url).toContain(lowest === null ? letters : `${letters} · vanaf ${lowest} kWh/m²`)
+    expect(strip, url).toContain(lowest === null ? letters : `${letters}, vanaf ${lowest} kWh/m²`)
   }
 })
 

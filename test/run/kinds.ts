@@ -40,7 +40,7 @@ const OWN_PROCESS = /^\/\/ own process: |\bvi\.(?:mock|doMock|resetModules)\(/m
 
 /** Helpers that start something, and modules by which a test does so itself. */
 const STARTS =
-  /^test\/(site|fresh-postgres|proxies)\.ts$|^test\/store\/|^node:(child_process|worker_threads|cluster)$|^#store\/(engine\/db|pglite\/)/
+  /^test\/(site|fresh-postgres|proxies)\.ts$|^test\/store\/|^src\/assemble\.ts$|^node:(child_process|worker_threads|cluster)$|^#store\/(engine\/db|pglite\/)/
 
 /** The test helpers that a file imports, directly or by way of others, and what all of them import from elsewhere. */
 function reachedFrom(file: string, read: Reader, reached = new Set<string>()): string[] {

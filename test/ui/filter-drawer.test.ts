@@ -56,6 +56,25 @@ test('what is folded away is one press from sight, and a chosen feature is never
   expect(await types.locator('.chip:has([name=type]):visible').count()).toBe(11)
 })
 
+test('a deal or a number of bedrooms that no offer has cannot be chosen, also once it is counted [looks.no-dead-ends]', async () => {
+  const rent = (page: Page) => page.locator('.chip:has([name=status][value=TO_RENT])')
+  const five = (page: Page) => page.locator('[name=bedrooms_min][value="5"]')
+  const withoutScript = await openPage({ javaScript: false })
+  await withoutScript.goto(`${site.url}/nl/aanbod?status=FOR_SALE&type=LAND`)
+  await withoutScript.locator('.filter > summary').nth(0).click()
+  expect(await rent(withoutScript).isVisible()).toBe(false)
+  expect(await five(withoutScript).isDisabled()).toBe(true)
+
+  const page = await openPage({ width: 360, height: 740 })
+  await openDrawer(page, '/nl/aanbod?status=FOR_SALE')
+  await page.waitForSelector('.filterbar[data-live]')
+  expect(await rent(page).isVisible()).toBe(true)
+  expect(await five(page).isEnabled()).toBe(true)
+  await page.check('[name=type][value=LAND]', { force: true })
+  await expect.poll(() => rent(page).isVisible()).toBe(false)
+  expect(await five(page).isDisabled()).toBe(true)
+})
+
 test('every number of bedrooms is read whole at every width, with counts of five figures [looks.bedrooms-whole]', async () => {
   for (const width of [320, 360, 768, 1280]) {
     const page = await openPage({ width, height: 740 })
@@ -114,6 +133,14 @@ test('the button of the home page says one property as one does, in every langua
     await page.fill('#place', code ?? '')
     await expect.poll(() => page.textContent('.finder__go')).toBe(words)
   }
+})
+
+test('what was understood of a sentence stands above what was not [looks.understood-first]', async () => {
+  const page = await openPage({ width: 360, height: 740, javaScript: false })
+  await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE&q=huis+in+Gent+met+blauwe+voordeur`)
+  const top = async (what: string) => (await page.locator(what).first().boundingBox())?.y ?? Infinity
+  expect(await page.textContent('.results .alert')).toContain('blauwe')
+  expect(await top('.results .active')).toBeLessThan(await top('.results .alert'))
 })
 
 test('a circle, a province and a code abroad stand in the field, first, and go from there [looks.place-in-field]', async () => {

@@ -7,7 +7,7 @@ import { openPage as openWithPictures } from '../browser/browser.ts'
 import { atRest } from '../browser/page.ts'
 import { openWithoutPictures as openPage } from '../browser/without-pictures.ts'
 import { type Site, startSite } from '../site.ts'
-import { readTags, tagsIn } from '../tagged-pdf.ts'
+import { readTags, tagsIn, textOfPages } from '../tagged-pdf.ts'
 import { pause, until } from '../waiting.ts'
 
 const axe = readFileSync(fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url)), 'utf8')
@@ -641,18 +641,31 @@ test('a plan opens large on the first touch, at its own address, and the way bac
 })
 
 test('the brochure of a project lists the units that can still be had', async () => {
-  const [, id] = /\/(\d+)\//.exec(project) ?? []
   const free = Number(/(\d+) van \d+ vrij/.exec(await (await fetch(project)).text())?.[1])
+  const tables = tagsIn(readTags(await brochureOf(project)).root).filter(({ role }) => role === 'Table')
+  expect(free).toBeGreaterThan(0)
+  expect(tables[0]?.children).toHaveLength(free)
+})
+
+test('brochures of the largest homes have a plan and a map [brochure.of-large-homes]', async () => {
+  const large = site.url + (await firstCard('status=FOR_SALE&type=HOUSE&bedrooms_min=4'))
+  const pdf = await brochureOf(large)
+  const titles = textOfPages(pdf).flatMap((page) => page.split('\n'))
+  expect(titles).toContain('Plattegrond')
+  expect(titles).toContain('Ligging')
+  // The cover, the plan, the map and the code.
+  expect(tagsIn(readTags(pdf).root).filter(({ role }) => role === 'Figure')).toHaveLength(4)
+})
+
+async function brochureOf(offer: string): Promise<Buffer> {
+  const [, id] = /\/(\d+)\//.exec(offer) ?? []
   // On a busy machine a drawing may give up, and the answer says to come back.
   const drawn = await until('the brochure', async () => {
     const answer = await fetch(`${site.url}/media/brochure/${id}-nl.pdf`)
     return answer.status === 200 && answer
   })
-  const pdf = Buffer.from(await drawn.arrayBuffer())
-  const tables = tagsIn(readTags(pdf).root).filter(({ role }) => role === 'Table')
-  expect(free).toBeGreaterThan(0)
-  expect(tables[0]?.children).toHaveLength(free)
-})
+  return Buffer.from(await drawn.arrayBuffer())
+}
 
 test('a project fits its picture and its units on paper', async () => {
   const page = await openPage({ width: 794 })

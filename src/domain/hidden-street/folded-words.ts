@@ -16,8 +16,8 @@ export type FoldedWord = {
   to: number
 }
 
-/** Letters and digits are separate words; accents and invisible characters belong to the word around them. */
-const WORD = /\p{L}[\p{L}\p{M}\p{Cf}]*|\p{N}+/gu
+/** Letters and digits are separate words. */
+const WORD = /\p{L}+|\p{N}+/gu
 
 /** The words of a text, "O.L.V." and "N.-D." read as one. Linear in the length of the text. */
 export function wordsOf(plain: string): FoldedWord[] {

@@ -1,7 +1,7 @@
-import { decodeText } from '#domain/hidden-street/decoded-text.ts'
+import { decodeText, LEFT_OUT, leaveOutParts, type Part } from '#domain/hidden-street/decoded-text.ts'
 import { type FoldedWord, wordsOf } from '#domain/hidden-street/folded-words.ts'
 import { numberAfter, numberBefore } from '#domain/hidden-street/house-numbers.ts'
-import { LEFT_OUT, withoutMapPlaces } from '#domain/hidden-street/map-places.ts'
+import { withoutMapPlaces } from '#domain/hidden-street/map-places.ts'
 import { endOfName } from '#domain/hidden-street/name-in-text.ts'
 import {
   byFirstLetter,
@@ -15,6 +15,7 @@ import {
 } from '#domain/hidden-street/spellings.ts'
 import { namesInField, type StreetName } from '#domain/hidden-street/street-names.ts'
 import { shortenRun, skeletonOf } from '#domain/hidden-street/street-words.ts'
+import { withoutTurnedText } from '#domain/hidden-street/turned-text.ts'
 
 /** Finds the hidden streets in the texts of an offer, and takes them out. */
 export type HiddenStreets = {
@@ -39,7 +40,7 @@ export function hiddenStreets(addresses: readonly Street[]): HiddenStreets {
     return skeletons.some((one) => skeleton.includes(one))
   }
   const leaveOut = (written: string) => {
-    const text = withoutMapPlaces(written)
+    const text = withoutMapPlaces(withoutTurnedText(written))
     return spellings.length > 0 && text.length >= MIN_NAME_LETTERS && mayBeNamed(text)
       ? withoutNames(withoutLinks(text, names, runs), names, runs)
       : text
@@ -55,25 +56,14 @@ function namesOf({ street, number = null, box = null }: Street): StreetName[] {
 
 const MIN_NAME_LETTERS = 2
 
-/** A part of the decoded text that is left out. */
-type Cut = { from: number; to: number }
-
 function withoutNames(text: string, names: Names, runs: Runs): string {
-  const { plain, startOf, endOf } = decodeText(text)
-  const cuts = cutsIn(plain, names, runs)
-  if (cuts.length === 0) return text
-  const parts: string[] = []
-  let kept = 0
-  for (const { from, to } of cuts) {
-    parts.push(text.slice(kept, Math.max(kept, startOf(from))), LEFT_OUT)
-    kept = Math.max(kept, endOf(to))
-  }
-  return parts.join('') + text.slice(kept)
+  const decoded = decodeText(text)
+  return leaveOutParts(text, decoded, cutsIn(decoded.plain, names, runs))
 }
 
-function cutsIn(plain: string, names: Names, runs: Runs): Cut[] {
+function cutsIn(plain: string, names: Names, runs: Runs): Part[] {
   const words = wordsOf(plain)
-  const cuts: Cut[] = []
+  const cuts: Part[] = []
   for (let at = 0; at < words.length; at++) {
     const word = words[at]
     if (!word) break
@@ -94,7 +84,7 @@ function cutsIn(plain: string, names: Names, runs: Runs): Cut[] {
 }
 
 /** The sentence around this word. Earlier cuts within it are dropped, because it covers them. */
-function sentenceAround(plain: string, { from, to }: FoldedWord, cuts: Cut[]): Cut {
+function sentenceAround(plain: string, { from, to }: FoldedWord, cuts: Part[]): Part {
   const kept = cuts.at(-1)
   let begins = sentenceBegin(plain, from)
   while (cuts.length > 0 && (cuts.at(-1)?.from ?? 0) >= begins) cuts.pop()

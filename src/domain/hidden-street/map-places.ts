@@ -1,5 +1,4 @@
-/** Stands in a text in place of what was left out. */
-export const LEFT_OUT = '…'
+import { LEFT_OUT } from '#domain/hidden-street/decoded-text.ts'
 
 /** The text without anything that gives a position: coordinates, plus codes, what3words, parcels and links to maps. */
 export function withoutMapPlaces(text: string): string {

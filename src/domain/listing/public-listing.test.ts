@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { listingSaying, stringsIn } from '../../../test/hidden-street/full-listing.ts'
 import { house } from '../../../test/mail/house.ts'
 import { DEMO_SITE } from '#domain/site/demo-site.ts'
 import type { Listing, StoredListing } from './listing.ts'
@@ -190,6 +191,29 @@ test('a hidden price stands in no text of its home, its project or the units bes
   expect(publish(stored({ deals: { FOR_SALE: asking(310_000) }, texts }), null).listing.texts.nl?.title).toBe(
     texts.nl.title,
   )
+})
+
+test('no field of text says a hidden rent, and what is no text of the offer keeps its figures [published.hidden-rent-fields]', () => {
+  const said = 'Huur ９5\u200b0 euro'
+  const one = listingSaying(said, 'Zwaluwstraat')
+  const agent = { name: 'An', email: null, phone: '09 950 00 00', officeRef: null }
+  const address = { ...one.listing.address, hidden: false, postalCode: '9000', locality: 'Gent', box: null }
+  const tour = { kind: 'tour' as const, url: 'https://tour.example/huur-950-euro', caption: null }
+  const photo = { kind: 'photo' as const, url: 'https://cdn.example/950-euro.jpg', caption: said }
+  const changed: Listing = {
+    ...one.listing,
+    address,
+    agent,
+    media: [tour, photo],
+    deals: { TO_RENT: asking(950, true) },
+  }
+  const out = publish({ ...one, listing: changed }, null).listing
+  expect(stringsIn({ ...out, media: [] }).filter(({ text: left }) => /9.*5.*0/.test(left))).toEqual([
+    expect.objectContaining({ path: ['agent', 'phone'] }),
+  ])
+  expect(out).toMatchObject({ sourceRef: '4711', address, media: [{ ...photo, caption: 'Huur … euro' }] })
+  const [row] = rowsOfOffer({ ...one, parentId: null, listing: changed }, [])
+  expect(row?.words).toMatch(/ huur euro /)
 })
 
 test('a hidden price is gone, with those before it, and the other deals keep theirs', () => {

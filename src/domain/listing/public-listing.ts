@@ -57,7 +57,8 @@ export function publish(
   const unnamed = hiddenStreetsOf(listing, project, siblings)
   const hidden = isAddressHidden(listing, project) ? unnamed : null
   const cleaned = unnamed ? withoutStreets(listing, unnamed, stored.id) : listing
-  const told = hidden && cleaned.planning ? { ...cleaned, planning: withoutPlace(cleaned.planning) } : cleaned
+  const placeless = hidden && cleaned.planning ? { ...cleaned, planning: withoutPlace(cleaned.planning) } : cleaned
+  const told = withoutPricesIn(placeless, hiddenPrices(listing, family), stored.id)
   const result = {
     ...stored,
     priceHistory: stored.priceHistory.filter(
@@ -66,7 +67,6 @@ export function publish(
     listing: {
       ...told,
       ...(hiddenDeals.includes('TO_RENT') && withoutRentHints(listing)),
-      texts: withoutPricesIn(told.texts, hiddenPrices(listing, family)),
       energy: publicEnergy(told),
       deals: publicDeals(listing.deals),
       address: hidden ? areaOf(listing.address, hidden) : listing.address,
@@ -172,7 +172,7 @@ export function publicPlace(
  * its field; a value that is no text and names a street is left out as a whole.
  */
 function withoutStreets(listing: Listing, hidden: HiddenStreets, id: number): Listing {
-  const told = withoutStreetsIn(listing, null, hidden)
+  const told = withoutIn(listing, null, hidden.leaveOut)
   const { agent, energy, sourceRef } = listing
   const { certificate } = energy
   return {
@@ -208,36 +208,49 @@ export function publicTexts(
   hidden: HiddenStreets | null,
   prices: ReadonlySet<number>,
 ): Listing['texts'] {
-  return withoutPricesIn(hidden ? withoutStreetsIn(texts, { key: 'texts', within: null }, hidden) : texts, prices)
+  if (hidden === null && prices.size === 0) return texts
+  return withoutIn(texts, { key: 'texts', within: null }, (text) => publicText(text, hidden, prices))
 }
 
-function withoutPricesIn(texts: Listing['texts'], prices: ReadonlySet<number>): Listing['texts'] {
-  if (prices.size === 0) return texts
-  const told = (text: string | null) => text && withoutPrices(text, prices)
-  return Object.fromEntries(
-    Object.entries(texts).map(([locale, { title, description, ...more }]) => [
-      locale,
-      { ...more, title: told(title), description: told(description) },
-    ]),
+/** One text as outsiders read it, such as the caption of a picture. */
+export const publicText = (text: string, hidden: HiddenStreets | null, prices: ReadonlySet<number>): string =>
+  withoutPrices(hidden ? hidden.leaveOut(text) : text, prices)
+
+/**
+ * The listing without these prices in any of its texts, and without films and tours whose address has one. What is no
+ * text of the offer keeps its figures: the address, and who answers.
+ */
+function withoutPricesIn(listing: Listing, prices: ReadonlySet<number>, id: number): Listing {
+  if (prices.size === 0) return listing
+  const { address, agent, sourceRef } = listing
+  const leaveOut = (text: string) => withoutPrices(text, prices)
+  const media = listing.media.filter(
+    ({ kind, url }) => (kind !== 'video' && kind !== 'tour') || leaveOut(url) === url, // addresses of others stay inside
   )
+  return {
+    ...withoutIn(listing, null, leaveOut),
+    address,
+    ...(agent && { agent }),
+    sourceRef: leaveOut(sourceRef) === sourceRef ? sourceRef : String(id),
+    media: media.map((one) => ({ ...one, caption: one.caption && leaveOut(one.caption) })),
+  }
 }
 
 /** Where a value stands within a listing. */
 type Place = { key: string; within: Place | null }
 
-/** The value without these streets in any text within it; choices, dates and moments are no texts and stay. */
-function withoutStreetsIn<T>(value: T, place: Place | null, hidden: HiddenStreets): T
-function withoutStreetsIn(value: unknown, place: Place | null, hidden: HiddenStreets): unknown {
+/** The value with any text within it as `leaveOut` gives it; choices, dates and moments are no texts and stay. */
+function withoutIn<T>(value: T, place: Place | null, leaveOut: (text: string) => string): T
+function withoutIn(value: unknown, place: Place | null, leaveOut: (text: string) => string): unknown {
   if (typeof value === 'string') {
-    const told = hidden.leaveOut(value)
+    const told = leaveOut(value)
     return told === value || isCode(place) ? value : told // few texts change, and a look-up of the field takes longer
   }
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value))
-    return value.map((one: unknown) => withoutStreetsIn(one, { key: '*', within: place }, hidden))
+  if (Array.isArray(value)) return value.map((one: unknown) => withoutIn(one, { key: '*', within: place }, leaveOut))
   const told: Record<string, unknown> = {}
   for (const [key, one] of Object.entries(value))
-    told[key] = typeof one === 'number' ? one : withoutStreetsIn(one, { key, within: place }, hidden)
+    told[key] = typeof one === 'number' ? one : withoutIn(one, { key, within: place }, leaveOut)
   return told
 }
 

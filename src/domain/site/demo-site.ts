@@ -16,6 +16,7 @@ export const DEMO_SITE: Site = {
     de: 'Immobilien ohne Rauschen: jedes Objekt geprüft, jeder Preis mit seiner Geschichte.',
   }),
   logo: null,
+  logoDark: null,
   brandColour: null,
   email: 'hallo@gevel.example',
   phone: '+32 15 00 00 00',

@@ -1,10 +1,7 @@
-import { z } from 'zod'
-import { GATES } from '#domain/law/gate.ts'
-import { inEveryLocale, LOCALES } from '#base/locale.ts'
-import { minutesOfTimeSpan } from '#base/time-span.ts'
-import { isSiteImageFile, siteImageType } from '#domain/site/site-images.ts'
+import type { z } from 'zod'
 import { type SiteSetting, WEEKDAYS } from '#domain/site/site-parts.ts'
-import { DEFAULT_RETENTION, DEFAULT_VIEWINGS, FEED_FORMATS, type Site } from '#domain/site/site.ts'
+import { type ReadSiteFile, siteFileSchema } from '#domain/site/site-schema.ts'
+import type { Site } from '#domain/site/site.ts'
 
 /** A site file cannot be used; the message names every faulty field with its reason. */
 class SiteFileError extends Error {
@@ -16,7 +13,7 @@ class SiteFileError extends Error {
  * Throws SiteFileError with every faulty field and its reason.
  */
 export function parseSiteFile(value: unknown): Site {
-  const result = SiteFile.safeParse(value)
+  const result = siteFileSchema.safeParse(value)
   if (!result.success) throw new SiteFileError(result.error.issues.flatMap(faultsIn).join('; '))
   const file = result.data
   const missing = missingReferences(file)
@@ -26,6 +23,7 @@ export function parseSiteFile(value: unknown): Site {
     name: file.name,
     tagline: file.tagline,
     logo: file.logo,
+    logoDark: file.logo_dark,
     brandColour: file.brand_colour,
     email: file.email,
     phone: file.phone,
@@ -81,7 +79,7 @@ function faultsIn(issue: z.core.$ZodIssue): string[] {
   return issue.keys.map((key) => `${place === '' ? key : `${place}.${key}`}: there is no such field`)
 }
 
-function readOffice(office: z.infer<typeof SiteFile>['offices'][number]): Site['offices'][number] {
+function readOffice(office: ReadSiteFile['offices'][number]): Site['offices'][number] {
   return {
     id: office.id,
     name: office.name,
@@ -100,16 +98,14 @@ function readOffice(office: z.infer<typeof SiteFile>['offices'][number]): Site['
   }
 }
 
-function readRetention(days: z.infer<typeof SiteFile>['retention']): Site['retention'] {
-  return {
-    unconfirmedSubscriptionDays: days?.unconfirmed_subscription_days ?? DEFAULT_RETENTION.unconfirmedSubscriptionDays,
-    leadDays: days?.lead_days ?? DEFAULT_RETENTION.leadDays,
-    friendMailDays: days?.friend_mail_days ?? DEFAULT_RETENTION.friendMailDays,
-    appointmentDays: days?.appointment_days ?? DEFAULT_RETENTION.appointmentDays,
-    sentMailDays: days?.sent_mail_days ?? DEFAULT_RETENTION.sentMailDays,
-    logDays: days?.log_days ?? DEFAULT_RETENTION.logDays,
-  }
-}
+const readRetention = (days: ReadSiteFile['retention']): Site['retention'] => ({
+  unconfirmedSubscriptionDays: days.unconfirmed_subscription_days,
+  leadDays: days.lead_days,
+  friendMailDays: days.friend_mail_days,
+  appointmentDays: days.appointment_days,
+  sentMailDays: days.sent_mail_days,
+  logDays: days.log_days,
+})
 
 /** A part of the site that was read, or its errors by the path of the field within the part. */
 export type ReadSetting =
@@ -124,7 +120,7 @@ export function readSiteSetting(setting: SiteSetting, value: unknown, site: Site
     offices: officesAsInFile(site),
     agents: agentsAsInFile(site),
   }
-  const result = SiteFile.safeParse({ ...otherParts, [setting]: value })
+  const result = siteFileSchema.safeParse({ ...otherParts, [setting]: value })
   if (!result.success)
     return {
       outcome: 'invalid',
@@ -180,141 +176,9 @@ const officesAsInFile = ({ offices }: Pick<Site, 'offices'>) =>
 const agentsAsInFile = ({ agents }: Pick<Site, 'agents'>) =>
   agents.map(({ officeId, ...agent }) => ({ ...agent, office: officeId === '' ? null : officeId }))
 
-const nullable = <T extends z.ZodType>(type: T) => type.nullable().default(null)
-const text = z.string().trim().min(1).max(200)
-const email = z.email().max(254)
-const isLogo = (logo: string): boolean =>
-  /^https?:\/\/|^\//.test(logo) || (isSiteImageFile(logo) && siteImageType(logo) !== undefined)
-const sentences = z.string().trim().min(1).max(500)
-/** Required in the four original languages; a further one takes English until the agency writes its own. */
-const perLocale = z.object({ nl: text, fr: text, en: text, de: text }).transform(inEveryLocale<string>)
-const longTexts = z.partialRecord(z.enum(LOCALES), z.string().max(100_000)).default({})
-const span = z
-  .string()
-  // Of a value that is no such span nothing more is known.
-  .regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/, { error: 'must look like "09:00-12:30"', abort: true })
-  .refine((s) => s.slice(0, 5) < s.slice(6), 'must end after it begins')
-const days = z.number().int().min(1).max(3650)
-
-const EVERY = 'must look like "15m", "2h" or "1d", or be a number of minutes'
-const every = z
-  .union([z.number().int().min(1), z.string()], EVERY)
-  .default('1h')
-  .transform((value, context) => {
-    const minutes = typeof value === 'number' ? value : minutesOfTimeSpan(value)
-    if (minutes === null) context.addIssue({ code: 'custom', message: EVERY })
-    return minutes ?? z.NEVER
-  })
-
-const claim = z.strictObject({
-  title: perLocale,
-  text: z.object({ nl: sentences, fr: sentences, en: sentences, de: sentences }).transform(inEveryLocale<string>),
-})
-
-/** A path is a drawn portrait of the demonstration. */
-const portrait = z
-  .string()
-  .regex(
-    /^(?:\/media\/portrait\/)?[^/\\]+\.(?:png|jpe?g|webp|avif)$/i,
-    'must be the name of a file beside the site file that ends in .jpg, .png, .webp or .avif',
-  )
-
-const SiteFile = z.strictObject({
-  name: text,
-  tagline: nullable(perLocale),
-  logo: nullable(text.refine(isLogo, 'must be a file beside this one (svg, png, jpg, webp, avif) or an https address')),
-  brand_colour: nullable(z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must look like "#0F5E4C"')),
-  email,
-  phone: nullable(text),
-  enterprise_number: nullable(text),
-  licence: nullable(z.strictObject({ number: text, holder: text, country: text.default('BE') })),
-  insurer: nullable(z.strictObject({ name: text, policy: text })),
-  operator: z.strictObject({ email, language: z.enum(LOCALES).default('nl') }).optional(),
-  offices: z
-    .array(
-      z.strictObject({
-        id: text,
-        name: text,
-        street: text,
-        number: text,
-        postal_code: text,
-        locality: text,
-        country: text.default('BE'),
-        email,
-        phone: nullable(text),
-        lat: nullable(z.number().min(-90).max(90)),
-        lng: nullable(z.number().min(-180).max(180)),
-        hours: z.partialRecord(z.enum(WEEKDAYS), z.array(span)).default({}),
-        closed: z.array(z.iso.date()).max(400).default([]),
-        slot_minutes: z.number().int().min(10).max(240).default(45),
-      }),
-    )
-    .default([]),
-  agents: z
-    .array(
-      z.strictObject({
-        id: text,
-        name: text,
-        title: nullable(perLocale),
-        portrait: nullable(portrait),
-        email,
-        phone: nullable(text),
-        licence: nullable(text),
-        office: nullable(text),
-        languages: z.array(z.enum(LOCALES)).default(['nl']),
-      }),
-    )
-    .default([]),
-  texts: z
-    .strictObject({ privacy: longTexts, terms: longTexts, accessibility: longTexts, about: longTexts })
-    .prefault({}),
-  claims: nullable(z.array(claim).max(3)),
-  retention: z
-    .strictObject({
-      unconfirmed_subscription_days: days.optional(),
-      lead_days: days.optional(),
-      friend_mail_days: days.optional(),
-      appointment_days: days.optional(),
-      sent_mail_days: days.optional(),
-      log_days: days.optional(),
-    })
-    .optional(),
-  viewings: z
-    .strictObject({
-      lead_hours: z.number().min(0).max(200).default(DEFAULT_VIEWINGS.leadHours),
-      open_per_address: z.number().int().min(1).max(100).default(DEFAULT_VIEWINGS.openPerAddress),
-      hold_minutes: z.number().int().min(5).max(1440).default(DEFAULT_VIEWINGS.holdMinutes),
-    })
-    .prefault({}),
-  feeds: z
-    .array(
-      z
-        .strictObject({
-          source: text,
-          url: z.url({ protocol: /^https?$/ }).optional(),
-          path: text.optional(),
-          format: nullable(z.enum(FEED_FORMATS)),
-          mapping: nullable(text),
-          every,
-          full: z.boolean().default(true),
-          country: z
-            .string()
-            .regex(/^[A-Z]{2}$/, 'is no country code such as "BE"')
-            .optional(),
-          documents: z.enum(['show', 'hide_when_address_hidden']).default('hide_when_address_hidden'),
-          gate: z.enum(GATES).default('warn'),
-          new: z.enum(['publish', 'draft']).default('publish'),
-          owns: z
-            .strictObject({ price: z.boolean().default(true), availability: z.boolean().default(true) })
-            .optional(),
-        })
-        .refine((feed) => (feed.url === undefined) !== (feed.path === undefined), 'needs either url or path'),
-    )
-    .default([]),
-})
-
-/** Errors across the file: references to missing offices or mappings, and ids that occur twice. */
-function missingReferences({ offices, agents, feeds }: z.infer<typeof SiteFile>): string[] {
+/** Errors across the file: a logo for dark alone, references to missing offices or mappings, and ids that occur twice. */
+function missingReferences(file: ReadSiteFile): string[] {
+  const { offices, agents, feeds } = file
   const findDuplicates = (name: string, values: string[]) =>
     values.flatMap((value, at) =>
       values.indexOf(value) < at ? [`${name.replace('#', String(at))}: "${value}" is there twice`] : [],
@@ -322,6 +186,7 @@ function missingReferences({ offices, agents, feeds }: z.infer<typeof SiteFile>)
   const ids = offices.map(({ id }) => id)
   const known = ids.length > 0 ? `: there are ${ids.join(', ')}` : ': there are none'
   return [
+    ...(file.logo_dark !== null && file.logo === null ? ['logo_dark: needs a logo for a light ground too'] : []),
     ...findDuplicates('offices.#.id', ids),
     ...findDuplicates(
       'agents.#.id',
@@ -344,6 +209,6 @@ function parseSpan(value: string): { from: string; to: string } {
   return { from: value.slice(0, 5), to: value.slice(6) }
 }
 
-function localeTexts(texts: z.infer<typeof longTexts>): Site['texts']['privacy'] {
+function localeTexts(texts: ReadSiteFile['texts']['privacy']): Site['texts']['privacy'] {
   return Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined))
 }

@@ -11,6 +11,8 @@ export type Site = {
   tagline: Record<Locale, string> | null
   /** file name or https URL of the logo; null: the built-in mark */
   logo: string | null
+  /** the same for a dark ground; null: `logo` on a white plate */
+  logoDark: string | null
   /** #RRGGBB; null: the built-in green */
   brandColour: string | null
   email: string

@@ -92,7 +92,7 @@ function foreignWords({ kind, looks, begins }: Extract<FileFault, { code: 'forei
 }
 
 /** Plain, with the unit as people write it: "200 MB", "2 GB"; in French "200 Mo". */
-function sizeWords(bytes: number, locale: Locale): string {
+export function sizeWords(bytes: number, locale: Locale): string {
   const inGb = bytes >= 1024 * MB
   return unitWords(bytes / (inGb ? 1024 * MB : MB), inGb ? 'gigabyte' : 'megabyte', 'short', locale)
 }

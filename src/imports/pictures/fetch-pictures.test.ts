@@ -33,6 +33,7 @@ onBothEngines('pictures of a feed', (store) => {
   let base = ''
   let asked: string[] = []
   let changes = 0
+  let logged: object[] = []
   let answers: Record<string, { status?: number; etag?: string; modified?: string; body?: Buffer | string }> = {}
   const images = imageProcess()
   const app = () => ({
@@ -40,7 +41,7 @@ onBothEngines('pictures of a feed', (store) => {
     varDir,
     now: () => new Date(),
     changed: () => void changes++,
-    log: { info() {}, warn() {}, error() {} },
+    log: { info: (line: object) => void logged.push(line), warn() {}, error() {} },
   })
   const fetchAll = async () => {
     while (await fetchPictures(app(), { images, policy: { allowLoopback: true } }));
@@ -93,6 +94,7 @@ onBothEngines('pictures of a feed', (store) => {
   beforeEach(async () => {
     await sql`truncate listing, import_run, picture, change_log restart identity cascade`.execute(store().db)
     asked = []
+    logged = []
     answers = {}
     changes = 0
   })
@@ -126,7 +128,7 @@ onBothEngines('pictures of a feed', (store) => {
     expect(existsSync(mediaFile(varDir, `${shown[2]?.hash}.pdf`) ?? '')).toBe(true)
     expect((await rows()).map(({ state, error }) => [state, error])).toEqual([
       ['ready', null],
-      ['failed', 'the server answered 404'],
+      ['failed', 'there is nothing at its address (404)'],
       ['failed', 'is no picture we can show'],
       ['ready', null],
       ['ready', null],
@@ -154,7 +156,9 @@ onBothEngines('pictures of a feed', (store) => {
     answers['/1.jpg'] = { status: 503 }
     await importListing([{ url: `${base}/1.jpg` }])
     await fetchAll()
-    expect(await rows()).toMatchObject([{ state: 'due', error: 'the server answered 503', attempts: 1 }])
+    expect(await rows()).toMatchObject([
+      { state: 'due', error: 'the server has a fault of its own (503)', attempts: 1 },
+    ])
     expect(asked).toHaveLength(1)
     answers['/1.jpg'] = { body: await picture('#884422') }
     await makeDue()
@@ -296,9 +300,17 @@ onBothEngines('pictures of a feed', (store) => {
     await importListing([{ url: 'http://169.254.169.254/1.jpg' }, { url: 'http://10.0.0.1/2.jpg' }])
     await fetchAll()
     expect((await rows()).map(({ state, error }) => [state, error])).toEqual([
-      ['failed', 'an address that is not public'],
-      ['failed', 'an address that is not public'],
+      ['failed', 'its address is not on the public internet'],
+      ['failed', 'its address is not on the public internet'],
     ])
+    expect(
+      logged.filter((line) => 'reason' in line),
+      'named as its source calls the home',
+    ).toEqual(
+      Array.from({ length: 2 }, () => ({
+        ...{ source: 'agency', reference: 'a', reason: 'its address is not on the public internet' },
+      })),
+    )
   })
 
   test('leave no files behind once nothing shows them, and are fetched again when their files are lost', async () => {

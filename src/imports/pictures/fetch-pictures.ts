@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { failpoint } from '#base/failpoint.ts'
 import { MAX_PICTURE_BYTES, uploadedHash } from '#domain/office/picture-uploads.ts'
 import type { App } from '#journeys/app.ts'
+import { fetchFaultWords } from '#i18n/import-report/feed-fault-words.ts'
 import { keepMedia } from '#journeys/keep-media.ts'
 import { feedPictureFile } from '#imports/pictures/feed-pictures.ts'
 import type { ImageProcess } from '#media/image-process.ts'
@@ -30,9 +31,9 @@ export async function fetchPictures(
   const results = await Promise.all(
     due.map(async (picture) => {
       const outcome = await outcomeOf(app.varDir, picture, sources)
-      if (outcome.outcome === 'failed')
-        app.log.info({ listing: picture.listing_id, reason: outcome.reason }, 'picture not taken')
-      return { listing_id: picture.listing_id, url: picture.url, ...outcome }
+      const { listing_id, source, source_ref: reference, url } = picture
+      if (outcome.outcome === 'failed') app.log.info({ source, reference, reason: outcome.reason }, 'picture not taken')
+      return { listing_id, url, ...outcome }
     }),
   )
   failpoint('picture.kept')
@@ -46,7 +47,7 @@ async function outcomeOf(varDir: string, picture: DuePicture, sources: PictureSo
   if (hash !== null) return await findUploaded(varDir, hash)
   const fetched = picture.url.startsWith('zip:')
     ? await readFromFeed(varDir, picture.url)
-    : await safeFetch(picture.url, sources.policy, picture)
+    : inWords(await safeFetch(picture.url, sources.policy, picture))
   if (fetched.outcome !== 'fetched') return fetched
   const { bytes, etag, lastModified } = fetched
   const version = { etag, lastModified }
@@ -59,6 +60,11 @@ async function outcomeOf(varDir: string, picture: DuePicture, sources: PictureSo
     return { outcome: 'failed', reason: error instanceof Error ? error.message : String(error), lasting: false }
   }
 }
+
+type Fetched = Extract<SafelyFetched, { outcome: 'fetched' }> | Exclude<PictureOutcome, { outcome: 'kept' }>
+
+const inWords = (fetched: SafelyFetched): Fetched =>
+  fetched.outcome === 'failed' ? { ...fetched, reason: fetchFaultWords(fetched.fault, 'en') } : fetched
 
 /** A file of our own has no server that could tell its version. */
 const NO_VERSION = { etag: null, lastModified: null }
@@ -74,7 +80,7 @@ async function findUploaded(varDir: string, hash: string): Promise<PictureOutcom
 }
 
 /** A picture that came in the feed's own archive. */
-async function readFromFeed(varDir: string, url: string): Promise<SafelyFetched> {
+async function readFromFeed(varDir: string, url: string): Promise<Fetched> {
   const file = feedPictureFile(varDir, url)
   if (file === null) return { outcome: 'failed', reason: 'no usable address', lasting: true }
   try {

@@ -1,3 +1,4 @@
+import type { FeedFault } from '#domain/listing/feed-faults.ts'
 import { gateOf } from '#domain/site/site.ts'
 import { type LawReport, MAX_LAW_LINES } from '#domain/law/law-report.ts'
 import { RUN_PARTS, type RunPart } from '#domain/office/run-parts.ts'
@@ -17,10 +18,13 @@ import {
   waitingListings,
 } from '#store/imports/run-changes.ts'
 
-/** A source of listings. `schedule`: null when the site file has no feed for it, so its files are imported by hand. */
+/**
+ * A source of listings. `schedule`: null when the site file has no feed for it, so its files are imported by hand. `fault`:
+ * why it needs a look; `olderText`: the same in English, where an older release noted it.
+ */
 export type ViewedFeed = {
   source: string
-  schedule: { everyMinutes: number; next: Date | null; lastError: string | null } | null
+  schedule: { everyMinutes: number; next: Date | null; fault: FeedFault | null; olderText: string | null } | null
   paused: { since: Date; by: string } | null
   runs: ImportRun[]
 }
@@ -45,7 +49,12 @@ async function feedOf({ db, site }: Pick<App, 'db' | 'site'>, source: string, li
   return {
     source,
     schedule: feed
-      ? { everyMinutes: feed.everyMinutes, next: state?.next_at ?? null, lastError: state?.last_error ?? null }
+      ? {
+          everyMinutes: feed.everyMinutes,
+          next: state?.next_at ?? null,
+          fault: state?.last_fault ?? null,
+          olderText: state?.last_error ?? null,
+        }
       : null,
     paused: since && { since, by: state?.paused_by ?? '' },
     runs: await listRuns(db, { source, limit, rejects: 0 }),

@@ -1,16 +1,21 @@
 import type { ReasonCount } from '#domain/listing/count-rejects.ts'
+import type { FeedFault } from '#domain/listing/feed-faults.ts'
 import { formatDate } from '#i18n/formats.ts'
 import { countInWords } from '#i18n/import-report/fault-words.ts'
+import { feedFaultWords } from '#i18n/import-report/feed-fault-words.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import { composeMail, type Mail, type MailContext } from '#mail/templates/frame.tsx'
 import { Paragraph, PrimaryButton } from '#mail/templates/parts.tsx'
 
-/** What somebody has to look at after a feed was fetched. `why` is in words; `last`: an ISO instant, null without any. */
+/**
+ * What somebody has to look at after a feed was fetched. `last`: when a fetch last went well, an ISO instant; null: never.
+ * `unfinished`: the import stopped half way, through no fault of the feed.
+ */
 export type FeedTrouble =
   | { kind: 'rejects'; rejected: number; all: number; reasons: readonly ReasonCount[] }
   | { kind: 'waiting'; count: number; first: readonly string[] }
-  | { kind: 'refused'; why: string }
-  | { kind: 'failed'; why: string; last: string | null }
+  | { kind: 'refused'; fault: FeedFault }
+  | { kind: 'failed' | 'unfinished'; fault: FeedFault; last: string | null }
 
 /** @param props.url the page of the feed in the office */
 type Props = MailContext & { source: string; trouble: FeedTrouble; url: string }
@@ -45,10 +50,19 @@ export function feedTroubleMail(props: Props): Mail {
       case 'waiting':
         return [t.waiting(told.count), t.waitingFor(told.first.join(', '))]
       case 'refused':
-        return [t.refused(told.why)]
+        return [t.refused(whyOf(told.fault))]
       case 'failed':
-        return [t.failed(told.why), told.last === null ? t.never : t.last(formatDate(locale, told.last, 'full'))]
+      case 'unfinished':
+        return [
+          t[told.kind](whyOf(told.fault)),
+          told.last === null ? t.never : t.last(formatDate(locale, told.last, 'full')),
+        ]
     }
+  }
+
+  function whyOf(fault: FeedFault): string {
+    const words = feedFaultWords(fault, locale)
+    return words.endsWith('.') ? words : `${words}.`
   }
 
   function reasonLine(counted: ReasonCount): string {

@@ -46,7 +46,9 @@ test('little that is known stands on one page, more on two', async () => {
     pagesIn((await drawBrochure(await brochure(more))).toString('latin1'))
   expect(await pagesOf({ about: null })).toBe(1)
   const facts = Array.from({ length: 18 }, (_, i) => [`Gegeven ${i}`, 'Ja'] as const)
-  expect(await pagesOf({ about: null, sections: [{ title: 'Deel', facts, lines: [] }] })).toBe(2)
+  const section = { title: 'Deel', facts, lines: [] }
+  expect(await pagesOf({ about: null, sections: [section] }), 'a table in two columns').toBe(1)
+  expect(await pagesOf({ about: null, sections: [section, section] })).toBe(2)
   expect(await pagesOf({})).toBe(1)
 })
 
@@ -140,21 +142,47 @@ test('a screen reader gets all of it once, in order, with words for pictures and
   ])
 })
 
-test('shows a plan where there is room for it, with words for it', async () => {
+test('plan and map stand beside what is known, and else on a page of their own with the contact [brochure.own-page]', async () => {
   const bytes = await rasterizeDrawing('<svg xmlns="http://www.w3.org/2000/svg" width="80" height="60"/>', 80, 'jpeg')
-  const plan = { bytes, title: 'Plan', note: 'Esquisse' }
-  const rolesOf = async (more: Partial<Brochure>) => {
-    const { root, faults } = readTags(await drawBrochure(await brochure({ plan, ...more })))
-    expect(faults).toEqual([])
-    return tagsIn(root).map(({ role }) => role)
+  const map = {
+    ...{ bytes, title: 'Situation', alt: 'Carte de Gand', credit: '© Cartographes', width: 800, height: 640 },
+    ...{ mark: { x: 400, y: 320, radius: null }, names: [] },
   }
-  expect((await rolesOf({})).join(' ')).toContain('TD P H2 Figure P H2 P P P Link Figure')
-  const sections = Array.from({ length: 4 }, (_, n) => ({
-    title: `Deel ${n}`,
-    facts: Array.from({ length: 18 }, (_, i) => [`Gegeven ${i}`, 'Ja'] as const),
-    lines: [],
-  }))
-  expect((await rolesOf({ sections })).filter((role) => role === 'Figure')).toHaveLength(2)
+  const plan = { bytes, title: 'Plan', note: 'Esquisse' }
+  const facts = (count: number) => Array.from({ length: count }, (_, i) => [`Gegeven ${i}`, 'Ja'] as const)
+  const text = 'Dit is een zin over een huis met een tuin. '
+  for (const [sentences, rows, figures, pages, more] of [
+    [1, [1], 3, 2, { plan }],
+    [1, [18, 18, 18, 18], 3, 3, { plan }],
+    // as a project lists its homes: in two columns below the text, the map on the second page
+    [6, [15, 8, 6, 9], 3, 2, { map }],
+    [6, [12, 5, 8, 12, 11], 4, 3, { plan, map }],
+    [6, [12, 5, 8, 12, 11], 7, 3, { plan, map, photos: ['Salon', 'Jardin', 'Cuisine'].map((alt) => ({ bytes, alt })) }],
+    [90, [12, 5, 8, 12, 11], 4, 3, { plan, map }],
+  ] as const) {
+    const pdf = await drawBrochure(
+      await brochure({
+        about: { title: 'Over', text: text.repeat(sentences).trim(), language: 'nl', more: 'Meer online.' },
+        facts: facts(6),
+        sections: rows.map((count, n) => ({ title: `Deel ${n}`, facts: facts(count), lines: [] })),
+        photos: [],
+        ...more,
+      }),
+    )
+    const { faults, root } = readTags(pdf)
+    const which = `${sentences} sentences, ${rows.join(' ')}, ${Object.keys(more).join(' ')}`
+    expect(faults, which).toEqual([])
+    expect(
+      tagsIn(root).filter(({ role }) => role === 'Figure'),
+      which,
+    ).toHaveLength(figures)
+    const filled = filledPages(pdf)
+    expect(filled, which).toHaveLength(pages)
+    for (const part of filled) {
+      expect(part, which).toBeGreaterThan(0.5)
+      expect(part, which).toBeLessThan(0.95)
+    }
+  }
 })
 
 test('fills two pages with rooms, plan, map and photographs, each with words [brochure.pictures]', async () => {

@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import QRCode from 'qrcode'
 import type { Brochure, Fact } from '#media/brochure/brochure.ts'
 import { type Pen, pen } from '#media/brochure/pen.ts'
-import { coverPicture, drawPictures, leastForPictures } from '#media/brochure/pictures.ts'
+import { coverPicture, drawPictures, hasPlanOrMap, leastForPictures } from '#media/brochure/pictures.ts'
 import { drawSections, heightOfSections } from '#media/brochure/sections.ts'
 import { FLOOR, GUTTER, HEIGHT, INNER, MARGIN, TOP, WIDTH } from '#media/brochure/sheet.ts'
 
@@ -12,9 +12,13 @@ const PICTURE_POINTS = 330
 const MAX_PICTURE_POINTS = 420
 /** a picture may shrink to this height where that saves a page with little on it */
 const MIN_FIRST_PICTURE_POINTS = 180
+/** and to this one where that leaves room for the plan and the map on the second page */
+const MIN_COVER_POINTS = 200
+/** points of plan and map with their titles on a page beside sections */
+const WORTHWHILE_PICTURE_POINTS = 200
 
 /**
- * One A4 page or two, in points, tagged so that a screen reader reads them in order (PDF/UA): headings, tables with
+ * One A4 page or two, three where plan and map have no room beside all that is known, in points, tagged so that a screen reader reads them in order (PDF/UA): headings, tables with
  * their headers, pictures with words for them.
  */
 export async function drawBrochure(brochure: Brochure): Promise<Buffer> {
@@ -32,23 +36,23 @@ export async function drawBrochure(brochure: Brochure): Promise<Buffer> {
   escapeMetadata(document, [`${brochure.heading}, ${brochure.subtitle}`, brochure.brand])
   const done = collect(document)
   const draw = pen(document, brochure.colour)
-  const { picture, early, text, size } = filling(brochure)
+  const { picture, early, text, size = USUAL, apart = false } = filling(brochure)
   const first = text === 'second' ? { ...brochure, about: null } : brochure
   const { y, rest } = firstPage(draw, first, picture, text === 'both')
-  if (early > 0) drawSections(draw, brochure.sections.slice(0, early), y + SECTION_GAP, USUAL)
+  if (early > 0) drawSections(draw, brochure.sections.slice(0, early), y + SECTION_GAP, size)
   const left = { ...brochure, sections: brochure.sections.slice(early) }
   const over = { first: '', both: rest, second: brochure.about?.text ?? '' }[text]
-  secondPage(draw, left, early > 0 || over !== '' ? FLOOR : y, { over, titled: text === 'second', size })
+  secondPage(draw, left, early > 0 || over !== '' ? FLOOR : y, { over, titled: text === 'second', size, apart })
   draw.close()
   document.end()
   return await done
 }
 
 /**
- * `picture`: its height. `early`: number of sections on the first page. `text`: page of the text. `size`: of letters, where
- * all sections stand on the first page.
+ * `picture`: its height. `early`: number of sections on the first page. `text`: page of the text. `size`: of the letters in
+ * the sections of the first page. `apart`: whether the pictures get a third page, with the contact.
  */
-type Filling = { picture: number; early: number; text: 'first' | 'both' | 'second'; size?: number }
+type Filling = { picture: number; early: number; text: 'first' | 'both' | 'second'; size?: number; apart?: boolean }
 
 /**
  * Chooses one page, if a smaller picture and slightly smaller letters make that possible. Otherwise two pages, neither of
@@ -64,9 +68,14 @@ function filling(brochure: Brochure): Filling {
   const grown = (end: number) =>
     Math.min(MAX_PICTURE_POINTS, PICTURE_POINTS + FLOOR - end - (about ? MORE_LINE_POINTS : 1))
   const all = sections.length
-  const room = FLOOR - CONTACT_POINTS - TOP - high(0, all) - 22 - MORE_LINE_POINTS - pictures
-  const text = sections.length > 0 && room >= MIN_TEXT_POINTS ? 'both' : 'first'
-  if (!whole) return { picture: PICTURE_POINTS, early: 0, text }
+  const isApart = (from: number) =>
+    hasPlanOrMap(brochure) && high(from, all, SIZES[1]) > FLOOR - CONTACT_POINTS - TOP - 8 - pictures
+  if (!whole) {
+    const below = isApart(0) ? 0 : CONTACT_POINTS + pictures
+    const room = FLOOR - below - TOP - high(0, all) - 22 - MORE_LINE_POINTS
+    const text = sections.length > 0 && room >= MIN_TEXT_POINTS ? 'both' : 'first'
+    return { picture: PICTURE_POINTS, early: 0, text, apart: isApart(0) }
+  }
   const single = ON_ONE_PAGE.map((size) => ({
     size,
     picture: grown(y + SECTION_GAP + high(0, all, size) + CONTACT_POINTS),
@@ -77,10 +86,43 @@ function filling(brochure: Brochure): Filling {
   const early = Array.from({ length: Math.max(0, most) }, (_, i) => most - i).find(
     (count) => y + SECTION_GAP + high(0, count) <= FLOOR && isFilled(count),
   )
-  if (early) return { picture: Math.max(PICTURE_POINTS, grown(y + SECTION_GAP + high(0, early))), early, text: 'first' }
-  if (about === null || isFilled(0)) return { picture: Math.max(PICTURE_POINTS, grown(y)), early: 0, text: 'first' }
+  const shared = hasPlanOrMap(brochure)
+    ? besidePictures(brochure, early ?? 0, high, (end) => grown(y + end))
+    : undefined
+  if (shared) return shared
+  const end = early ? y + SECTION_GAP + high(0, early) : y
+  if (early || about === null || isFilled(0))
+    return {
+      picture: Math.max(PICTURE_POINTS, grown(end)),
+      early: early ?? 0,
+      text: 'first',
+      apart: isApart(early ?? 0),
+    }
   const bare = firstPage(trial, { ...brochure, about: null }, PICTURE_POINTS, false).y
   return { picture: grown(bare), early: 0, text: 'second' }
+}
+
+/**
+ * Moves sections to the first page below a lower picture, so that plan and map have room on the second. Undefined where they
+ * have it already, or cannot get it.
+ * @param early number of sections that the first page has room for without that
+ * @param grown height of the first picture above sections of this height
+ */
+function besidePictures(
+  brochure: Brochure,
+  early: number,
+  high: (from: number, to: number, size: number) => number,
+  grown: (end: number) => number,
+): Filling | undefined {
+  const all = brochure.sections.length
+  const room = FLOOR - CONTACT_POINTS - TOP - 8 - WORTHWHILE_PICTURE_POINTS
+  if (high(early, all, USUAL) <= room) return undefined
+  return ON_ONE_PAGE.flatMap((size) =>
+    Array.from({ length: all - early }, (_, i): Filling => {
+      const count = early + i + 1
+      return { picture: grown(SECTION_GAP + high(0, count, size)), early: count, text: 'first', size }
+    }),
+  ).find((each) => each.picture >= MIN_COVER_POINTS && high(each.early, all, USUAL) <= room)
 }
 
 /**
@@ -139,41 +181,41 @@ function paragraphs(draw: Pen, { language }: NonNullable<Brochure['about']>, tex
 
 /**
  * `over`: the part of the text for the second page. `titled`: whether its title stands above it. `size`: of letters in the
- * sections when there is no second page.
+ * sections when there is no second page. `apart`: whether the pictures and the contact get a page after it.
  */
-type Over = { over: string; titled: boolean; size: number | undefined }
+type Over = { over: string; titled: boolean; size: number; apart: boolean }
 
 /**
  * Draws the rest of the text, the sections in two columns as large as they fit, then the contact and the address. All of it
  * goes below `above` on the first page where so little is known that it fits there.
  */
-function secondPage(draw: Pen, brochure: Brochure, above: number, { over, titled, size: wanted = USUAL }: Over): void {
+function secondPage(draw: Pen, brochure: Brochure, above: number, options: Over): void {
+  const { over, titled, size: wanted, apart } = options
   const { sections, about } = brochure
-  const pictures = leastForPictures(brochure)
+  const pictures = apart ? 0 : leastForPictures(brochure)
+  const floor = apart ? FLOOR : FLOOR - CONTACT_POINTS
   const fitting = (sizes: readonly number[], height: number) =>
     sizes.find((each) => heightOfSections(draw, sections, each) <= height)
-  const below = pictures === 0 && fitting([wanted], FLOOR - CONTACT_POINTS - above - SECTION_GAP) !== undefined
+  const below = pictures === 0 && !apart && fitting([wanted], floor - above - SECTION_GAP) !== undefined
   if (!below) newPage(draw, brochure)
   let top = below ? above + SECTION_GAP : TOP
   if (about && over !== '') {
     if (titled) top = draw.text('H2', about.title, { x: MARGIN, y: top + 4, width: INNER, size: 15, face: 'serif' })
-    const height = FLOOR - CONTACT_POINTS - top - heightOfSections(draw, sections, USUAL) - 22 - MORE_LINE_POINTS
-    const { shown, whole } = draw.fitting(over, {
-      width: INNER,
-      size: 10,
-      height: height - pictures,
-    })
+    const height = floor - top - heightOfSections(draw, sections, USUAL) - 22 - MORE_LINE_POINTS - pictures
+    const { shown, whole } = draw.fitting(over, { width: INNER, size: 10, height })
     top = paragraphs(draw, about, shown, top)
     if (!whole) top = draw.text('P', about.more, { x: MARGIN, y: top + 5, width: INNER, size: 9, tone: 'muted' })
     top += 12
   }
-  const room = FLOOR - CONTACT_POINTS - top
+  const room = floor - top
   // Pictures are worth slightly smaller letters.
   const beside = pictures > 0 ? fitting([9, 8, 7.5], room - pictures - 8) : undefined
   const sizes = below ? [wanted, ...SIZES] : pictures > 0 ? SIZES : [...LARGER, ...SIZES]
   const size = beside ?? fitting(sizes, room) ?? SMALLEST
   const end = drawSections(draw, sections, top, size) + 8
-  contactBlock(draw, brochure, below ? end : drawPictures(draw, brochure, end, FLOOR - CONTACT_POINTS))
+  if (apart) newPage(draw, brochure)
+  const start = apart ? TOP : end
+  contactBlock(draw, brochure, below ? end : drawPictures(draw, brochure, start, FLOOR - CONTACT_POINTS))
 }
 
 /** points between the content of the first page and the sections below it */

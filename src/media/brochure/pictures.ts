@@ -14,35 +14,60 @@ const GAP_POINTS = 14
 /** height of a plan or map beside another, as a part of its width */
 const MAX_HALF_HEIGHT = 0.85
 const MAX_PLAN_HEIGHT = 0.66
+/** of the room that a plan and a map below it share */
+const STACKED_PLAN_PART = 0.55
 const MAX_PHOTO_HEIGHT = 0.75
+/** points of a page on which the plan stands above the map, each as wide as the page */
+const MIN_STACK_POINTS = 430
 /** points of a pixel of the map: as many names fit as on a phone */
 const MAP_SCALE = INNER / 800
 
+export const hasPlanOrMap = ({ plan, map }: Pictures): boolean => plan !== null || map !== null
+
 /** What pictures need at least; 0 where there are none. */
-export const leastForPictures = ({ plan, map, photos }: Pictures): number =>
-  plan || map ? MIN_PICTURE_POINTS + WORDS_POINTS + GAP_POINTS : photos.length > 0 ? MIN_PICTURE_POINTS + GAP_POINTS : 0
+export const leastForPictures = ({ photos, ...drawings }: Pictures): number =>
+  hasPlanOrMap({ photos, ...drawings })
+    ? MIN_PICTURE_POINTS + WORDS_POINTS + GAP_POINTS
+    : photos.length > 0
+      ? MIN_PICTURE_POINTS + GAP_POINTS
+      : 0
 
 /**
- * Draws the plan beside the map and a row of photographs below them, as far as they fit above `bottom`. Gives where they
- * end.
+ * Draws the plan beside the map, or above it on a page that has room for both, and a row of photographs below them, as far as
+ * they fit above `bottom`. Gives where they end.
  */
 export function drawPictures(draw: Pen, { plan, map, photos }: Pictures, top: number, bottom: number): number {
-  let y = top
-  if ((plan || map) && bottom - y >= MIN_PICTURE_POINTS + WORDS_POINTS + GAP_POINTS) {
-    const [left, right] = columnsOf(plan && map ? 2 : 1)
-    const most = bottom - y - WORDS_POINTS - GAP_POINTS
-    const ends = [
-      plan && drawPlan(draw, plan, left, y, Math.min(most, left.width * (map ? MAX_HALF_HEIGHT : MAX_PLAN_HEIGHT))),
-      map && drawMapOn(draw, map, right ?? left, y, Math.min(most, right ? right.width * MAX_HALF_HEIGHT : most)),
-    ]
-    y = Math.max(...ends.map((end) => end ?? 0)) + GAP_POINTS
-  }
   const columns = columnsOf(photos.length)
+  const forPhotos = photos.length > 0 ? MIN_PICTURE_POINTS + GAP_POINTS : 0
+  const room = bottom - top - forPhotos
+  const isStacked = plan !== null && map !== null && room >= MIN_STACK_POINTS
+  const planHeight = isStacked ? (room - 2 * (WORDS_POINTS + GAP_POINTS)) * STACKED_PLAN_PART : INNER * MAX_PLAN_HEIGHT
+  let y = top
+  for (const row of isStacked ? [{ plan }, { map }] : [{ plan, map }])
+    y = planAndMap(draw, row, y, isStacked ? bottom - forPhotos : bottom, planHeight)
   const high = Math.min(bottom - y - GAP_POINTS, (columns[0]?.width ?? 0) * MAX_PHOTO_HEIGHT)
   if (photos.length === 0 || high < Math.min(MIN_PICTURE_POINTS, (columns[0]?.width ?? 0) / 2)) return y
   for (const [i, { x, width }] of columns.entries())
     if (photos[i]) coverPicture(draw, photos[i], [x, y, x + width, y + high])
   return y + high + GAP_POINTS
+}
+
+/** Draws one or both in a row, where it has room. `planHeight`: points of a plan alone, at most. */
+function planAndMap(
+  draw: Pen,
+  { plan, map }: Partial<Pictures>,
+  y: number,
+  bottom: number,
+  planHeight: number,
+): number {
+  const most = bottom - y - WORDS_POINTS - GAP_POINTS
+  if ((!plan && !map) || most < MIN_PICTURE_POINTS) return y
+  const [left, right] = columnsOf(plan && map ? 2 : 1)
+  const ends = [
+    plan && drawPlan(draw, plan, left, y, Math.min(most, map ? left.width * MAX_HALF_HEIGHT : planHeight)),
+    map && drawMapOn(draw, map, right ?? left, y, Math.min(most, right ? right.width * MAX_HALF_HEIGHT : most)),
+  ]
+  return Math.max(...ends.map((end) => end ?? 0)) + GAP_POINTS
 }
 
 function columnsOf(count: number): [Column, ...Column[]] {
@@ -58,17 +83,23 @@ export function coverPicture(
   box: readonly [number, number, number, number],
 ): void {
   const [left, top, right, bottom] = box
+  const [width, height] = [right - left, bottom - top]
   draw.figure(alt, box, () => {
     const { document } = draw
+    const { width: wide, height: high } = (document as Opening).openImage(bytes)
+    const scale = Math.max(width / wide, height / high)
+    document.save().rect(left, top, width, height).clip()
     document
-      .save()
-      .rect(left, top, right - left, bottom - top)
-      .clip()
-    document
-      .image(bytes, left, top, { cover: [right - left, bottom - top], align: 'center', valign: 'center' })
+      .image(bytes, left - (wide * scale - width) / 2, top - (high * scale - height) * CUT_ABOVE, { scale })
       .restore()
   })
 }
+
+/** The library can read a picture's size, its types do not know it. */
+type Opening = PDFKit.PDFDocument & { openImage: (bytes: Buffer) => { width: number; height: number } }
+
+/** Of what is cut off a high picture: less sky than ground, since a house ends in its roof. */
+const CUT_ABOVE = 0.2
 
 function drawPlan(
   draw: Pen,

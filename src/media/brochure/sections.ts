@@ -2,18 +2,23 @@ import type { Fact, LetterScale, Section } from '#media/brochure/brochure.ts'
 import type { Element, Pen } from '#media/brochure/pen.ts'
 import { GUTTER, HALF, MARGIN } from '#media/brochure/sheet.ts'
 
+/** rows of a table that stands in two columns where it has the page for itself */
+const LONG_TABLE = 10
 const [NAME, VALUE] = [HALF * 0.56 - 6, HALF * 0.44]
 
 /** Draws sections in two columns; gives where the longer one ends. */
 export function drawSections(draw: Pen, all: readonly Section[], top: number, size: number): number {
+  let table: Element | undefined
   const ends = columnsOf(draw, all, size).map((sections, column) => {
     const x = MARGIN + column * (HALF + GUTTER)
     let y = top
     for (const { title, brief = [], facts, lines, ticks = [], scales = [] } of sections) {
-      y = draw.text('H2', title, { x, y: y + 4, width: HALF, size: size + 5, face: 'serif' }) + 3
+      const head = { width: HALF, size: size + 5, face: 'serif' } as const
+      y = (title === '' ? y + 4 + draw.height(' ', head) : draw.text('H2', title, { x, y: y + 4, ...head })) + 3
       for (const scale of scales) y = letterScale(draw, scale, x, y, size)
       y = briefFacts(draw, brief, x, y, size)
-      y = factTable(draw, facts, x, y, size)
+      if (facts.length > 0) table = title === '' && table ? table : draw.parent('Table')
+      if (table) y = factTable(draw, table, facts, x, y, size)
       y = tickedList(draw, ticks, x, y, size)
       for (const line of lines) y = draw.text('P', line, { x, y: y + 3, width: HALF, size })
       y += 14
@@ -27,8 +32,16 @@ export function drawSections(draw: Pen, all: readonly Section[], top: number, si
 export const heightOfSections = (draw: Pen, sections: readonly Section[], size: number): number =>
   tallest(columnsOf(draw, sections, size), draw, size)
 
-/** Splits the sections, in their order, into two columns as even as possible; one section alone stands on the left. */
+/**
+ * Splits the sections, in their order, into two columns as even as possible. One section alone stands on the left; a long
+ * table goes on in the right column, under no title.
+ */
 function columnsOf(draw: Pen, sections: readonly Section[], size: number): [readonly Section[], readonly Section[]] {
+  const [only] = sections
+  if (only && sections.length === 1 && only.facts.length >= LONG_TABLE) {
+    const half = Math.ceil(only.facts.length / 2)
+    return [[{ ...only, facts: only.facts.slice(0, half) }], [{ title: '', facts: only.facts.slice(half), lines: [] }]]
+  }
   const parted = (at: number): [Section[], Section[]] => [sections.slice(0, at), sections.slice(at)]
   const splits = sections.map((_, i) => parted(i + 1))
   return splits.reduce(
@@ -51,7 +64,7 @@ function heightOf(
       6 + Math.max(draw.height(name, { width: NAME, size }), draw.height(value, { width: VALUE, size })),
   )
   const rest = lines.map((line) => 3 + draw.height(line, { width: HALF, size }))
-  const head = 7 + draw.height(title, { width: HALF, size: size + 5, face: 'serif' })
+  const head = 7 + draw.height(title || ' ', { width: HALF, size: size + 5, face: 'serif' })
   const paired = inPairs(brief).map(
     (pair) => BRIEF_GAP + tallestOf(pair.map(([name]) => draw.height(name, { width: BRIEF_NAME, size }))),
   )
@@ -149,9 +162,8 @@ const LETTER = 15
 /** points of a scale besides its name */
 const SCALE = LETTER + 15
 
-function factTable(draw: Pen, facts: readonly Fact[], x: number, top: number, size: number): number {
-  if (facts.length === 0) return top
-  const table: Element = draw.parent('Table')
+/** Adds a row for each fact to the table. Gives where they end. */
+function factTable(draw: Pen, table: Element, facts: readonly Fact[], x: number, top: number, size: number): number {
   let y = top
   for (const [name, value] of facts) {
     const row = draw.parent('TR', table)

@@ -3,13 +3,15 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type pg from 'pg'
 import { copyRows } from '#store/backup/copy-rows.ts'
 import { openEmbedded } from '#store/pglite/embedded.ts'
-import { connectPostgres } from '#store/engine/postgres.ts'
+import { connectPool, connectPostgres } from '#store/engine/postgres.ts'
 import type { Schema } from '#store/schema.ts'
 import { localWakeUps } from '#store/engine/wake-up.ts'
 
 export type StoreOptions = {
   /** Address of a PostgreSQL server; null for the embedded store. */
   databaseUrl: string | null
+  /** Address past a pooler, where `databaseUrl` leads to one that lends connections by transaction; null without one. */
+  directUrl?: string | null
   /** Where the embedded store keeps its files (in `db`). */
   varDir: string
   /** Maximum of connections to PostgreSQL; the embedded engine has one. */
@@ -32,10 +34,12 @@ export type Store = {
   /** Reads many rows as bytes; see copy-rows.ts. */
   copyRows: (query: string, onRow: (bytes: Buffer, offset: number) => void) => Promise<number>
   /**
-   * Runs a frequent statement, which PostgreSQL plans once per connection. The statement must name its columns: a plan
+   * Runs a frequent statement, which PostgreSQL plans once per connection (each time behind a pooler). The statement must name its columns: a plan
    * for `*` breaks when the table gets another column.
    */
   prepared: <Row extends pg.QueryResultRow>(statement: Prepared, values: readonly unknown[]) => Promise<Row[]>
+  /** Runs work that sets or locks something for its whole session, past a pooler. */
+  inSession: <Result>(work: (db: Kysely<Schema>) => Promise<Result>) => Promise<Result>
   /** Tells every process on this store that there is something to do; call it after the commit. */
   wakeUp: (channel: string) => void
   /** Hears `wakeUp`, and returns the function that stops it. Poll as well: a wake-up may get lost. */
@@ -64,12 +68,14 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 async function openOnDisk({ varDir, onWait, takeSlot }: StoreOptions): Promise<Store> {
   const { pool, checkpoint, vacuum, tidy, counters, close } = await openEmbedded(varDir, onWait)
   const wakeUps = localWakeUps()
+  const db = kyselyOn(pool, takeSlot)
   return {
-    db: kyselyOn(pool, takeSlot),
+    db,
     engine: 'embedded',
     copyRows: (query, onRow) => copyRows(pool, query, onRow),
     // Without its name: the one session outlives its clients, and a new client would prepare the same name again.
     prepared: (statement, values) => rowsOf(pool, { text: statement.text }, values),
+    inSession: (work) => work(db),
     wakeUp: wakeUps.send,
     onWakeUp: wakeUps.on,
     checkpoint,
@@ -88,13 +94,16 @@ async function openOnDisk({ varDir, onWait, takeSlot }: StoreOptions): Promise<S
 const BUSY_MS = 2_000
 
 async function openOnPostgres(options: StoreOptions, databaseUrl: string): Promise<Store> {
-  const { maxConnections = 10, onNotice = () => {} } = options
-  const { pool, wakeUps, close } = await connectPostgres({ databaseUrl, maxConnections, onNotice })
+  const { maxConnections = 10, onNotice = () => {}, directUrl = null } = options
+  const { pool, wakeUps, close } = await connectPostgres({ databaseUrl, directUrl, maxConnections, onNotice })
+  const db = kyselyOn(pool, options.takeSlot)
   return {
-    db: kyselyOn(pool, options.takeSlot),
+    db,
     engine: 'postgres',
     copyRows: (query, onRow) => copyRows(pool, query, onRow),
-    prepared: (statement, values) => rowsOf(pool, statement, values),
+    // A pooler lends the next connection to somebody who has prepared nothing on it.
+    prepared: ({ name, text }, values) => rowsOf(pool, directUrl === null ? { name, text } : { text }, values),
+    inSession: async (work) => await (directUrl === null ? work(db) : onOwnConnection(directUrl, onNotice, work)),
     wakeUp: wakeUps.send,
     onWakeUp: wakeUps.on,
     checkpoint: async () => {},
@@ -103,6 +112,19 @@ async function openOnPostgres(options: StoreOptions, databaseUrl: string): Promi
     syncs: async () => null,
     answers: async () => void (await pool.query('select 1')),
     close: once(close),
+  }
+}
+
+async function onOwnConnection<Result>(
+  url: string,
+  onNotice: (message: string) => void,
+  work: (db: Kysely<Schema>) => Promise<Result>,
+): Promise<Result> {
+  const pool = await connectPool(url, { maxConnections: 1, onNotice, setting: 'DATABASE_MIGRATE_URL' })
+  try {
+    return await work(kyselyOn(pool, undefined))
+  } finally {
+    await pool.end()
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { failpoint } from '#base/failpoint.ts'
+import { StoreRefusedError } from '#store/engine/postgres.ts'
 import type { Schema } from '#store/schema.ts'
 import * as initial from '#store/migrations/0001-initial.ts'
 import * as pictures from '#store/migrations/0002-pictures.ts'
@@ -54,6 +55,7 @@ import * as searchedFacts from '#store/migrations/0066-searched-facts.ts'
 import * as joinedListings from '#store/migrations/0067-joined-listings.ts'
 import * as wordsOfFamilies from '#store/migrations/0069-words-of-families.ts'
 import * as wordsWithoutHiddenPrices from '#store/migrations/0070-words-without-hidden-prices.ts'
+import * as feedFaults from '#store/migrations/0071-feed-faults.ts'
 
 /** Changes the tables; runs in a transaction and uses nothing but what it is given. */
 export type Migration = { up: (tx: Kysely<unknown>) => Promise<void> }
@@ -113,6 +115,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0067-joined-listings': joinedListings,
   '0069-words-of-families': wordsOfFamilies,
   '0070-words-without-hidden-prices': wordsWithoutHiddenPrices,
+  '0071-feed-faults': feedFaults,
 }
 
 /**
@@ -169,7 +172,7 @@ async function runMissing(
   const applied = new Set(rows.map(({ name }) => name))
   const unknown = [...applied].filter((name) => !(name in migrations))
   if (unknown.length > 0) {
-    throw new Error(
+    throw new StoreRefusedError(
       `This store was written by a newer Gevel (it knows ${unknown.join(', ')}). Start that version instead.`,
     )
   }

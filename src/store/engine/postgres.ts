@@ -5,6 +5,8 @@ import { type WakeUps, coalesced, localWakeUps } from '#store/engine/wake-up.ts'
 
 export type PostgresSettings = {
   databaseUrl: string
+  /** Leads past a pooler, which `databaseUrl` then leads to; null without a pooler. */
+  directUrl: string | null
   maxConnections: number
   /** Called when a connection breaks or comes back. The message never quotes a query. */
   onNotice: (message: string) => void
@@ -23,25 +25,8 @@ export type PostgresConnections = { pool: pg.Pool; wakeUps: WakeUps; close: () =
  * commits. Broken connections are replaced on the next query, so a restarted server is found again.
  */
 export async function connectPostgres(settings: PostgresSettings): Promise<PostgresConnections> {
-  const pool = openPool(
-    {
-      connectionString: settings.databaseUrl,
-      max: settings.maxConnections,
-      connectionTimeoutMillis: 10_000,
-      idleTimeoutMillis: 60_000,
-      statement_timeout: 30_000,
-      idle_in_transaction_session_timeout: 60_000,
-      keepAlive: true,
-      options: '-c timezone=UTC -c client_encoding=UTF8',
-    },
-    settings.onNotice,
-  )
-  try {
-    await assertSuitable(pool)
-  } catch (error) {
-    await pool.end()
-    throw explainError(error, settings.databaseUrl)
-  }
+  const { databaseUrl, directUrl, maxConnections, onNotice } = settings
+  const pool = await connectPool(databaseUrl, { isPooler: directUrl !== null, maxConnections, onNotice })
   const { wakeUps, close } = postgresWakeUps(pool, settings)
   return {
     pool,
@@ -53,11 +38,49 @@ export async function connectPostgres(settings: PostgresSettings): Promise<Postg
   }
 }
 
+/** What a connection of ours asks of PostgreSQL when it opens. A pooler lets none of it through. */
+const SESSION_SETTINGS = {
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 60_000,
+  options: '-c timezone=UTC -c client_encoding=UTF8',
+}
+
+type PoolSettings = Pick<PostgresSettings, 'maxConnections' | 'onNotice'> & {
+  isPooler?: boolean
+  /** the setting that holds the address */
+  setting?: string
+}
+
+/** A pool on a server that passed our checks; throws as `connectPostgres` does. */
+export async function connectPool(
+  url: string,
+  { isPooler = false, maxConnections, onNotice, setting = 'DATABASE_URL' }: PoolSettings,
+): Promise<pg.Pool> {
+  const pool = openPool(
+    {
+      connectionString: url,
+      max: maxConnections,
+      connectionTimeoutMillis: 10_000,
+      idleTimeoutMillis: 60_000,
+      keepAlive: true,
+      ...(isPooler ? {} : SESSION_SETTINGS),
+    },
+    onNotice,
+  )
+  try {
+    await assertSuitable(pool)
+    return pool
+  } catch (error) {
+    await pool.end()
+    throw explainError(error, url, setting)
+  }
+}
+
 /** Explains a failed connection to the operator. Never quotes the whole address: it may hold a password. */
-function explainError(error: unknown, databaseUrl: string): unknown {
+function explainError(error: unknown, url: string, setting: string): unknown {
   if (error instanceof StoreRefusedError) return error
-  const { hostname, port, pathname, username } = new URL(databaseUrl)
-  const where = `DATABASE_URL: PostgreSQL at ${hostname || 'localhost'}:${port || '5432'}`
+  const { hostname, port, pathname, username } = new URL(url)
+  const where = `${setting}: PostgreSQL at ${hostname || 'localhost'}:${port || '5432'}`
   const explanation = CANNOT_CONNECT[sqlStateOf(error)]?.(
     decodeURIComponent(pathname.slice(1)),
     decodeURIComponent(username),
@@ -90,9 +113,10 @@ const CANNOT_CONNECT: Record<string, Explanation> = {
 }
 
 async function assertSuitable(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ version: number; fsync: string; commit: string; encoding: string }>(
+  const { rows } = await pool.query<Record<'fsync' | 'commit' | 'encoding' | 'zone', string> & { version: number }>(
     `select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
-       current_setting('synchronous_commit') as commit, current_setting('server_encoding') as encoding`,
+       current_setting('synchronous_commit') as commit, current_setting('server_encoding') as encoding,
+       current_setting('timezone') as zone`,
   )
   const server = rows[0]
   if (!server) throw new StoreRefusedError('PostgreSQL gave no answer about its settings.')
@@ -103,6 +127,12 @@ async function assertSuitable(pool: pg.Pool): Promise<void> {
   }
   if (server.encoding !== 'UTF8')
     throw new StoreRefusedError(`The database must have the encoding UTF8, not ${server.encoding}.`)
+  if (!/^(Etc\/)?(UTC|GMT)$/.test(server.zone)) {
+    throw new StoreRefusedError(
+      `Behind a pooler the database must have the time zone UTC, not ${server.zone}: ` +
+        "ALTER DATABASE … SET timezone = 'UTC', then restart the pooler.",
+    )
+  }
   if (server.fsync !== 'on') {
     throw new StoreRefusedError(
       'PostgreSQL runs with fsync off, so a power cut may destroy the data. Turn it on, then start Gevel.',
@@ -130,7 +160,8 @@ function postgresWakeUps(pool: pg.Pool, settings: PostgresSettings): { wakeUps: 
   let listen: ((channel: string) => Promise<void>) | null = null
 
   async function connect(pauseMs: number): Promise<void> {
-    const next = new pg.Client({ connectionString: settings.databaseUrl, keepAlive: true, application_name: 'gevel' })
+    const connectionString = settings.directUrl ?? settings.databaseUrl
+    const next = new pg.Client({ connectionString, keepAlive: true, application_name: 'gevel' })
     client = next
     next.on('notification', ({ channel }) => local.send(channel))
     next.on('error', () => {})

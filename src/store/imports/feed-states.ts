@@ -1,12 +1,17 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import type { FeedFault } from '#domain/listing/feed-faults.ts'
+import { feedFaultWords } from '#i18n/import-report/feed-fault-words.ts'
 import type { Schema } from '#store/schema.ts'
 
 /** How the fetching of one feed stands; `last_modified` is the server's text or, for a file, its time and size. */
-export type FeedState = Selectable<Schema['feed_state']>
+export type FeedState = Omit<Selectable<Schema['feed_state']>, 'last_fault'> & { last_fault: FeedFault | null }
 
 export async function feedStates(db: Kysely<Schema>): Promise<Map<string, FeedState>> {
   const rows = await db.selectFrom('feed_state').selectAll().execute()
-  return new Map(rows.map((row) => [row.source, row]))
+  // An older release that notes a good fetch empties only the text.
+  const faultOf = (row: (typeof rows)[number]) =>
+    row.last_error === null ? null : (row.last_fault as FeedFault | null)
+  return new Map(rows.map((row) => [row.source, { ...row, last_fault: faultOf(row) }]))
 }
 
 /**
@@ -64,18 +69,19 @@ export async function noteFetch(
     source: string
     at: Date
     nextAt: Date
-    /** Why the fetch failed; null when it succeeded. */
-    error: string | null
+    /** Why somebody has to look at the feed; null when the fetch succeeded. */
+    fault: FeedFault | null
     /** Validators for the next conditional request; null keeps the stored ones. */
     version: { etag: string | null; lastModified: string | null } | null
   },
 ): Promise<void> {
-  const { source, at, nextAt, error, version } = fetched
+  const { source, at, nextAt, fault, version } = fetched
   const state = {
     last_fetched_at: at,
     next_at: nextAt,
-    last_error: error,
-    ...(error === null && { last_ok_at: at }),
+    last_error: fault && feedFaultWords(fault, 'en'),
+    last_fault: fault && JSON.stringify(fault),
+    ...(fault === null && { last_ok_at: at }),
     ...(version && { etag: version.etag, last_modified: version.lastModified }),
   }
   await db
@@ -83,4 +89,9 @@ export async function noteFetch(
     .values({ source, ...state })
     .onConflict((conflict) => conflict.column('source').doUpdateSet(state))
     .execute()
+}
+
+/** Notes the import whose rejects the operator knows of now. */
+export async function noteJudged(db: Kysely<Schema>, source: string, run: number): Promise<void> {
+  await db.updateTable('feed_state').where('source', '=', source).set({ judged_run: run }).execute()
 }

@@ -43,7 +43,10 @@ export type ImportRun = RunCounts & {
   reading: unknown
 }
 
-/** The imports of one source, or of all, the newest first. @param rejects how many rejects of each are read at most */
+/**
+ * The imports of one source, or of all, the newest first. @param rejects how many rejects of each are read at most
+ * @param isFinished only those that stored all they read and were not rolled back
+ */
 export async function listRuns(
   db: Kysely<Schema>,
   {
@@ -51,7 +54,8 @@ export async function listRuns(
     id = null,
     limit,
     rejects = MAX_KEPT_REJECTS,
-  }: { source: string | null; id?: number | null; limit: number; rejects?: number },
+    isFinished = false,
+  }: { source: string | null; id?: number | null; limit: number; rejects?: number; isFinished?: boolean },
 ): Promise<ImportRun[]> {
   // One more than asked for: the first entry of a refused run is its reason.
   const firstRejects = sql`jsonb_path_query_array(rejects, ${`$[0 to ${rejects}]`}::text::jsonpath)`
@@ -59,6 +63,9 @@ export async function listRuns(
     .selectFrom('import_run')
     .$if(source !== null, (query) => query.where('source', '=', source ?? ''))
     .$if(id !== null, (query) => query.where('id', '=', id ?? 0))
+    .$if(isFinished, (query) =>
+      query.where('state', 'in', ['done', 'waiting_for_approval']).where('roll_back', 'is', null),
+    )
     .orderBy('id', 'desc')
     .limit(limit)
     .select([
@@ -103,6 +110,12 @@ export async function listRuns(
 function namesIn(counts: unknown, name: string): string[] {
   const found: unknown = typeof counts === 'object' && counts !== null ? Reflect.get(counts, name) : null
   return Array.isArray(found) ? found.filter((one) => typeof one === 'string') : []
+}
+
+/** The newest import of a source that stored all it read; null: there is none. Its rejects are only counted. */
+export async function lastFinishedRun(db: Kysely<Schema>, source: string): Promise<ImportRun | null> {
+  const [run] = await listRuns(db, { source, limit: 1, rejects: 0, isFinished: true })
+  return run ?? null
 }
 
 /** Sources of which an import was made or tried. */

@@ -5,11 +5,13 @@ import { withRetry } from '#store/engine/retry.ts'
 import type { Schema } from '#store/schema.ts'
 
 /**
- * A picture that is due to be fetched. `hash`, and what its server said of its version: of last time; null when we have no
+ * A picture that is due to be fetched, of the home that its source calls so. `hash`, and what its server said of its version: of last time; null when we have no
  * copy of the picture.
  */
 export type DuePicture = {
   listing_id: number
+  source: string
+  source_ref: string
   url: string
   kind: 'photo' | 'plan' | 'document'
   hash: string | null
@@ -36,8 +38,9 @@ export async function claimPictures(db: Kysely<Schema>, limit: number): Promise<
     )
     update picture set attempts = picture.attempts + 1,
       next_attempt_at = now() + least(5 * power(2, picture.attempts), 1440) * interval '1 minute'
-    from due where picture.listing_id = due.listing_id and picture.position = due.position
-    returning picture.listing_id, picture.url, picture.kind,
+    from due join listing on listing.id = due.listing_id
+    where picture.listing_id = due.listing_id and picture.position = due.position
+    returning picture.listing_id, listing.source, listing.source_ref, picture.url, picture.kind,
       case when picture.state = 'ready' then picture.hash end as hash,
       case when picture.state = 'ready' then picture.etag end as etag,
       case when picture.state = 'ready' then picture.last_modified end as "lastModified"`.execute(db)

@@ -41,7 +41,7 @@ export function EnergyPlate({ label, kwh, co2, colours, locale, abroad = false }
   )
 }
 
-/** The labels of a project's homes, from the best to the worst, and the lowest figure; i18n/unit-ranges.ts writes the same. */
+/** The labels of a project's homes, from the best to the worst, and the lowest figure, without a dot that could begin a line. */
 export function Plates({
   energy: { best, worst, lowest_kwh: lowest },
   colours,
@@ -62,7 +62,7 @@ export function Plates({
           <Plate label={worst} colours={colours} />
         </>
       )}
-      {lowest !== null && ` · ${t.from} ${formatEnergy(locale, lowest)}`}
+      {lowest !== null && ` ${t.from} ${formatEnergy(locale, lowest)}`}
     </span>
   )
 }

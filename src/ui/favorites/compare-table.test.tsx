@@ -56,7 +56,7 @@ test('a project is compared as its card tells it: from a price, letters, sizes a
     'niet vermeld',
     '1–3',
     '95 m²',
-    'Energielabel A+ – B · vanaf 14 kWh/m²',
+    'Energielabel A+ – B vanaf 14 kWh/m²',
     '1931',
     '14 van 20 vrij',
   ])

@@ -18,6 +18,8 @@ export function showCounts(form: HTMLFormElement, counts: Counts): void {
     const count = countOf(counts, place.dataset['count'] ?? '')
     place.textContent = format.format(count)
     place.toggleAttribute('data-none', count === 0)
+    const radio = place.closest('label')?.querySelector<HTMLInputElement>('[type=radio]')
+    if (radio) radio.disabled = count === 0 && !radio.checked
   }
   for (const option of form.querySelectorAll<HTMLOptionElement>('option[data-count-of]'))
     option.text = `${option.dataset['words']} (${format.format(countOf(counts, option.dataset['countOf'] ?? ''))})`

@@ -66,7 +66,8 @@ export function HomePage(props: HomeProps): ReactNode {
 function Hero({ locale, total, deals, claims }: HomeProps): ReactNode {
   const t = homeMessages[locale]
   const words = listingMessages[locale]
-  const forSale = deals.find(({ deal }) => deal === 'FOR_SALE')?.count ?? 0
+  const [first = { deal: 'FOR_SALE', count: 0 }] = deals
+  const offered = deals.length > 0 ? deals.map(({ deal }) => deal) : DEALS
   return (
     <section className="hero" aria-labelledby="home-title">
       <ListingImage
@@ -95,12 +96,16 @@ function Hero({ locale, total, deals, claims }: HomeProps): ReactNode {
             data-tidy=""
             {...liveCount.mark(null, 'when-seen')}
           >
-            <Segmented
-              name="status"
-              legend={t.iWant}
-              value="FOR_SALE"
-              options={DEALS.map((deal) => ({ value: deal, label: words.deals[deal].verb }))}
-            />
+            {offered.length > 1 ? (
+              <Segmented
+                name="status"
+                legend={t.iWant}
+                value={first.deal}
+                options={offered.map((deal) => ({ value: deal, label: words.deals[deal].verb }))}
+              />
+            ) : (
+              <input type="hidden" name="status" value={first.deal} />
+            )}
             <div className="field">
               <label htmlFor="place">{t.what}</label>
               <Island
@@ -119,7 +124,7 @@ function Hero({ locale, total, deals, claims }: HomeProps): ReactNode {
             <button className="btn btn--primary btn--big finder__go" type="submit">
               <Icon name="search" />
               <span data-total="" data-one={t.show(1, '{}')} data-other={t.show(2, '{}')}>
-                {t.show(forSale, formatNumber(locale, forSale))}
+                {t.show(first.count, formatNumber(locale, first.count))}
               </span>
             </button>
           </form>

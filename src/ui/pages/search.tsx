@@ -79,8 +79,8 @@ export function SearchPage(props: SearchProps): ReactNode {
         <section className="results" aria-label={searchMessages[locale].results}>
           <DealChoice {...props} />
           <ResultsHead {...props} clearHref={clearHref} />
-          <Remarks {...props} />
           <ActiveFilters locale={locale} clearHref={clearHref} chips={chips} />
+          <Remarks {...props} />
           <UnknownCosts {...props} />
           <Unsaid {...props} />
           <Results {...props} />

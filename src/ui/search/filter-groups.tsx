@@ -48,10 +48,11 @@ function DealGroup({ locale, criteria, figure }: GroupProps): ReactNode {
       locale={locale}
       total={figure('total')}
     >
-      <div className="chips deal-choice">
+      <div className="chips folding deal-choice">
         {DEALS.map((deal) => (
           <CheckChip
             key={deal}
+            folds="when-none"
             name="status"
             value={deal}
             label={words.deals[deal].title}
@@ -152,7 +153,13 @@ function BedroomGroup({ locale, criteria, figure }: GroupProps): ReactNode {
           </label>
           {MIN_BEDROOMS_CHOICES.map((n) => (
             <label key={n}>
-              <input type="radio" name="bedrooms_min" value={n} defaultChecked={min === n} />
+              <input
+                type="radio"
+                name="bedrooms_min"
+                value={n}
+                defaultChecked={min === n}
+                disabled={min !== n && figure(`bedrooms_min:${n}`) === '0'}
+              />
               {t.atLeast(n)}{' '}
               <span className="count" data-count={`bedrooms_min:${n}`}>
                 {figure(`bedrooms_min:${n}`)}

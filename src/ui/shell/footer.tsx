@@ -21,7 +21,7 @@ export function Footer({ locale, site, demo }: Props): ReactNode {
       <div className="wrap">
         <div className="site-footer__in">
           <div className="stack stack--s">
-            <Logo site={site} href={pathFor('home', locale)} />
+            <Logo site={site} href={pathFor('home', locale)} isOnDark />
             {site.tagline && <p>{site.tagline[locale]}</p>}
           </div>
           {site.offices.slice(0, MAX_OFFICES).map((office) => (

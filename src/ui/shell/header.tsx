@@ -11,7 +11,7 @@ import { MENU_ID, type NavEntry, Navigation } from './navigation.tsx'
 
 type Props = {
   locale: Locale
-  site: Pick<Site, 'name' | 'logo'>
+  site: Pick<Site, 'name' | 'logo' | 'logoDark'>
   active: NavEntry
   /** path and query of this page in each language */
   alternates: Record<Locale, string>

@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react'
 import { type Site, siteFileAddress } from '#domain/site/site.ts'
+import { nightMedia, useTheme } from '../theme.ts'
 
-/** The agency's own logo, or the stepped gable with its name. */
-export function Logo({ site, href }: { site: Pick<Site, 'name' | 'logo'>; href: string }): ReactNode {
+type LogoProps = { site: Pick<Site, 'name' | 'logo' | 'logoDark'>; href: string; isOnDark?: boolean }
+
+/**
+ * The agency's own logo, or the stepped gable with its name.
+ * @param isOnDark its ground is dark in both themes
+ */
+export function Logo({ site, href, isOnDark = false }: LogoProps): ReactNode {
   return (
     <a className={site.name.length > MAX_NAME_CHARS_ON_PHONE ? 'logo logo--long' : 'logo'} href={href}>
       {site.logo === null ? (
@@ -13,9 +19,27 @@ export function Logo({ site, href }: { site: Pick<Site, 'name' | 'logo'>; href: 
           {site.name}
         </>
       ) : (
-        <img src={siteFileAddress(site.logo)} alt={site.name} height={40} />
+        <LogoPicture logo={site.logo} dark={site.logoDark} name={site.name} isOnDark={isOnDark} />
       )}
     </a>
+  )
+}
+
+type PictureProps = { logo: string; dark: string | null; name: string; isOnDark: boolean }
+
+/** A logo without a dark one stands on a white plate where the ground is dark (layout/header.css, layout/footer.css). */
+function LogoPicture({ logo, dark, name, isOnDark }: PictureProps): ReactNode {
+  const theme = useTheme()
+  return (
+    <picture>
+      {dark !== null && !isOnDark && <source srcSet={siteFileAddress(dark)} media={nightMedia(theme)} data-night="" />}
+      <img
+        className={dark === null ? 'logo__plate' : undefined}
+        src={siteFileAddress(isOnDark ? (dark ?? logo) : logo)}
+        alt={name}
+        height={40}
+      />
+    </picture>
   )
 }
 

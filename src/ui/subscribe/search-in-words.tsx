@@ -9,7 +9,13 @@ export function SearchInWords({ criteria, locale }: { criteria: Criteria; locale
   return (
     <div className="words">
       <p className="serif words__t">{headline.charAt(0).toUpperCase() + headline.slice(1)}</p>
-      {details.length > 0 && <p className="muted">{details.join(' · ')}</p>}
+      {details.length > 0 && (
+        <p className="muted dots">
+          {details.map((detail) => (
+            <span key={detail}>{detail} </span>
+          ))}
+        </p>
+      )}
     </div>
   )
 }

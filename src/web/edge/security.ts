@@ -6,18 +6,18 @@ import type { MapStyle } from '#domain/site/site.ts'
 export function securityHeaders(options: {
   baseUrl: string
   mapStyle: MapStyle | null
-  /** as in `Site`; pictures may also come from its origin */
-  logo: string | null
+  /** as in `Site`; pictures may also come from their origins */
+  logos: readonly (string | null)[]
   /** value of Strict-Transport-Security; null when it is not sent */
   hsts: string | null
 }): Record<string, string> {
   const map = (options.mapStyle?.origins ?? []).map((origin) => ` ${origin}`).join('')
-  const logo = options.logo?.startsWith('https:') ? ` ${new URL(options.logo).origin}` : ''
+  const logos = options.logos.flatMap((logo) => (logo?.startsWith('https:') ? [` ${new URL(logo).origin}`] : []))
   const csp = [
     `default-src 'none'`,
     `script-src 'self'`,
     `style-src 'self'`,
-    `img-src 'self' data: blob:${map}${logo}`,
+    `img-src 'self' data: blob:${map}${[...new Set(logos)].join('')}`,
     `font-src 'self'`,
     `connect-src 'self'${map}`,
     `worker-src 'self'`,

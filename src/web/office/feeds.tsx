@@ -6,6 +6,7 @@ import { OFFICE } from '#domain/office/paths.ts'
 import { type Role, seesVisitors } from '#domain/office/roles.ts'
 import { RUN_PARTS } from '#domain/office/run-parts.ts'
 import { countInWords, rejectInWords } from '#i18n/import-report/fault-words.ts'
+import { feedFaultWords } from '#i18n/import-report/feed-fault-words.ts'
 import { fieldWords, placedLabel } from '#i18n/field-words.ts'
 import { findingLabel } from '#i18n/law/law-labels.ts'
 import { reportLanguage } from '#i18n/import-report/report-language.ts'
@@ -85,19 +86,23 @@ const partOf = ({ params }: VisitAtWork['request'], name: 'source' | 'id'): stri
 async function loadFeeds({ app, locale }: VisitAtWork): Promise<Shown<'feeds'>> {
   const feeds = await viewFeeds(app)
   const props = {
-    feeds: feeds.map((feed) => ({ ...feedLine(feed), last: feed.runs[0] ? runLine(feed.runs[0]) : null })),
+    feeds: feeds.map((feed) => ({ ...feedLine(feed, locale), last: feed.runs[0] ? runLine(feed.runs[0]) : null })),
   }
   return { title: officeFeedsMessages[locale].title, props }
 }
 
-async function loadFeed({ app, request }: VisitAtWork): Promise<Shown<'feed'>> {
+async function loadFeed({ app, request, locale }: VisitAtWork): Promise<Shown<'feed'>> {
   const feed = await viewFeed(app, partOf(request, 'source'))
-  return feed && { title: feed.source, props: { feed: feedLine(feed), runs: feed.runs.map(runLine) } }
+  return feed && { title: feed.source, props: { feed: feedLine(feed, locale), runs: feed.runs.map(runLine) } }
 }
 
-const feedLine = ({ source, schedule, paused }: ViewedFeed): FeedLine => ({
+const feedLine = ({ source, schedule, paused }: ViewedFeed, locale: Locale): FeedLine => ({
   source,
-  schedule: schedule && { ...schedule, next: schedule.next?.toISOString() ?? null },
+  schedule: schedule && {
+    everyMinutes: schedule.everyMinutes,
+    next: schedule.next?.toISOString() ?? null,
+    needsLook: schedule.fault ? feedFaultWords(schedule.fault, locale) : schedule.olderText,
+  },
   paused: paused && { by: paused.by, since: paused.since.toISOString() },
 })
 
@@ -135,7 +140,7 @@ function runProps(
       ...{ fields: counts?.fields ?? 0, kept: counts?.kept ?? 0 },
       seconds: finished && Math.max(0, Math.round((finished.getTime() - started.getTime()) / 1000)),
     },
-    feed: feedLine(feed),
+    feed: feedLine(feed, locale),
     runs: feed.runs.map(runLine),
     undoable,
     rollBack: rollBack && shownRollBack(rollBack, role),

@@ -7,7 +7,7 @@ import { sendBytes, sendText } from '#web/edge/respond.ts'
 import { setHeaders } from '#web/edge/security.ts'
 import type { WebApp } from '#web/web-app.ts'
 
-/** Serves the agency's look: its colour as a style sheet, its logo, and the portraits of its people. */
+/** Serves the agency's look: its colour as a style sheet, its logos, and the portraits of its people. */
 export function registerBrand(server: FastifyInstance, { site, siteDir }: Pick<WebApp, 'site' | 'siteDir'>): void {
   server.get('/brand.css', async (request, reply) => {
     request.routeLabel = 'brand'
@@ -20,7 +20,7 @@ export function registerBrand(server: FastifyInstance, { site, siteDir }: Pick<W
   server.get<{ Params: { file: string } }>('/media/site/:file', async (request, reply) => {
     request.routeLabel = 'media/site'
     const { file } = request.params
-    const isNamed = file === site.logo || site.agents.some(({ portrait }) => portrait === file)
+    const isNamed = [site.logo, site.logoDark, ...site.agents.map(({ portrait }) => portrait)].includes(file)
     const type = siteImageType(file)
     if (!isNamed || type === undefined || !isSiteImageFile(file)) return reply.callNotFound()
     const bytes = await readFile(join(siteDir, file)).catch(() => null)

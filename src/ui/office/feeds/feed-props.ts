@@ -10,7 +10,7 @@ export type RunLine = {
 /** One source and how it is fetched. */
 export type FeedLine = {
   source: string
-  /** null when its files are imported by hand. `next`: ISO instant; null when it was never fetched and so is due now */
-  schedule: { everyMinutes: number; next: string | null; lastError: string | null } | null
+  /** null when its files are imported by hand. `next`: ISO instant; null when it was never fetched and so is due now. `needsLook`: why, in words */
+  schedule: { everyMinutes: number; next: string | null; needsLook: string | null } | null
   paused: { since: string; by: string } | null
 }

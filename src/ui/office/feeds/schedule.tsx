@@ -17,9 +17,9 @@ export function ScheduleWords({ schedule, paused }: FeedLine): ReactNode {
       <p className="s14">
         {paused ? t.pausedBy(paused.by, formatDate(locale, paused.since, 'moment')) : `${every} ${next}`}
       </p>
-      {schedule.lastError !== null && (
+      {schedule.needsLook !== null && (
         <p className="s14">
-          <span className="pill pill--bad">{t.attention}</span> {schedule.lastError}
+          <span className="pill pill--bad">{t.attention}</span> {schedule.needsLook}
         </p>
       )}
     </>
