@@ -11,7 +11,7 @@ import { startAsPeopleDo } from './site-as-started.ts'
 
 const SUBSCRIPTIONS = 2000
 const CHANGED_EVERY = 50
-/** The run's mails have all come when none came for this long. */
+/** The mails of a run count as complete when none came for this long. */
 const QUIET_MS = 5000
 const WATCH_EVERY_MS = 250
 

@@ -7,24 +7,24 @@ import type { MapTiles } from '#domain/places/map-tiles.ts'
 import type { MapStyle, Site } from '#domain/site/site.ts'
 import { isMaildir } from '#mail/received/mailbox.ts'
 import { ConfigError } from '#settings/config-error.ts'
-import { dkimKey, linkKey, mapTiles, timetables } from '#settings/files.ts'
+import { readDkimKey, readLinkKey, readMapTiles, readTimetables } from '#settings/files.ts'
 import { meantSetting } from '#settings/setting-names.ts'
 import type { Env } from '#settings/settings-file.ts'
 import { readSite } from '#settings/site-setting.ts'
 import {
-  addressBlocks,
-  flag,
-  hostNames,
-  integer,
   isHostName,
-  listenHost,
-  mailServer,
-  mapStyle,
-  oneOf,
-  origin,
-  senderAddress,
-  serverUrl,
-  timeSpan,
+  parseAddressBlocks,
+  parseChoice,
+  parseFlag,
+  parseHostNames,
+  parseInteger,
+  parseListenHost,
+  parseMailServer,
+  parseMapStyle,
+  parseOrigin,
+  parseSenderAddress,
+  parseServerUrl,
+  parseTimeSpan,
 } from '#settings/values.ts'
 
 export type Config = {
@@ -99,13 +99,13 @@ type LogLevel = (typeof LOG_LEVELS)[number]
  */
 export function readConfig(env: Env, watched = false): Config {
   const get = (name: string) => env[name]?.trim() || null
-  const port = integer('PORT', get('PORT'), 0, 65535) ?? 3000
-  const host = listenHost('HOST', get('HOST'))
-  const baseUrl = origin('BASE_URL', get('BASE_URL') ?? `http://localhost:${port}`)
+  const port = parseInteger('PORT', get('PORT'), 0, 65535) ?? 3000
+  const host = parseListenHost('HOST', get('HOST'))
+  const baseUrl = parseOrigin('BASE_URL', get('BASE_URL') ?? `http://localhost:${port}`)
   const databaseUrl = get('DATABASE_URL')
-  serverUrl('DATABASE_URL', databaseUrl, ['postgres://', 'postgresql://'])
+  parseServerUrl('DATABASE_URL', databaseUrl, ['postgres://', 'postgresql://'])
   const directUrl = get('DATABASE_MIGRATE_URL')
-  serverUrl('DATABASE_MIGRATE_URL', directUrl, ['postgres://', 'postgresql://'])
+  parseServerUrl('DATABASE_MIGRATE_URL', directUrl, ['postgres://', 'postgresql://'])
   if (directUrl !== null && databaseUrl === null)
     throw new ConfigError('DATABASE_MIGRATE_URL', 'leads past a pooler, whose address DATABASE_URL would be: set both')
   const { site, dir, says } = readSite(get('SITE_FILE'))
@@ -118,22 +118,22 @@ export function readConfig(env: Env, watched = false): Config {
     varDir: resolve(get('VAR_DIR') ?? './var'),
     databaseUrl,
     directUrl,
-    demo: flag('DEMO', get('DEMO')) ?? databaseUrl === null,
+    demo: parseFlag('DEMO', get('DEMO')) ?? databaseUrl === null,
     ...mailSettings(get, baseUrl),
-    role: oneOf('ROLE', get('ROLE'), ['all', 'web', 'worker']) ?? 'all',
-    search: oneOf('SEARCH', get('SEARCH'), ['auto', 'memory', 'sql']) ?? 'auto',
+    role: parseChoice('ROLE', get('ROLE'), ['all', 'web', 'worker']) ?? 'all',
+    search: parseChoice('SEARCH', get('SEARCH'), ['auto', 'memory', 'sql']) ?? 'auto',
     site,
     siteFileSays: says,
     siteDir: dir,
-    trustedProxies: addressBlocks('TRUSTED_PROXIES', get('TRUSTED_PROXIES')),
-    mapStyle: mapStyle('MAP_STYLE_URL', get('MAP_STYLE_URL')),
-    mapTiles: mapTiles(get('MAP_TILES')),
-    timetables: timetables(get('TRANSIT_GTFS')),
+    trustedProxies: parseAddressBlocks('TRUSTED_PROXIES', get('TRUSTED_PROXIES')),
+    mapStyle: parseMapStyle('MAP_STYLE_URL', get('MAP_STYLE_URL')),
+    mapTiles: readMapTiles(get('MAP_TILES')),
+    timetables: readTimetables(get('TRANSIT_GTFS')),
     ...metricsSettings(get, port),
     hsts: hsts(get('HSTS'), baseUrl),
-    linkKey: linkKey(get('SECRET_FILE')),
+    linkKey: readLinkKey(get('SECRET_FILE')),
     backup: backupSettings(get),
-    logLevel: oneOf('LOG_LEVEL', get('LOG_LEVEL'), LOG_LEVELS) ?? (watched ? 'warn' : 'info'),
+    logLevel: parseChoice('LOG_LEVEL', get('LOG_LEVEL'), LOG_LEVELS) ?? (watched ? 'warn' : 'info'),
     ...onLoopback,
     ignored: [...ignored, ...unknownSettings(env)],
     failpoints: failpoints(get, loopback),
@@ -146,7 +146,7 @@ function backupSettings(get: (name: string) => string | null): BackupPlan | null
   const [dir, every, keep] = ['BACKUP_DIR', 'BACKUP_EVERY', 'BACKUP_KEEP'].map(get)
   if (!dir && (every || keep))
     throw new ConfigError('BACKUP_DIR', 'is needed with BACKUP_EVERY and BACKUP_KEEP: the folder for the backups')
-  const everyMs = timeSpan('BACKUP_EVERY', every ?? '1d')
+  const everyMs = parseTimeSpan('BACKUP_EVERY', every ?? '1d')
   const [, days = '', weeks = ''] = /^(\d{1,3}),(\d{1,3})$/.exec(keep ?? '7,4') ?? []
   if (days === '')
     throw new ConfigError(
@@ -157,14 +157,14 @@ function backupSettings(get: (name: string) => string | null): BackupPlan | null
 }
 
 function metricsSettings(get: (name: string) => string | null, port: number) {
-  const metricsPort = integer('METRICS_PORT', get('METRICS_PORT'), 0, 65535)
+  const metricsPort = parseInteger('METRICS_PORT', get('METRICS_PORT'), 0, 65535)
   if (metricsPort !== null && metricsPort !== 0 && metricsPort === port)
     throw new ConfigError('METRICS_PORT', `is ${port}, where the site itself listens (PORT): choose another`)
-  const metricsHost = listenHost('METRICS_HOST', get('METRICS_HOST'))
-  return { metricsPort, metricsHost, metricsNames: hostNames('METRICS_NAMES', get('METRICS_NAMES')) }
+  const metricsHost = parseListenHost('METRICS_HOST', get('METRICS_HOST'))
+  return { metricsPort, metricsHost, metricsNames: parseHostNames('METRICS_NAMES', get('METRICS_NAMES')) }
 }
 
-/** The environment belongs to other programs too: there a name that is nearly ours is only told. */
+/** The environment also holds settings of other programs, so a misspelt name there is only reported. */
 const unknownSettings = (env: Env): string[] =>
   Object.keys(env).flatMap((name) => {
     const meant = meantSetting(name)
@@ -173,8 +173,8 @@ const unknownSettings = (env: Env): string[] =>
 
 /** Settings that count only where the site listens on this machine alone; `PICTURE_LOOPBACK` is a name of release 0.1.0. */
 function loopbackSettings(get: (name: string) => string | null, host: string) {
-  const outbound = ['OUTBOUND_LOOPBACK', 'PICTURE_LOOPBACK'].filter((name) => flag(name, get(name)) === true)
-  const unlimited = oneOf('RATE_LIMIT', get('RATE_LIMIT'), ['on', 'off']) === 'off'
+  const outbound = ['OUTBOUND_LOOPBACK', 'PICTURE_LOOPBACK'].filter((name) => parseFlag(name, get(name)) === true)
+  const unlimited = parseChoice('RATE_LIMIT', get('RATE_LIMIT'), ['on', 'off']) === 'off'
   if (isLoopback(host)) return { outboundLoopback: outbound.length > 0, rateLimit: !unlimited, ignored: [] }
   const asked = [...outbound.map((name) => `${name}=1`), ...(unlimited ? ['RATE_LIMIT=off'] : [])]
   const why = `is ignored: HOST is ${host}, and it counts only where that is a loopback address`
@@ -183,7 +183,7 @@ function loopbackSettings(get: (name: string) => string | null, host: string) {
 
 function mailSettings(get: (name: string) => string | null, baseUrl: string) {
   const smtpUrl = get('SMTP_URL')
-  mailServer('SMTP_URL', smtpUrl)
+  parseMailServer('SMTP_URL', smtpUrl)
   if (smtpUrl && !get('MAIL_FROM'))
     throw new ConfigError('MAIL_FROM', 'is needed when SMTP_URL is set: the address mails come from')
   const dkim = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE'].map((name) => get(name))
@@ -198,9 +198,9 @@ function mailSettings(get: (name: string) => string | null, baseUrl: string) {
       throw new ConfigError(name, `must be a name in DNS such as my-agency.be or mail2026, not "${value}"`)
   return {
     smtpUrl,
-    mailFrom: senderAddress('MAIL_FROM', get('MAIL_FROM')) ?? `no-reply@${new URL(baseUrl).hostname}`,
-    mailRate: integer('MAIL_RATE', get('MAIL_RATE'), 1, 1_000_000),
-    dkim: domain && selector && keyFile ? { domain, selector, key: dkimKey(keyFile) } : null,
+    mailFrom: parseSenderAddress('MAIL_FROM', get('MAIL_FROM')) ?? `no-reply@${new URL(baseUrl).hostname}`,
+    mailRate: parseInteger('MAIL_RATE', get('MAIL_RATE'), 1, 1_000_000),
+    dkim: domain && selector && keyFile ? { domain, selector, key: readDkimKey(keyFile) } : null,
     mailWebhookSecret: get('MAIL_WEBHOOK_SECRET'),
     ...bounceSettings(get),
     ...replySettings(get),

@@ -16,7 +16,7 @@ import { StoreRefusedError } from '#store/engine/postgres.ts'
 import { printable } from '#base/printable.ts'
 import { OWN_COMMAND } from '#cli/own-command.ts'
 import { notifySystemdReady } from '#web/operator/systemd.ts'
-import { NoStoreError } from '#store/engine/store-there.ts'
+import { NoStoreError } from '#store/engine/missing-store.ts'
 import { ConfigError } from '#settings/config-error.ts'
 import { withSettingsFile } from '#settings/settings-file.ts'
 import { prepareVarDir } from '#settings/var-dir.ts'
@@ -181,7 +181,7 @@ async function serve(asked: Config): Promise<void> {
   await announce(config, app)
 }
 
-/** Most of the code: a command that a running site carries out does without it. */
+/** Loads most of the code, which a command that the running site carries out does not need. */
 async function loadSite() {
   return await Promise.all([import('./assemble.ts'), import('#web/server.ts'), import('#web/operator/metrics.ts')])
 }

@@ -52,7 +52,7 @@ function replaceIn(file: string, from: RegExp, to: string): void {
 
 /** One migration more. */
 const laterTables = (up: string) => (dist: string) => {
-  const [file = ''] = readdirSync(dist).filter((name) => name.startsWith('store-there-'))
+  const [file = ''] = readdirSync(dist).filter((name) => name.startsWith('missing-store-'))
   replaceIn(
     join(dist, file),
     /("\d{4}-[a-z-]+": \w+)(\s*\};?\s*(?:\/\*\*|async function|function))/,

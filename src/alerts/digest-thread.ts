@@ -8,7 +8,7 @@ import { composeHere, type DigestComposer } from '#alerts/digest-composer.ts'
 const MAX_OFFERS_KEPT = 500
 /** Without a bound, V8 lets the thread's heap grow to gigabytes before it collects. */
 const MAX_HEAP_MB = 160
-/** Three spaces of 16 MB, as the site has them, would stand there for one mail. */
+/** The site's young heap, three spaces of 16 MB, would be reserved for a single mail. */
 const MAX_YOUNG_HEAP_MB = 12
 /** An idle thread ends soon to free its memory: starting a new one takes only part of a second. */
 const IDLE_MS = 30_000

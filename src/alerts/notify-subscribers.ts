@@ -140,7 +140,7 @@ async function composeAll(app: Deps, turn: Turn, found: Map<number, ChangedRow[]
   const offers = offerCache(app.db, MAX_OFFERS_KEPT)
   const ofAddresses = await subscriptionsByAddress(app.db, [...found.keys()])
   let queueing = Promise.resolve({ mails: 0, changed: 0 })
-  const queuedBefore = async () => {
+  const waitForQueue = async () => {
     const { mails, changed } = await queueing
     outcome.mails += mails
     outcome.failed += changed
@@ -152,12 +152,12 @@ async function composeAll(app: Deps, turn: Turn, found: Map<number, ChangedRow[]
       const { composed, failed } = await composeOrders(app, turn, orders, offers)
       outcome.failed += failed
       // The next digests are written while these go into the outbox.
-      await queuedBefore()
+      await waitForQueue()
       queueing = queueComposed(app, turn, composed)
       queueing.catch(() => {}) // its failure is thrown where it is awaited
     }
   } finally {
-    await queuedBefore()
+    await waitForQueue()
   }
   return outcome
 }

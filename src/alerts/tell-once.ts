@@ -1,8 +1,8 @@
 import { listedOffers, type DigestOrder, type FoundForSearch } from '#alerts/compose-digest.ts'
 
 /**
- * Leaves each home to one mail for each address: that of the oldest search that lists it. That mail names the other
- * searches, which keep the rest of their homes.
+ * Tells an address of each home in one mail only, that of its oldest search that lists the home. The mail names the
+ * other searches that the home fits. Each of these searches keeps its other homes.
  */
 export function tellOnce(found: readonly FoundForSearch[]): DigestOrder[] {
   return [...Map.groupBy(found, addressOf).values()].flatMap(tellAddressOnce)

@@ -43,7 +43,7 @@ export const BACKUP = command({
       throw error
     }
   },
-  /** Writes the rows alone. */
+  /** Writes only the rows. */
   async run({ args: [file = ''], cwd }, { store }) {
     try {
       const rows = sumOf(await backup(store, resolve(cwd, file)))
@@ -114,7 +114,7 @@ const EMPTY =
 const noPictures = ({ varDir }: Caller) =>
   `The store knows pictures, and ${join(varDir, 'media')} has none: is that the VAR_DIR of the site?`
 
-/** A terminal cannot show a backup, and npm writes two lines of its own before it. */
+/** Why a backup cannot go to standard output, or null. A terminal cannot show it; npm writes two lines before it. */
 function whyNoStream(asJson: boolean | undefined): string | null {
   if (asJson) return 'Which file? With --json standard output is for the answer.'
   if (process.stdout.isTTY) return 'Which file? Or send it on: ./gevel backup > file'
@@ -124,7 +124,9 @@ function whyNoStream(asJson: boolean | undefined): string | null {
   return null
 }
 
-/** A file that appears under its name when it is finished; `remove` takes away what is not. Throws when it cannot be made. */
+/**
+ * Begins a file that gets its name once it is finished; `remove` deletes it before that. Throws when it cannot be made.
+ */
 async function startFile(file: string) {
   const unfinished = `${file}${UNFINISHED}`
   const isFolder = (await stat(file).catch(() => null))?.isDirectory()
@@ -144,7 +146,7 @@ async function startFile(file: string) {
   }
 }
 
-/** What the part of a command in the site said, when that did not work. */
+/** The answer of a command whose part in the running site failed, in the words of that part. */
 function relayed(
   { exit, json, said }: Awaited<ReturnType<Caller['runAtStore']>>,
   naming: (text: string) => string,
@@ -194,7 +196,7 @@ async function countPictures(opened: OpenBackup): Promise<WrittenPictures> {
   return found
 }
 
-/** In an operator's words; homes that were withdrawn count too, as they are kept. */
+/** What a backup holds, in an operator's words. Withdrawn homes are kept, so they count. */
 function keptIn(counts: BackupCounts) {
   const of = (table: string) => counts[table] ?? 0
   return {
@@ -245,7 +247,7 @@ export const RESTORE = command({
       throw error
     }
   },
-  /** Reads the rows alone. */
+  /** Reads only the rows. */
   async run({ args: [file = ''], cwd }, { app, store }) {
     try {
       const rows = sumOf(await restore(store, { file: resolve(cwd, file) }))

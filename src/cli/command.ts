@@ -87,10 +87,10 @@ export type Caller = {
 
 /**
  * One command. `opens` says what is opened before it runs; in a `store as it is` the tables are not brought up to date.
- * Only a command that `makesStore` may be the first on a folder or database; another one would answer about an empty store
- * that it just made. `atCaller` is the part that runs in the process that was typed, around `run`: a running site may see
- * other files than the person who calls it. Both are written as methods, so that a table can hold commands with options of
- * their own.
+ * Only a command that `makesStore` may run where there is no store yet. Any other would answer about an empty store
+ * that it has just made. `atCaller` is the part that runs in the process that was typed, around `run`: a running site
+ * may see other files than the person who calls it. Both are written as methods, so that a table can hold commands with
+ * options of their own.
  */
 export type Command<O extends Options = Options> = Described<O> &
   (

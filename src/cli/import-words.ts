@@ -186,7 +186,9 @@ function unreadLines(unread: readonly Unread[], { t, count }: ReportLanguage): s
   return lines.toSorted((a, b) => Number(a.why !== undefined) - Number(b.why !== undefined)).map(({ line }) => line)
 }
 
-/** A street of Brussels has two names; where its address is hidden, only the name that the feed gives is left out. */
+/**
+ * Hidden streets of Brussels have two names. Of these listings only the name that the feed gives is left out of texts.
+ */
 function bilingualLines(
   { hiddenInOneLanguage: { listings: n, examples } }: ReadingSummary,
   { t, listings, names }: ReportLanguage,

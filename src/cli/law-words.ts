@@ -65,14 +65,16 @@ function listingWords({ blocks, warns }: LawLine, locale: Locale): string {
   return sentences.join('. ') || t.projectHeld
 }
 
-/** What to look at: why the law may ask for it, or that it is not said. */
+/** What to look at in a listing, and why the law may ask for it; or that the listing does not say it. */
 function warningWords(finding: LawFinding, locale: Locale): string {
   const t = lawReportMessages[locale]
   const whys = faultsOf(finding, locale)
   return t.findingWhy(...namedBy(finding, locale), whys.length > 0 ? oneOf(whys, locale) : t.notSaid)
 }
 
-/** "EPC energy score or EPC label (energy.kwh or energy.label, rule V1)", with the fault of a value that is not enough */
+/**
+ * "EPC energy score or EPC label (energy.kwh or energy.label, rule V1)"; a value that does not do comes with its fault.
+ */
 function fieldWords(finding: LawFinding, locale: Locale): string {
   const t = lawReportMessages[locale]
   const why = faultWords(finding, locale)

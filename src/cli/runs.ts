@@ -7,7 +7,7 @@ import { list } from '#cli/json-pieces.ts'
 import { storingRemarks } from '#domain/listing/import-remarks.ts'
 import { LIMIT, limitOf } from '#cli/limit.ts'
 import { namesOf } from '#imports/import-report.ts'
-import { toldOf } from '#imports/reading/told-reading.ts'
+import { readingReportOf } from '#imports/reading/reading-report.ts'
 import { remarkLine } from '#i18n/import-report/remark-words.ts'
 import { type ReportLanguage, reportLanguage } from '#i18n/import-report/report-language.ts'
 import type { Store } from '#store/engine/db.ts'
@@ -100,7 +100,7 @@ const jsonOf = ({
 })
 
 function toldBy(run: Pick<ImportRun, 'reading' | 'reread' | 'found'>) {
-  const { remarks, summary } = toldOf(run)
+  const { remarks, summary } = readingReportOf(run)
   const { older } = run.found
   return {
     ...(remarks.length > 0 && { remarks }),

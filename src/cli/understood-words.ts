@@ -19,7 +19,7 @@ export function differenceLines(differences: readonly ListingDifference[], langu
   return lines.length > 0 ? [t.wouldChange, ...short(lines)] : []
 }
 
-/** Two lists of things are compared thing by thing: "2 of 5 differ (url)". */
+/** A value before and after. Two lists of objects are compared entry by entry: "2 of 5 differ (url)". */
 function changeWords(old: unknown, now: unknown, language: ReportLanguage): string {
   if (!isListOfObjects(old) || !isListOfObjects(now) || old.length !== now.length)
     return `${valueWords(old, language)} → ${valueWords(now, language)}`

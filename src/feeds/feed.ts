@@ -25,12 +25,12 @@ export type Reject = {
  */
 export type Note = { field: string; value: string; read: string | null; why?: NoteReason; count?: number }
 
-/** In place of a field and a value, where there are too many to name. */
+/** Stand for fields and values of notes that are too many to name. */
 export const OTHER_FIELDS = '(other fields)'
 export const OTHER_VALUES = '(other values)'
 
 /**
- * What a feed says of itself, null where it says nothing. `whole`: listings that are not in it have gone; false: never.
+ * What a feed says of itself, null where it says nothing. `whole`: whether a listing that is not in it has gone.
  * `referenceName`: what it calls the reference of a home; sourceRef where it does not say.
  */
 export type FeedHeader = { source: string | null; whole: boolean | null; sender?: Sender; referenceName?: string }
@@ -45,7 +45,7 @@ type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K>
 /** What a parser yields, in the order of the file. A reject is no withdrawal: its listing is still in the feed. */
 export type FeedItem =
   | { kind: 'header'; header: FeedHeader }
-  /** `programId`: by which the sending program knows the home, beside its reference or in its place */
+  /** `programId`: the sending program's id of the home, besides its reference or instead of it */
   | { kind: 'listing'; at: RecordPlace; listing: FeedListing; notes: Note[]; programId?: string }
   /** texts of a home in further languages, from a second record */
   | { kind: 'texts'; at: RecordPlace; sourceRef: string; texts: FeedListing['texts'] }

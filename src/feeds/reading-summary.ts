@@ -39,7 +39,7 @@ type Span = { listings: number; first: string | null; last: string | null }
 const MAX_DIFFERENT_VALUES = 1_000
 const MAX_AGENTS = 500
 const MAX_EXAMPLES = 5
-/** In place of what different values were read as. */
+/** Stands for what different values were read as. */
 export const AS_FAR_AS_IT_GOES = '(as far as it goes)'
 
 /** Gathers what was understood, item by item; memory does not grow with the feed. */
@@ -60,7 +60,7 @@ export class Understanding {
   }
   readonly #unread: UnreadTally
 
-  /** @param unread where the reader of the format counts what it leaves over */
+  /** @param unread counts what the reader of the format does not use */
   constructor(unread: UnreadTally = new UnreadTally()) {
     this.#unread = unread
   }
@@ -97,7 +97,7 @@ export class Understanding {
       : { value, read, ...(why !== undefined && { why }) }
     const hasRoom = this.#noted.size < 2 * MAX_DIFFERENT_VALUES || field === OTHER_FIELDS
     if (hasRoom) this.#noted.set(at, { field, ...told, count, examples: [sourceRef] })
-    // Nothing is dropped without a word.
+    // Nothing is dropped silently.
     else this.#note({ field: OTHER_FIELDS, value: OTHER_VALUES, read: null, count }, sourceRef)
   }
 

@@ -13,7 +13,7 @@ export type ReadingLimits = {
   memoryMb: number
 }
 const LIMITS: ReadingLimits = { turnMs: 60_000, totalMs: 30 * 60_000, memoryMb: 768 }
-/** For new objects; three spaces of 16 MB, as the site has them, make nothing faster here. */
+/** Heap for new objects. The site's three spaces of 16 MB make reading no faster. */
 const MAX_YOUNG_HEAP_MB = 12
 
 /**

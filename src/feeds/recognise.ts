@@ -1,4 +1,4 @@
-import type { LookAlike } from '#domain/listing/file-faults.ts'
+import type { ForeignFormat } from '#domain/listing/file-faults.ts'
 import type { FeedFormat } from '#domain/site/site.ts'
 import { FeedRefused } from '#feeds/feed.ts'
 
@@ -22,13 +22,13 @@ function isWorkbook(bytes: Buffer): boolean {
   return name === 'mimetype' && bytes.includes('opendocument.spreadsheet')
 }
 
-/** What the data looks like, among those of other systems; null when none is known. @param text the beginning of the file */
-function lookAlike(text: string): LookAlike | null {
+/** The format of another system, by its signs in the beginning of the file; null when no format has them. */
+function recogniseForeign(text: string): ForeignFormat | null {
   const start = text.slice(0, 64 * 1024)
-  return LOOKS.find(({ signs }) => signs.every((sign) => start.includes(sign)))?.name ?? null
+  return FOREIGN_SIGNS.find(({ signs }) => signs.every((sign) => start.includes(sign)))?.name ?? null
 }
 
-const LOOKS: { name: LookAlike; signs: string[] }[] = [
+const FOREIGN_SIGNS: { name: ForeignFormat; signs: string[] }[] = [
   { name: 'whise_estates', signs: ['"estates"', '"clientId"'] },
   { name: 'whise_estates', signs: ['"estates"', '"purposeStatus"'] },
   { name: 'whise', signs: ['"purposeStatus"', '"displayStatusId"'] },
@@ -50,7 +50,7 @@ const LOOKS: { name: LookAlike; signs: string[] }[] = [
 /** The refusal of a sound file in a format that is not read. */
 export function foreign(kind: 'JSON' | 'XML', start: string): FeedRefused {
   return new FeedRefused({
-    ...{ code: 'foreign', kind, looks: lookAlike(start), begins: kind === 'JSON' ? firstKeys(start) : null },
+    ...{ code: 'foreign', kind, looks: recogniseForeign(start), begins: kind === 'JSON' ? firstKeys(start) : null },
   })
 }
 

@@ -11,8 +11,9 @@ import { belgianCode } from '#feeds/understand.ts'
 const MAX_NAME_CHARS = 200
 
 /**
- * Gives the document of a record its country where it names none: the one that its postal code and town show together,
- * else that of its source. A town that stands with the code is parted from it. A Belgian code without a town, or with figures in its place, is Belgian. The fault says that nothing tells the country.
+ * Adds the country to the document of a record that names none: the country that its postal code and town show
+ * together, else that of its source. A code that could be Belgian is Belgian when there is no town, or figures in its
+ * place. A town that stands in the field of the code moves to its own. `fault` says that nothing tells the country.
  */
 export function withCountry(given: unknown, ofSource: string | null): { document: unknown; fault: RecordFault | null } {
   const address = valueAt(given, ['address'])

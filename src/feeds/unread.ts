@@ -72,7 +72,9 @@ const YES_OR_NO = /^(yes|no|true|false|ja|nee|nein|oui|non|[jny])$/i
 const SMALL_NUMBER = /^-?(0|[1-9]\d{0,2})([.,]\d{1,2})?$/
 const CODE = /^[\p{L}\d][\p{L}\d_ .+-]*$/u
 
-/** Unread columns hold names, telephone numbers and texts of people: only what can be none of them is shown. */
+/**
+ * Unread columns hold names, telephone numbers and texts of people. Only values that can be none of these are shown.
+ */
 const isHarmless = (text: string, isCode: boolean): boolean =>
   SMALL_NUMBER.test(text) || YES_OR_NO.test(text) || (isCode && text.length <= MAX_CODE_CHARS && CODE.test(text))
 

@@ -51,8 +51,8 @@ type ApplyOptions = {
   onReject?: ((reject: Reject) => Promise<void>) | undefined
   /** references of the whole spool, if this process has just read it; absent: the spool is read once more for them */
   references?: References
-  /** it is not known whether the file holds its whole source: listings missing from it stay and are reported */
-  isOpen?: boolean
+  /** nobody says whether the file holds its whole source: listings missing from it stay and are reported */
+  isWholeUnknown?: boolean
 }
 
 /**
@@ -73,9 +73,9 @@ export async function whileHeld<T>(db: App['db'], run: OpenRun, work: () => Prom
 }
 
 /**
- * Stores the remaining lines in the spool of a run. It ends early when another process took the run over, when a newer run
- * of its source overtook it, or when lines are lost. The result then says in `stopped` how many lines it had
- * stored; it is `refused` when there were none.
+ * Stores the remaining lines in the spool of a run. It ends early when another process took the run over, when a newer
+ * run of its source overtook it, or when lines are lost. `stopped` then says how many lines are stored; with none of
+ * them the result is `refused`.
  */
 export async function applyRun(app: ApplyApp, run: OpenRun, options: ApplyOptions): Promise<ImportResult> {
   const progress: OpenRun = {
@@ -129,7 +129,7 @@ async function applyLines(app: ApplyApp, progress: OpenRun, options: ApplyOption
   await checkSpoolIsComplete(app, run, progress.applied)
   if (run.source !== 'demo' && storedCount(progress.counts) > 0) await removeDemo(app)
   const waiting = run.whole ? await withdrawAbsent(app, progress) : 0
-  const isTold = waiting > 0 || options.isOpen === true
+  const isTold = waiting > 0 || options.isWholeUnknown === true
   const absent = isTold ? await namesOfAbsent(app.db, run.source, run.id) : undefined
   failpoint('import.withdrawn')
   app.changed?.()
@@ -163,7 +163,7 @@ async function reportOf(
 export const gateFor = ({ site }: Pick<ApplyApp, 'site'>, source: string): Gate =>
   site ? gateOf(site, source) : 'warn'
 
-/** What of a source's listings people overrule only on purpose. */
+/** What the source owns of its listings, so that people overrule it only on purpose. */
 export const ownsFor = ({ site }: Pick<ApplyApp, 'site'>, source: string): Owns =>
   site ? ownsOf(site, source) : OWNS_BOTH
 
@@ -276,7 +276,7 @@ async function removeDemo(app: ApplyApp): Promise<void> {
   while (await withRetry(app.db, (tx) => withdrawDemo(tx, app.now(), PART_LINES)));
 }
 
-/** Withdraws the listings that the run has not seen. Returns how many wait for a yes, because they are too many. */
+/** Withdraws listings that the run has not seen. @returns how many wait for a person instead, because they are many */
 async function withdrawAbsent(app: ApplyApp, run: OpenRun): Promise<number> {
   const { all, absent } = await countAbsent(app.db, run.source, run.id)
   const countBefore = all - run.counts.new + run.counts.withdrawn

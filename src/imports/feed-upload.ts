@@ -6,7 +6,7 @@ import type { FileFault } from '#domain/listing/file-faults.ts'
 import type { App } from '#journeys/app.ts'
 import { importFeed } from '#imports/import-feed.ts'
 import type { ImportedFeed, ImportProgress, ImportResult, RefusedImport } from '#imports/import-report.ts'
-import { storableReading, type ToldReading } from '#imports/reading/told-reading.ts'
+import { storableReport, type ReadingReport } from '#imports/reading/reading-report.ts'
 import {
   addUpload,
   claimUpload,
@@ -155,7 +155,7 @@ async function keepResult(app: UploadApp, { id, state }: FeedUpload, result: Imp
     })),
     law: { held: result.law.held, blocked: result.law.blocked, warned: result.law.warned },
     ...(result.older && { older: result.older }),
-    reading: storableReading({ remarks: result.remarks ?? [], summary: result.summary ?? null }),
+    reading: storableReport({ remarks: result.remarks ?? [], summary: result.summary ?? null }),
   }
   await moveUpload(app.db, id, { from: [state], to: 'read', result: dryRunResult })
 }
@@ -178,7 +178,7 @@ export type DryRun = {
   }[]
   law: { held: number; blocked: number; warned: number }
   /** absent where an older release stored the result */
-  reading?: ToldReading
+  reading?: ReadingReport
   older?: NonNullable<ImportedFeed['older']>
 }
 

@@ -10,7 +10,7 @@ import { importFeed } from '#imports/import-feed.ts'
 import type { ImportedFeed, ImportResult } from '#imports/import-report.ts'
 import { connectionFault, type FetchPolicy, openSafely } from '#media/safe-fetch.ts'
 import { isUnavailable, sqlStateOf } from '#store/engine/retry.ts'
-import { lastReading } from '#store/imports/reader-versions.ts'
+import { lastReading } from '#store/imports/last-reading.ts'
 import { claimFeed, feedStates, type FeedState, holdFeed, noteFetch } from '#store/imports/feed-states.ts'
 
 export type FetchedFeed = { source: string } & (

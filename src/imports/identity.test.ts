@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { armFailpoints } from '#base/failpoint.ts'
 import { resumeImports } from '#imports/import-feed.ts'
-import { toldOf } from '#imports/reading/told-reading.ts'
+import { readingReportOf } from '#imports/reading/reading-report.ts'
 import { listRuns } from '#store/imports/import-runs.ts'
 import { estate, feed } from '../../test/feeds/feed-files.ts'
 import { counts, importsInto, type SentHome, transfer } from '../../test/feeds/openimmo-transfers.ts'
@@ -180,7 +180,7 @@ onBothEngines('the identity of homes', (store) => {
     const older = { count: 1, first: ['H-3'] }
     expect(resumed).toMatchObject({ remarks, older })
     const [told] = await listRuns(store().db, { source: null, id: 2, limit: 1 })
-    expect([told && toldOf(told), told?.found.older]).toMatchObject([{ remarks }, older])
+    expect([told && readingReportOf(told), told?.found.older]).toMatchObject([{ remarks }, older])
   })
 
   test('another agency whose name begins alike and that counts from 1 too is another source [identity.two-agencies]', async () => {

@@ -6,7 +6,7 @@ import { applyRun, gateFor, ownsFor, whileHeld } from '#imports/apply-import.ts'
 import { type ImportedFeed, type ImportRequest, type ImportResult, refusedImport } from '#imports/import-report.ts'
 import { ensureSpoolStored, removeSpool, removeStraySpools, storeSpool } from '#imports/import-spool.ts'
 import { previewImport } from '#imports/preview-import.ts'
-import { storableReading, type ToldReading } from '#imports/reading/told-reading.ts'
+import { storableReport, type ReadingReport } from '#imports/reading/reading-report.ts'
 import { readAndSpool, type ReadFile, refusalOf } from '#imports/reading/read-file.ts'
 import { dropSpools, dropStraySpools } from '#store/imports/import-spool.ts'
 import {
@@ -56,13 +56,18 @@ export async function importFeed(app: ImportApp, request: ImportRequest): Promis
   }
   failpoint('import.opened')
   const { onProgress, onReject } = request
-  const result = await applyRun(app, run, { onProgress, onReject, references: read.references, isOpen: read.isOpen })
+  const result = await applyRun(app, run, {
+    onProgress,
+    onReject,
+    references: read.references,
+    isWholeUnknown: read.isWholeUnknown,
+  })
   if (result.outcome === 'refused') return result
   return withReading(app, run, result, read)
 }
 
-/** The result with what was told of its file when that was read; logs the remarks. */
-function withReading(app: ImportApp, run: OpenRun, result: ImportedFeed, read: ToldReading): ImportedFeed {
+/** Adds what reading the file told to the result of storing it; logs the remarks. */
+function withReading(app: ImportApp, run: OpenRun, result: ImportedFeed, read: ReadingReport): ImportedFeed {
   const remarks = [...read.remarks, ...(result.remarks ?? [])]
   for (const remark of remarks) app.log.info({ run: run.id, source: run.source, ...remark }, 'feed remarked')
   return { ...result, summary: read.summary, remarks }
@@ -91,7 +96,7 @@ export async function resumeImports(app: ImportApp): Promise<ImportedFeed[]> {
     const result = await applyRun(app, run, { onProgress: undefined })
     // A stopped import is no result: another process goes on with it.
     if (result.outcome !== 'imported' || result.stopped) continue
-    const read = run.reading as ToldReading | null // written by storeAndOpen
+    const read = run.reading as ReadingReport | null // written by storeAndOpen
     results.push(withReading(app, run, result, read ?? { remarks: [], summary: null }))
   }
 }
@@ -119,7 +124,7 @@ async function storeAndOpen(
   try {
     await storeSpool(app, spool)
     failpoint('import.spooled')
-    const reading = storableReading(read)
+    const reading = storableReport(read)
     const run = {
       ...read,
       ...more,

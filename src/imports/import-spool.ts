@@ -10,7 +10,7 @@ import type { App } from '#journeys/app.ts'
 import { hasParts, keepParts, PART_LINES, PARTS_AT_ONCE, readParts } from '#store/imports/import-spool.ts'
 import { noteLines, type OpenRun } from '#store/imports/imports.ts'
 
-/** One line of a spool: a listing to store, the reference of a rejected record (`seen`: it is in the file), or a listing that has gone. */
+/** One line of a spool: a listing to store, the reference of a rejected record (`seen`), or a listing that has gone. */
 export type SpoolLine =
   | { listing: Listing; programId?: string }
   | { seen: string }

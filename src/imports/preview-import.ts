@@ -18,14 +18,14 @@ import { MAX_KEPT_REJECTS } from '#store/imports/imports.ts'
 import { previewListings, type Turned } from '#store/imports/save-listings.ts'
 import { believedEdit } from '#domain/listing/source-moment.ts'
 
-/** What was read of a file, in its spool. `isOpen`: nobody knows yet whether the file is the whole source. */
+/** What was read of a file, in its spool. `isWholeUnknown`: nobody knows yet whether the file is the whole source. */
 type PreviewedFile = {
   source: string
   /** the source under its older names and its own, the oldest first */
   names: readonly string[]
   spool: string
   whole: boolean
-  isOpen: boolean
+  isWholeUnknown: boolean
   rejects: Reject[]
   rejected: number
   reasons: ReasonCount[]
@@ -42,7 +42,7 @@ export async function previewImport(
 ): Promise<ImportedFeed> {
   const gate = app.site ? gateOf(app.site, read.source) : 'warn'
   const law = lawTally({ gate, now: app.now() })
-  const result = nothingYet(read, gate)
+  const result = emptyReport(read, gate)
   const market = trackMarket(await liveListings(app.db, read.names), app.now())
   const reasons = new ReasonTally(read.reasons)
   let found = NO_FINDINGS
@@ -83,15 +83,14 @@ export async function previewImport(
   if (older.count > 0) result.older = older
   const absent = market.absent()
   const named = absent.length > 0 ? { absent: absentAmong(absent, market.live) } : {}
-  if (!read.whole) return read.isOpen ? { ...result, ...named } : result
+  if (!read.whole) return read.isWholeUnknown ? { ...result, ...named } : result
   const countBefore = market.size() - result.new + result.withdrawn
   if (!read.yes && absent.length > countBefore * SUSPICIOUS_SHARE)
     return { ...result, ...named, waitingWithdrawals: absent.length }
   return { ...result, withdrawn: result.withdrawn + market.withdraw(absent) }
 }
 
-/** The report before the first line. */
-const nothingYet = (read: PreviewedFile, gate: Gate): ImportedFeed => ({
+const emptyReport = (read: PreviewedFile, gate: Gate): ImportedFeed => ({
   outcome: 'imported',
   source: read.source,
   new: 0,

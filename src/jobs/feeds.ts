@@ -7,7 +7,7 @@ import type { FetchPolicy } from '#media/safe-fetch.ts'
 type FeedsApp = Pick<App, 'db' | 'site' | 'baseUrl' | 'varDir' | 'now' | 'changed' | 'imported' | 'log'>
 
 /**
- * Looks every minute whether a feed of the site file is due, imports it, and mails what somebody has to look at.
+ * Looks every minute whether a feed of the site file is due, imports it, and mails when somebody has to look at it.
  * @param wakeMail called when such a mail waits
  */
 export function feedsJob(app: FeedsApp, policy: FetchPolicy, wakeMail: () => void): Job {

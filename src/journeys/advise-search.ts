@@ -38,7 +38,7 @@ export async function adviseOn(
   locale: Locale,
 ): Promise<Advice> {
   const countEach = counterOf(app)
-  // Without the deal it would be a mix of all, which no link leads to.
+  // The deal is kept: no link leads to a mix of all deals.
   const { withoutOne: one, withoutTwo } = await costlyWishes(app, query, total, ['status'])
   const wider = await countEach(widerQueries(query, locale))
   const nearby = await countEach(nearbyQueries(query, locale))

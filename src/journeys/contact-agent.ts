@@ -44,7 +44,7 @@ export async function contactAgent(
   }
   const { site, baseUrl } = app
   const done = await withIdempotency(app.db, from.request, async (tx) => {
-    // First, as bookings and subscriptions do: taken after the person's row, two forms could wait for each other.
+    // Locked first, as by bookings and subscriptions: locked after the person's row, two forms could deadlock.
     await lockAddress(tx, emailHash(contact.email))
     const contactId = await insertContact(tx, contact, app.now())
     const leadId = await insertLead(tx, {

@@ -9,7 +9,7 @@ import { offersByAgent } from '#store/listings/offers-by-agent.ts'
 /** The ids of the offers of each agent of the site, the newest first. An agent without offers is not in it. */
 export type OffersByAgent = ReadonlyMap<string, readonly number[]>
 
-/** Offers whose agent the site does not know are nobody's here. */
+/** Finds the offers of each agent of the site. Offers of agents that the site does not know are left out. */
 export async function agentsWithOffers({ db, site }: Pick<OfferApp, 'db' | 'site'>): Promise<OffersByAgent> {
   if (site.agents.length === 0) return new Map()
   const offers = new Map<string, number[]>()
@@ -27,7 +27,7 @@ export type People = {
   shown: { agent: Agent; count: number; cards: Card[]; isAll: boolean } | null
 }
 
-/** Offers of a person who was not asked for. */
+/** Offers shown of a person who was not asked for. */
 const MAX_SHOWN_UNASKED = 4
 const MAX_SHOWN = 60
 

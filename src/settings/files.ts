@@ -33,7 +33,7 @@ const WHY: Record<string, (file: string) => string> = {
 }
 
 /** The key of the links in mails. */
-export function linkKey(file: string | null): Uint8Array | null {
+export function readLinkKey(file: string | null): Uint8Array | null {
   if (file === null) return null
   const text = readText('SECRET_FILE', file).trim()
   if (text.length < 32)
@@ -45,7 +45,7 @@ export function linkKey(file: string | null): Uint8Array | null {
 }
 
 /** A private key in PEM, as text. */
-export function dkimKey(file: string): string {
+export function readDkimKey(file: string): string {
   const text = readText('DKIM_KEY_FILE', file)
   try {
     createPrivateKey(text)
@@ -59,7 +59,7 @@ export function dkimKey(file: string): string {
 }
 
 /** Paths with commas between them. Reading the files takes a while, so it waits until a travel time is first asked for. */
-export function timetables(list: string | null): { files: string[]; version: string } | null {
+export function readTimetables(list: string | null): { files: string[]; version: string } | null {
   const files = (list ?? '').split(',').flatMap((file) => (file.trim() === '' ? [] : [resolve(file.trim())]))
   if (files.length === 0) return null
   const hash = createHash('sha256')
@@ -76,7 +76,7 @@ export function timetables(list: string | null): { files: string[]; version: str
 const ZIP_START = '80,75,3,4'
 
 /** Reads only the file's header: such a file may be larger than the memory of the machine. */
-export function mapTiles(path: string | null): MapTiles | null {
+export function readMapTiles(path: string | null): MapTiles | null {
   if (path === null) return null
   const file = resolve(path)
   const header = beginningOf('MAP_TILES', file, 127)

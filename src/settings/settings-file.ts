@@ -53,7 +53,7 @@ function readSettingsFile(file: string): Record<string, string> {
   return parseEnv(text) as Record<string, string> // every value is text
 }
 
-/** It may hold the passwords of the mail server and of the database. */
+/** The file may hold the passwords of the mail server and of the database. */
 function readPrivateFile(file: string): string {
   const refuse = (why: string) => new ConfigError('GEVEL_ENV', why)
   try {

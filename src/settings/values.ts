@@ -5,7 +5,7 @@ import { ConfigError } from '#settings/config-error.ts'
 
 // The values of settings. Each function throws ConfigError with the setting's name, what it must be, and what it was.
 
-export function integer(name: string, value: string | null, min: number, max: number): number | null {
+export function parseInteger(name: string, value: string | null, min: number, max: number): number | null {
   if (value === null) return null
   const n = /^-?\d+$/.test(value) ? Number(value) : NaN
   if (!Number.isInteger(n) || n < min || n > max)
@@ -14,32 +14,32 @@ export function integer(name: string, value: string | null, min: number, max: nu
 }
 
 /** "15m", "2h" or "1d", in milliseconds. */
-export function timeSpan(name: string, value: string): number {
+export function parseTimeSpan(name: string, value: string): number {
   const minutes = minutesOfTimeSpan(value)
   if (minutes === null) throw new ConfigError(name, `must look like 30m, 12h or 1d, not "${value}"`)
   return minutes * 60_000
 }
 
-export function flag(name: string, value: string | null): boolean | null {
-  const chosen = oneOf(name, value, ['0', '1'])
+export function parseFlag(name: string, value: string | null): boolean | null {
+  const chosen = parseChoice(name, value, ['0', '1'])
   return chosen === null ? null : chosen === '1'
 }
 
-export function oneOf<T extends string>(name: string, value: string | null, allowed: readonly T[]): T | null {
+export function parseChoice<T extends string>(name: string, value: string | null, allowed: readonly T[]): T | null {
   if (value === null) return null
   const found = allowed.find((a) => a === value)
   if (!found) throw new ConfigError(name, `must be one of ${allowed.join(', ')}, not "${value}"`)
   return found
 }
 
-function webAddress(name: string, value: string): URL {
+function parseWebAddress(name: string, value: string): URL {
   const parsed = URL.canParse(value) ? new URL(value) : null
   if (parsed?.protocol === 'http:' || parsed?.protocol === 'https:') return parsed
   throw new ConfigError(name, `must be a web address such as https://www.example.be, not "${value}"`)
 }
 
-export function origin(name: string, value: string): string {
-  const parsed = webAddress(name, value)
+export function parseOrigin(name: string, value: string): string {
+  const parsed = parseWebAddress(name, value)
   if (parsed.username !== '' || parsed.password !== '')
     throw new ConfigError(name, 'must be an origin only, without a user or password: visitors see it')
   if (parsed.pathname !== '/' || parsed.search || parsed.hash)
@@ -48,7 +48,7 @@ export function origin(name: string, value: string): string {
 }
 
 /** The address or name on which something listens. */
-export function listenHost(name: string, value: string | null): string {
+export function parseListenHost(name: string, value: string | null): string {
   const host = value?.replace(/^\[(.*)\]$/, '$1') ?? '127.0.0.1'
   if (host.includes('://')) throw new ConfigError(name, `must be an address such as 127.0.0.1, not a web address`)
   if (isIP(host) !== 0) return host
@@ -62,7 +62,7 @@ export function listenHost(name: string, value: string | null): string {
 }
 
 /** Host names and addresses with commas between them, without ports. */
-export function hostNames(name: string, value: string | null): string[] {
+export function parseHostNames(name: string, value: string | null): string[] {
   const names = (value ?? '').split(',').flatMap((part) => part.trim() || [])
   const wrong = names.find((host) => isIP(host.replace(/^\[(.*)\]$/, '$1')) === 0 && !isHostName(host))
   if (wrong === undefined) return names
@@ -72,7 +72,7 @@ export function hostNames(name: string, value: string | null): string[] {
 export const isHostName = (text: string): boolean =>
   text.length <= 253 && text.split('.').every((label) => /^[\w-]{1,63}$/.test(label))
 
-export function addressBlocks(name: string, value: string | null): string[] {
+export function parseAddressBlocks(name: string, value: string | null): string[] {
   const blocks = value?.split(/[\s,]+/).filter(Boolean) ?? []
   for (const block of blocks) {
     const [address = '', bits, more] = block.split('/')
@@ -86,13 +86,13 @@ export function addressBlocks(name: string, value: string | null): string[] {
 }
 
 /** The style, and after a space further addresses its tiles, letters or icons come from. */
-export function mapStyle(name: string, value: string | null): MapStyle | null {
-  const [style, ...others] = value?.split(/\s+/).map((address) => webAddress(name, address)) ?? []
+export function parseMapStyle(name: string, value: string | null): MapStyle | null {
+  const [style, ...others] = value?.split(/\s+/).map((address) => parseWebAddress(name, address)) ?? []
   return style ? { url: style.href, origins: [...new Set([style, ...others].map((address) => address.origin))] } : null
 }
 
 /** The address of a server, which may hold a password: messages never quote it. */
-export function serverUrl(name: string, value: string | null, protocols: readonly [string, string]): URL | null {
+export function parseServerUrl(name: string, value: string | null, protocols: readonly [string, string]): URL | null {
   if (value === null) return null
   const [plain, other] = protocols
   if (!protocols.some((protocol) => value.startsWith(protocol)))
@@ -109,8 +109,8 @@ export function serverUrl(name: string, value: string | null, protocols: readonl
   return parsed
 }
 
-export function mailServer(name: string, value: string | null): URL | null {
-  const parsed = serverUrl(name, value, ['smtp://', 'smtps://'])
+export function parseMailServer(name: string, value: string | null): URL | null {
+  const parsed = parseServerUrl(name, value, ['smtp://', 'smtps://'])
   if (parsed !== null && parsed.hostname === '') throw new ConfigError(name, 'names no mail server: smtp://host:587')
   if (parsed !== null && !isMailHost(parsed.hostname))
     throw new ConfigError(name, `names a mail server "${parsed.hostname}", which is no host name`)
@@ -120,7 +120,7 @@ export function mailServer(name: string, value: string | null): URL | null {
 const isMailHost = (host: string) => isIP(host.replace(/^\[(.*)\]$/, '$1')) !== 0 || isHostName(host)
 
 /** The bare address: the name beside it is that of the site. */
-export function senderAddress(name: string, value: string | null): string | null {
+export function parseSenderAddress(name: string, value: string | null): string | null {
   if (value === null || /^[^\s@<>",;]+@[^\s@<>",;]+$/.test(value)) return value
   const [, inside] = /<([^<>@\s]+@[^<>@\s]+)>$/.exec(value) ?? []
   if (inside !== undefined)

@@ -54,7 +54,7 @@ function closeToOthers(varDir: string): void {
 
 const STICKY = 0o1000
 
-/** Writes a file: rights say nothing to root, and nothing of a disk that is full or can only be read. */
+/** Tries to write a file. Permissions do not stop root, and do not tell of a disk that is full or read-only. */
 function assertWritable(varDir: string): void {
   const trial = join(varDir, `trial.${process.pid}`)
   try {

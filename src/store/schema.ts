@@ -175,7 +175,7 @@ export type Schema = {
     reader: number | null
     /** The file was read before, by older readers: what they gained is no news. */
     reread: Generated<boolean>
-    /** What reading the file had to tell (imports/reading/told-reading.ts); null before that was stored, and after 30 days. */
+    /** What reading the file had to tell (imports/reading/reading-report.ts); null before that was stored, and after 30 days. */
     reading: ColumnType<unknown, string | null | undefined, string | null>
   }
   /** Roll-backs of a source's imports: all with numbers from `run` up to, but without, `up_to`. */

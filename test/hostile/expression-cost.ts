@@ -31,7 +31,10 @@ function timeOf(pattern: RegExp, text: string): number {
   return (user + system) / 1000
 }
 
-/** What an expression that cannot go wrong takes for text of the same length: the least of many tries, as the first are ten times as dear. */
+/**
+ * The time of a linear expression for text of the same length: the least of many tries, as the first are ten times
+ * slower.
+ */
 export function harmlessMs(length: number): number {
   const text = 'a 0-'.repeat(length / 4)
   return Math.min(...Array.from({ length: 100 }, () => timeOf(/[\p{L}\p{N}]/gu, text)))

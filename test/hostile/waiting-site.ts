@@ -30,7 +30,7 @@ export type WaitingSite = {
   routes: Route[]
   /** A request of this network, on a connection of its own. */
   ask: (asked: Asked, network: string) => Promise<Answer>
-  /** The same, by somebody who hangs up once it is sent, and `then` is over. */
+  /** The same, by a client that hangs up after it has sent the request and `then` is over. */
   hangUp: (asked: Asked, network: string, then?: () => Promise<unknown>) => Promise<void>
   /** Keeps these queues busy until `letGo`: whatever asks for their resource waits. */
   hold: (queues: readonly (keyof WebApp['queues'])[]) => { letGo: () => void }

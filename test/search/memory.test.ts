@@ -6,11 +6,11 @@ import { belgium } from '../../bench/belgium.ts'
 
 /** Enough for the last page of WebAssembly memory, 64 KB, to be three bytes a listing. */
 const LISTINGS = 20_000
-const MOST_BYTES = 160
+const MAX_BYTES_PER_LISTING = 160
 
 test('the search in memory takes at most 160 bytes a listing with every column in use', () => {
   const rows = belgium(LISTINGS).rows(LISTINGS).map(withRent)
-  expect(createOfferIndex(rows, centreOf).memoryBytes() / LISTINGS).toBeLessThanOrEqual(MOST_BYTES)
+  expect(createOfferIndex(rows, centreOf).memoryBytes() / LISTINGS).toBeLessThanOrEqual(MAX_BYTES_PER_LISTING)
 })
 
 test('columns that no listing fills share one of 4 bytes', () => {

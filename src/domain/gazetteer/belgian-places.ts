@@ -12,7 +12,7 @@ export type Municipality = {
   region: Region
   /** ascending */
   postalCodes: string[]
-  /** what it was before the mergers of 2025, the largest first: itself where it did not merge */
+  /** its municipalities before the mergers of 2025, the largest first; itself where it did not merge */
   parts: Municipality[]
 }
 
@@ -37,7 +37,7 @@ export type Gazetteer = {
   places: Place[]
   byPostalCode: Map<string, [Place, ...Place[]]>
   byNis: Map<string, Municipality>
-  /** by the codes of 2024, which tables of regions and sizes name */
+  /** by the codes of 2024, which the tables of regions and sizes use */
   formerByNis: Map<string, Municipality>
 }
 

@@ -1,7 +1,7 @@
 import type { RecordFault, RecordPlace } from '#domain/listing/record-faults.ts'
 
-/** Data of other systems that a refusal recognises. */
-export type LookAlike =
+/** Formats of other systems that are recognised, so that the refusal can name them. */
+export type ForeignFormat =
   | 'whise_estates'
   | 'whise'
   | 'whise_ids'
@@ -45,7 +45,7 @@ export type FileFault =
   | { code: 'missing_columns'; missing: string; there: string }
   | { code: 'not_json'; place: RecordPlace }
   | { code: 'bad_head'; fault: RecordFault }
-  | { code: 'foreign'; kind: 'JSON' | 'XML'; looks: LookAlike | null; begins: string | null }
+  | { code: 'foreign'; kind: 'JSON' | 'XML'; looks: ForeignFormat | null; begins: string | null }
   /** of the mapping of a CSV; `name`: what is wrong where, in the words of the library that reads it */
   | { code: 'mapping_no_json' | 'mapping_shape'; name: string }
   | { code: 'mapping_same_sign' | 'mapping_hole' | 'mapping_no_field' | 'mapping_rooms'; name: string }

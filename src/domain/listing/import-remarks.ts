@@ -1,4 +1,4 @@
-/** Something of an import that its sender should know, beside counts, rejects and notes. */
+/** What the sender of a feed should know of its import, besides counts, rejects and notes. */
 export type ImportRemark =
   /** Files that listings name and the archive does not have; `first` holds "reference: file". */
   | { about: 'missing_pictures'; count: number; first: string[] }
@@ -6,28 +6,28 @@ export type ImportRemark =
   | { about: 'unknown_deletions'; count: number; first: string[] }
   /** The file names another source, which is the stored one under a new name. */
   | { about: 'source_continued'; named: string }
-  /** The file names a new source, and others that begin in the same way are there. */
+  /** The file names a new source, and names of stored sources begin with the same characters. */
   | { about: 'similar_sources'; sources: string[] }
-  /** Sources that were the stored one under newer names became one with it; so many of its homes were here twice. */
+  /** Newer names of the stored source were joined to it; `count` of its homes were stored twice. */
   | { about: 'sources_joined'; named: string[]; count: number }
-  /** Sources that have the homes of the file as well, where it is not certain that they are the same source. */
+  /** Other sources that have the homes of the file too. It is not certain that they are this source. */
   | { about: 'doubled_sources'; sources: string[] }
   /** Homes that the program now gives another reference; `first` holds "old → new". */
   | { about: 'renamed'; count: number; first: string[] }
-  /** New homes whose program's id a stored home has that stays; `first` holds "new (like stored)". */
+  /** New homes with the program's id of a stored home, which stays; `first` holds "new (like stored)". */
   | { about: 'alike'; count: number; first: string[] }
-  /** Our readers understand more than before of a file that has not changed. */
+  /** The file has not changed, and newer readers read it again. */
   | { about: 'reread' }
 
-/** How many of a remark are named one by one. */
+/** How many homes of a remark are named one by one. */
 export const MAX_NAMED = 10
 
-/** How many homes something is said of, and the first of them by reference. */
+/** How many homes a remark is about, and the references of the first ones. */
 export type NamedHomes = { count: number; first: string[] }
 
 /**
- * What storing a file finds out. `older`: homes of which it has an older state than the stored one, which stays; the
- * others are the remarks of that name.
+ * What storing a file finds out. `older`: homes of which the store has a newer state than the file, and keeps it. The
+ * others become the remarks of that name.
  */
 export type StoringFindings = Record<'renamed' | 'alike' | 'older', NamedHomes>
 
@@ -56,6 +56,6 @@ export function addFindings(
   }
 }
 
-/** Says which homes have a new reference, and which new ones may be stored ones. */
+/** The remarks on homes with a new reference, and on new homes that may be stored ones. */
 export const storingRemarks = (found: Pick<StoringFindings, 'renamed' | 'alike'>): ImportRemark[] =>
   (['renamed', 'alike'] as const).flatMap((about) => (found[about].count > 0 ? [{ about, ...found[about] }] : []))

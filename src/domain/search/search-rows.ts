@@ -34,7 +34,7 @@ export function rowsOfOffer(offer: StoredListing, units: readonly StoredListing[
   return [...eachRowOfOffer(offer, units)]
 }
 
-/** The same, each row when it is asked for: leaving a hidden street out of long texts takes many milliseconds. */
+/** `rowsOfOffer`, row by row: removing a hidden street from long texts takes many milliseconds a row. */
 export function* eachRowOfOffer(offer: StoredListing, units: readonly StoredListing[]): Generator<SearchRow> {
   if (!isOnMarket(offer.listing)) return
   if (units.length === 0) yield searchRow(offer, offer)
@@ -143,8 +143,9 @@ function flags(listing: Listing): SearchRow['flags'] {
 }
 
 /**
- * On the ground floor when its storey or its subtype says so, and above it (not below) when its storey says so. Not a renovation unless its flag or its condition says that
- * it is one, so that an unknown condition hides no listing.
+ * Storey and subtype tell whether a home is on the ground floor or above it; one below ground is neither.
+ * `not_renovation` is false only where the flag or the condition says so, so that an unknown condition hides no
+ * listing.
  */
 function derivedFlags({ type, construction, subtype, flags: told }: Listing): Partial<Record<DerivedFlag, boolean>> {
   const { floor, condition } = construction

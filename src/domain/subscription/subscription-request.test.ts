@@ -4,6 +4,7 @@ import { CRITERIA_FLAGS } from '#domain/listing/listing.ts'
 import { flatten, unflatten } from '#base/nested-fields.ts'
 import { parseOfferQuery } from '#domain/search/offer-query.ts'
 import { allPostalCodes } from '#domain/places/place.ts'
+import { flagField } from '#domain/subscription/flag-fields.ts'
 import { requestFromCriteria } from '#domain/subscription/subscription-form.ts'
 import { subscriptionRequest } from '#domain/subscription/subscription-request.ts'
 
@@ -39,6 +40,17 @@ describe('a request to be kept informed', () => {
     expect(criteriaOf({ flags: all }).flags).toEqual([...CRITERIA_FLAGS])
     expect(criteriaOf({ flags: { furnished: 'on', garden: '' } }).flags).toEqual(['furnished'])
     expect(parse({ flags: { moat: true } }).ok).toBe(false)
+  })
+
+  it('takes each yes or no in its group of the form, and in no other group', () => {
+    for (const flag of CRITERIA_FLAGS) {
+      const [, own = ''] = flagField(flag).split('.')
+      const group = own === 'other' ? 'layout' : 'other'
+      expect(criteriaOf({ [own]: { [flag]: '1' } }).flags).toEqual([flag])
+      expect(criteriaOf({ [own]: { [flag]: '0' } }).flags).toEqual([])
+      expect(parse({ [group]: { [flag]: '1' } }).ok, flag).toBe(false)
+    }
+    expect(flagField('garden')).toBe('notification.other.garden')
   })
 
   it('asks for a deal and for a type, in that order', () => {

@@ -12,7 +12,7 @@ import { choiceIn } from '#feeds/csv/suggest-choices.ts'
 import { dealOfPrice } from '#feeds/csv/suggest-deal.ts'
 import type { Column } from '#feeds/csv/suggest-table.ts'
 
-/** The field of each column by its title, or by its cells where they know better. */
+/** The field of each column by its title, or by its cells where they are more certain. */
 export function pathsOf(columns: readonly Column[]): Map<string, string> {
   const paths = new Map<string, string>()
   for (const [i, { name, values }] of columns.entries()) {
@@ -162,7 +162,7 @@ const NO_COLUMNS: ReadonlySet<string> = new Set<FieldPath>(['source'])
 /** Fields of a project or its units: a file of homes alone has no such columns. */
 export const OF_PROJECTS: ReadonlySet<string> = new Set<FieldPath>(['parentRef', 'label', 'name', 'deliveryDate'])
 
-/** The language of most titles of columns, which is taken for that of the texts. */
+/** The language of most column titles. The texts are taken to be in it. */
 export function localeOf(columns: readonly Column[]): Locale {
   const names = new Set(columns.flatMap(({ name }) => formsOf(name)))
   const counts = LOCALES.map((locale) => ({
@@ -172,7 +172,7 @@ export function localeOf(columns: readonly Column[]): Locale {
   return counts.toSorted((a, b) => b.n - a.n)[0]?.locale ?? 'nl'
 }
 
-/** Words that titles of columns are in one language only. */
+/** Column titles that belong to one language only. */
 const LANGUAGE_SIGNS = inEveryLocale({
   nl: 'prijs vraagprijs huurprijs postcode gemeente straat slaapkamers omschrijving soort aanbod titel bewoonbaar referentie',
   fr: 'prix loyer codepostal cp commune ville rue chambres titre bien transaction typedebien reference surfacehabitable',

@@ -1,5 +1,5 @@
 /**
- * The names that agencies give their columns, folded: no capitals, accents or signs. The first path that fits is meant.
+ * The names that agencies give their columns, folded: no capitals, accents or signs. The first path that fits counts.
  * `!` stands before a yes-or-no field of which the column says the opposite, `media:plan` is a kind of media.
  */
 export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] = [

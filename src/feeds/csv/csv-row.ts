@@ -97,7 +97,7 @@ class RowReader {
     return at > 0 && /^(media|\d+)/.test(path) && list !== '' ? this.#nameOf(list) : path
   }
 
-  /** A value that only `"otherwise": null` answers is told, unless another target of the column has read it. */
+  /** A value that only `"otherwise": null` covers is reported, unless another target of the column has read it. */
   #readColumn(column: string, targets: readonly CsvTarget[]): void {
     const cell = this.#cells.get(column) ?? ''
     const read = targets.map((target) => this.#readCell(column, cell, target))
@@ -110,7 +110,7 @@ class RowReader {
       this.#notes.push({ field: column, value: cell, read: null })
   }
 
-  /** Puts a cell where its target says, and returns its value; null when it has none. */
+  /** Writes a cell to the path of its target. Returns its value; null when it has none. */
   #readCell(column: string, cell: string, target: CsvTarget): Value {
     const path = this.#pathOf(target)
     if (path === null) return cell || null
@@ -212,7 +212,7 @@ class RowReader {
     switch (target.as) {
       case 'text':
         if (isObject(cell)) return this.#reportUnusable(path, column, cell, { code: 'unreadable', value: shown(cell) })
-        // Programs write a new line as \n where theirs is one line a row.
+        // Programs that write one line a row write a line break as \n.
         return path.startsWith('texts.') ? cell.replaceAll(/\\r?\\n|\\n/g, '\n') : cell
       case 'number':
       case 'whole':
@@ -224,10 +224,13 @@ class RowReader {
     }
   }
 
-  /** A count or an area says yes too; that its figure is lost is told, unless another target of the column keeps it. */
+  /**
+   * A count or an area also means yes. The loss of its figure is reported, unless another target of the column keeps
+   * it.
+   */
   #yesOrNoOf(column: string, cell: string): Value {
     const is = yesOrNo(cell)
-    // Of 1.500 it cannot be told which of two numbers it is; a yes it is anyhow.
+    // 1.500 may be 1.5 or 1500. It means yes either way.
     const plain = cell.replace(/^(\d{1,3})[. ](\d{3})(?=$| ?m)/i, '$1$2')
     const counted = is === null ? readNumber(plain, /m ?[2²]/i.test(cell) ? 'm2' : 'count', null) : null
     if (counted === null) return is ?? cell

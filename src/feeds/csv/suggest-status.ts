@@ -72,8 +72,8 @@ const GONE_ON_TITLES = new Set(
 )
 
 /**
- * Rules for a further status column: a home is free only when every column says so, and what one column says to be
- * sold no other puts under option again.
+ * Rules for a further status column. A home is free only when every column says so. A home that one column calls sold
+ * is not put under option by another.
  */
 export function statusRules(column: StatusColumn, first: StatusColumn): Rule[] {
   const wordsFor = ({ means }: StatusColumn, state: Availability) =>

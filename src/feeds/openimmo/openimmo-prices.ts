@@ -100,7 +100,7 @@ function heatingCosts(record: OpenImmoRecord, prices: Part, running: number | un
     return 0
   }
   const isWithin = record.answer(prices, 'heizkosten_enthalten')
-  // In charges that are not given they cannot be.
+  // They cannot be part of charges that are not given.
   if (isWithin === true) return running === undefined || running === 0 ? amount : 0
   if (isWithin === undefined && running !== undefined)
     record.note('preise.heizkosten', text, 'on top of nebenkosten', { code: 'heating_not_said' })

@@ -69,7 +69,7 @@ export class OpenImmoRecord {
     this.#usedTexts.add(element)
   }
 
-  /** Whether a child has a text, without using it. */
+  /** Whether a child has a text. Does not count it as read. */
   has(parent: Part, name: string): boolean {
     return !isPlaceholder(this.child(parent, name)?.text ?? '')
   }
@@ -114,7 +114,7 @@ export class OpenImmoRecord {
     return answer
   }
 
-  /** Like `answer`, without using it. */
+  /** Like `answer`, but does not count the child as read. */
   peekAnswer(parent: Part, name: string): boolean | undefined {
     return answerIn(this.child(parent, name)?.text)
   }
@@ -154,7 +154,7 @@ export class OpenImmoRecord {
     if (!this.#usedTexts.has(element)) {
       if (element.hasSkippedText) unread.add(name, SOMETHING, { why })
       else if (!isPlaceholder(element.text)) unread.add(name, element.text, { why })
-      // <haus/> may be empty and says something all the same.
+      // An empty <haus/> still says something.
       else if (parent === 'objektart') unread.add(parent, element.name.toUpperCase(), { isCode: true })
     }
     this.#countAttributes(element, unread)
@@ -179,10 +179,10 @@ export class OpenImmoRecord {
 const isFlag = (element: string, value: string): boolean =>
   /^(true|false)$/i.test(value.trim()) || (hasFlags(element) && /^[01]$/.test(value.trim()))
 
-/** In place of a value that is not shown. */
+/** Stands for a value that is not shown. */
 const SOMETHING = '…'
 
-/** Their content is free, so it is counted as one. */
+/** The format does not define what is in them, so each counts as one element. */
 const OPAQUE_ELEMENTS = new Set([
   'user_defined_anyfield',
   'user_defined_extend',

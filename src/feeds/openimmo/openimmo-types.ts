@@ -1,6 +1,9 @@
 import type { Condition, Heating, PropertyType, Subtype } from '#domain/listing/listing.ts'
 
-/** Our type for a kind of property; null: the code says nothing that a subtype could. `subtypes` by the value of the `attribute` that names it more precisely. */
+/**
+ * Our type for a kind of property, and subtypes by the values of its `attribute`; null for a value that no subtype
+ * fits.
+ */
 type Kind = { type: PropertyType; subtype?: Subtype; attribute: string; subtypes: Record<string, Subtype | null> }
 
 /** The children of OpenImmo's <objektart>. */

@@ -2,7 +2,10 @@ import type { MediaKind } from '#domain/listing/listing.ts'
 
 const MAX_ADDRESS_CHARS = 2_000
 
-/** What stands at an address, as its host or its ending tells; a photo when nothing does. A film is never fetched as a picture. */
+/**
+ * The kind of media at an address, by its host or its ending; a photo when neither tells. A film is never fetched as
+ * one.
+ */
 export function mediaKindOf(address: string): MediaKind {
   if (address.length > MAX_ADDRESS_CHARS || !URL.canParse(address)) return 'photo'
   const { hostname, pathname } = new URL(address)

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
 import { LOCALES } from '#base/locale.ts'
-import type { CsvBreak, FileFault, LookAlike } from '#domain/listing/file-faults.ts'
+import type { CsvBreak, FileFault, ForeignFormat } from '#domain/listing/file-faults.ts'
 import { refusalWords } from '#i18n/import-report/refusal-words.ts'
 
 const MB = 1024 * 1024
 const name = 'Naam-7'
-const foreign = (looks: LookAlike | null): FileFault => ({ code: 'foreign', kind: 'JSON', looks, begins: '"Naam-7"' })
+const foreign = (looks: ForeignFormat | null): FileFault => ({
+  code: 'foreign',
+  kind: 'JSON',
+  looks,
+  begins: '"Naam-7"',
+})
 const broken = (how: CsvBreak): FileFault => ({ code: 'csv_broken', line: 77, how, quote: '"' })
 
 /** Faults of each code; a code without one does not compile. */

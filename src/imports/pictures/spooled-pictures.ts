@@ -1,13 +1,13 @@
 import type { Listing } from '#domain/listing/listing.ts'
 
 /**
- * Pictures that came with a feed: name in the archive → name under which the picture is kept; null where two different
- * pictures have that name. Beside the name as it came stand names that feeds write for it: `/` and the folded path, and
- * the folded end of the path after `*` and a slash.
+ * Pictures that came with a feed, by name: the name under which each is kept, or null where two different pictures
+ * share the name. A picture stands under its name in the archive, under `/` and its folded path, and under `*` + `/`
+ * and each folded end of that path, because feeds name files in all these ways.
  */
 export type SpooledPictures = Record<string, string | null>
 
-/** A longer name is known only as it came. */
+/** A longer name is found only as it stands in the archive. */
 const MAX_NAME_CHARS = 1000
 /** Folders of a name that a feed may omit. */
 const MAX_FOLDERS = 8

@@ -9,16 +9,17 @@ const AGENCY_CHARS = 4
 /** A source goes on under a new name when it has at least this share of the file's homes. */
 const MIN_KNOWN_SHARE = 0.5
 
-/** `doubles`: newer names under which the source's homes are here once more, the oldest first. */
+/** `doubles`: newer names under which the source's homes are stored a second time, the oldest first. */
 export type ContinuedSource = { source: string; doubles: string[]; remark: ImportRemark | null }
 
 /**
- * The source whose file this is, where the file names a new one: the only source of the same agency and firm that has at
- * least half of the file's homes: their references, and nothing that contradicts. Where one of the two does not say its
- * firm, half of the homes must have the same street and number too. Where none is that certain, the remark names those that begin in the same way.
+ * Finds the source that a file with a new name continues. It is the only source of the same agency and firm that has at
+ * least half of the file's homes: the same references, and nothing that contradicts. Where one of the two does not say
+ * its firm, half of the homes must also have the same street and number. Where no source is that certain, the remark
+ * names the sources whose names begin with the same characters.
  *
- * Releases before this rule stored the homes once more under each new name. Such sources become one where it is certain
- * that one followed the other; otherwise the remark names them.
+ * Release 0.1.0 stored the homes again under each new name. Such sources are joined where it is certain that one
+ * followed the other; otherwise the remark names them.
  */
 export async function continuedSource(
   db: App['db'],
@@ -30,21 +31,21 @@ export async function continuedSource(
   const own = similar.find(({ source }) => source === id)
   const others = similar.filter((one) => one !== own)
   if (others.length === 0) return alone
-  const certain = await certainAmong(db, others, firm, records)
+  const certain = await certainSources(db, others, firm, records)
   const same = similar.filter((one) => one === own || certain.includes(one))
   const [oldest, ...newer] = same
   const sources = (own ? certain : others).map(({ source }) => source)
   if (!oldest || certain.length === 0) return own ? alone : { ...alone, remark: { about: 'similar_sources', sources } }
   if (newer.length === 0)
     return { source: oldest.source, doubles: [], remark: { about: 'source_continued', named: id } }
-  const count = isSuccession(same) ? await doublesIn(db, oldest, newer) : null
+  const count = isSuccession(same) ? await countHomesTwice(db, oldest, newer) : null
   if (count === null) return { ...alone, remark: { about: own ? 'doubled_sources' : 'similar_sources', sources } }
   const doubles = newer.map(({ source }) => source)
   return { source: oldest.source, doubles, remark: { about: 'sources_joined', named: doubles, count } }
 }
 
 /** The sources of this firm that have at least half of the file's homes. */
-async function certainAmong(
+async function certainSources(
   db: App['db'],
   others: readonly SimilarSource[],
   firm: string | null,
@@ -66,19 +67,19 @@ async function certainAmong(
   })
 }
 
-/** Which homes speak for one agency behind two names; null: none can, because the firms are two. */
+/** Which homes count as evidence for one agency behind two names; null when the firms differ, so that none does. */
 function evidenceFor([one, other]: readonly [string | null, string | null]): 'alike' | 'sure' | null {
-  // Neither runs of earlier releases nor every program tell the firm.
+  // Some programs do not name the firm, and earlier releases did not store it.
   if (one === null || other === null) return 'sure'
   return one.trim().toLowerCase() === other.trim().toLowerCase() ? 'alike' : null
 }
 
-/** Did each name end before the next began? A feed of the site file goes on under the name that it has there. */
+/** Did each name end before the next began? A feed of the site file never ends: it keeps the name that it has there. */
 const isSuccession = (same: readonly SimilarSource[]): boolean =>
   same.every((one, i) => i === 0 || (!one.isScheduled && (same[i - 1]?.last ?? Infinity) < one.first))
 
-/** How many homes are here more than once; null when one of the names has mostly other homes. */
-async function doublesIn(
+/** How many homes are stored more than once; null when one of the names has mostly other homes. */
+async function countHomesTwice(
   db: App['db'],
   oldest: SimilarSource,
   newer: readonly SimilarSource[],

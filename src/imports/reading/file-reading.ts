@@ -15,17 +15,17 @@ import type { SpoolChanges } from '#imports/spool-changes.ts'
 import type { App } from '#journeys/app.ts'
 import { MAX_KEPT_REJECTS, type StoredReject } from '#store/imports/imports.ts'
 
-/** What was read of a file, once all of it is in the spool. */
+/** What reading a file found out, once all of its lines are in the spool. */
 export type FinishedReading = {
   source: string
-  /** newer names of the source, whose homes are to become one with its own before anything is stored */
+  /** newer names of the source; their homes are joined to its own before anything is stored */
   doubles: string[]
   /** the firm that the file names */
   firm: string | null
   whole: boolean
   /** neither the file nor the request says whether the file holds its whole source */
-  isOpen: boolean
-  /** the first `MAX_KEPT_REJECTS`; of these the first `MAX_REJECTS_QUOTED` quote their record */
+  isWholeUnknown: boolean
+  /** the first `MAX_KEPT_REJECTS`; the first `MAX_REJECTS_QUOTED` of them quote their record */
   rejects: (Reject & Pick<StoredReject, 'raw'>)[]
   rejected: number
   reasons: ReasonCount[]
@@ -78,7 +78,7 @@ export class FileReading {
       case 'reject':
         return await this.#takeReject(item)
       case 'delete':
-        this.#records.addDeletion(this.#edits.believed(item))
+        this.#records.addDeletion(this.#edits.withoutFutureEdit(item))
         return
       case 'listing':
         return await this.#takeListing(item)
@@ -95,7 +95,7 @@ export class FileReading {
   }
 
   async #takeListing({ listing: read, programId }: Extract<FeedItem, { kind: 'listing' }>): Promise<void> {
-    const listing: Listing = this.#edits.believed({ ...read, source: this.#named() })
+    const listing: Listing = this.#edits.withoutFutureEdit({ ...read, source: this.#named() })
     const { sourceRef, sourceUpdatedAt } = listing
     if (listing.availability === 'WITHDRAWN') return await this.#add({ gone: { sourceRef, sourceUpdatedAt } })
     this.#records.addListing(listing, programId)
@@ -123,7 +123,7 @@ export class FileReading {
     const { source, doubles, remark } = mayContinue
       ? await continuedSource(db, sender, this.#records)
       : { source: named, doubles: [], remark: null }
-    // Joined homes are as their newest name has them, which is what a dry run compares with.
+    // Joined homes take what their newest name says, so a dry run compares with that name.
     const stored = doubles.at(-1) ?? source
     const { gone, deleted, unknown } = await this.#records.deletions(db, stored)
     for (const one of gone) await this.#add({ gone: one })
@@ -134,9 +134,9 @@ export class FileReading {
     return {
       ...{ source, doubles, firm: sender?.firm ?? null, remarks, total: this.#total },
       // A file that calls itself partial never counts as the whole source, even when the request says `full`.
-      ...{ whole: whole ?? this.#request.full, isOpen: whole === null && !this.#request.full },
+      ...{ whole: whole ?? this.#request.full, isWholeUnknown: whole === null && !this.#request.full },
       ...{ rejects: this.#rejects, rejected: this.#rejected, reasons: this.#reasons.counts() },
-      summary: this.#edits.toldIn(this.#summary),
+      summary: this.#edits.addTo(this.#summary),
       references: { staying: this.#staying, going: this.#going },
       changes: {
         ...(spoolSource !== named && { source: spoolSource }),

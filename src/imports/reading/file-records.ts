@@ -3,7 +3,7 @@ import { MAX_NAMED } from '#domain/listing/import-remarks.ts'
 import type { Listing } from '#domain/listing/listing.ts'
 import { addressHash } from '#store/imports/listing-hash.ts'
 import type { NamedHome } from '#store/imports/similar-sources.ts'
-import { homesNamed } from '#store/imports/known-listings.ts'
+import { findNamedHomes } from '#store/imports/known-listings.ts'
 import type { App } from '#journeys/app.ts'
 
 type Edited = { sourceUpdatedAt: string | null }
@@ -11,7 +11,7 @@ type ListingRecord = Edited & { order: number }
 type NamedListing = Pick<Listing, 'sourceRef' | 'sourceUpdatedAt' | 'type' | 'address'>
 type Deletion = Pick<Extract<FeedItem, { kind: 'delete' }>, 'sourceRef' | 'programId' | 'isTold'> & ListingRecord
 
-/** What the deletions of a file come to. */
+/** What the deletions of a file mean. */
 type Deletions = {
   gone: (Edited & { sourceRef: string })[]
   /** references of the file's own listings that a later record of the file deletes */
@@ -23,8 +23,8 @@ type Deletions = {
 const REFS_PER_QUERY = 1000
 
 /**
- * Remembers which homes the records of a file name, until all are read. Then it tells for each deletion which home it
- * means, by reference or by the sending program's id, and whether it or another record of that home has the last word.
+ * Remembers the homes that the records of a file name until all are read. Only then is it known which home a deletion
+ * means (by reference, or by the sending program's id) and whether another record of that home overrules it.
  */
 export class FileRecords {
   readonly #listings = new Map<string, ListingRecord & { home: NamedHome }>()
@@ -44,7 +44,7 @@ export class FileRecords {
     this.#deletions.push({ ...deletion, order: ++this.#order })
   }
 
-  /** The homes of the listings and of the deletions, some at a time. Of a deletion nothing but its reference is known. */
+  /** The homes of the listings and of the deletions, in portions. Of a deletion only the reference is known. */
   *homes(): Generator<NamedHome[]> {
     const all = [
       ...[...this.#listings.values()].map(({ home }) => home),
@@ -57,7 +57,7 @@ export class FileRecords {
     const result: Deletions = { gone: [], deleted: new Set(), unknown: { count: 0, first: [] } }
     for (let from = 0; from < this.#deletions.length; from += REFS_PER_QUERY) {
       const some = this.#deletions.slice(from, from + REFS_PER_QUERY)
-      const stored = await homesNamed(db, source, {
+      const stored = await findNamedHomes(db, source, {
         sourceRefs: some.map(({ sourceRef }) => sourceRef),
         programIds: some.flatMap(({ programId }) => programId ?? []),
       })
@@ -66,7 +66,7 @@ export class FileRecords {
     return result
   }
 
-  #decide(deletion: Deletion, stored: Awaited<ReturnType<typeof homesNamed>>, result: Deletions): void {
+  #decide(deletion: Deletion, stored: Awaited<ReturnType<typeof findNamedHomes>>, result: Deletions): void {
     const { sourceRef, programId, sourceUpdatedAt, isTold } = deletion
     const refs = new Set<string>()
     if (this.#listings.has(sourceRef) || stored.references.has(sourceRef)) refs.add(sourceRef)
@@ -88,7 +88,7 @@ export class FileRecords {
   }
 }
 
-/** Which of two records of one home has the last word: the source's moment decides, else the order in the file. */
+/** Whether the first of two records of one home counts: the source's moments decide, else the order in the file. */
 function isLater(one: ListingRecord, other: ListingRecord): boolean {
   const [at, otherAt] = [one, other].map(({ sourceUpdatedAt }) => Date.parse(sourceUpdatedAt ?? ''))
   return at !== undefined && otherAt !== undefined && at !== otherAt && !Number.isNaN(at - otherAt)

@@ -24,8 +24,8 @@ export class FutureEdits {
       columns.find(([, targets]) => targets.some(({ to }) => to === 'sourceUpdatedAt'))?.[0] ?? 'sourceUpdatedAt'
   }
 
-  /** The record, without a moment that cannot be believed. */
-  believed<T extends Edited>(edited: T): T {
+  /** The record; a `sourceUpdatedAt` in the future is null. */
+  withoutFutureEdit<T extends Edited>(edited: T): T {
     const { sourceUpdatedAt: value, sourceRef } = edited
     if (value === null || Date.parse(value) <= this.#latest) return edited
     const known = this.#noted.get(value)
@@ -38,7 +38,7 @@ export class FutureEdits {
   }
 
   /** Adds the cleared moments to the noted values of the summary, the most frequent first. */
-  toldIn(summary: ReadingSummary | null): ReadingSummary | null {
+  addTo(summary: ReadingSummary | null): ReadingSummary | null {
     if (summary === null || this.#noted.size === 0) return summary
     const noted = [...summary.noted, ...this.#noted.values()].toSorted((a, b) => b.count - a.count)
     return { ...summary, noted }

@@ -15,7 +15,7 @@ export async function inWorkFolder<Result>(varDir: string, work: (folder: string
   if (owner !== null) await removeLeftOvers(varDir)
   const folder = await mkdtemp(join(owner === null ? tmpdir() : varDir, PREFIX))
   try {
-    // What root begins, the site of another user goes on with.
+    // A command of root hands the folder to the site, which runs as another user.
     if (owner !== null && process.getuid?.() === 0) await chown(folder, owner.uid, owner.gid)
     return await work(folder)
   } finally {

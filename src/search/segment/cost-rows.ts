@@ -67,6 +67,6 @@ export function costTest(columns: Columns, keys: readonly PlaceKey[], costs: Cos
   }
 }
 
-/** Stands in for the dearest price: any price fits, none does, or nobody knows. */
+/** In place of a dearest price: Infinity when the total fits, -1 when it does not, NaN when it is not known. */
 const capOfMixed = (total: number, most: number | null): number =>
   total !== total ? NaN : total <= (most ?? Infinity) ? Infinity : -1

@@ -41,7 +41,7 @@ export function placeColumns(raw: RowColumns, rows: Int32Array, places: Int32Arr
   const numbers = numberColumns((name): Numbers => {
     const from = raw.numbers[name]
     const bytes = bytesFor(from, rows)
-    // Read for the rows of `mixed` only, of which there are none then.
+    // Read only for rows in `mixed`, which is empty then.
     if (bytes === 0 && name === 'landShare') return new Float32Array(shared(0, 4))
     if (bytes === 0) return (nothing ??= new Float32Array(shared(size, 4)).fill(NaN))
     return bytes === 4 ? moveNarrow(from, rows, places, size) : moveWide(from, rows, places, size)

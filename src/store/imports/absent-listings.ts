@@ -21,7 +21,7 @@ export type LiveListings = Map<
   { parentRef: string | null; sourceUpdatedAt: Date | null; broughtBy: { run: number; at: Date } | null }
 >
 
-/** @param names of one source, the oldest first; a home counts as the newest of them has it */
+/** @param names of one source, the oldest first. Of a home that stands under several names the newest row counts. */
 export async function liveListings(db: Kysely<Schema>, names: readonly string[]): Promise<LiveListings> {
   const rows = await db
     .selectFrom('listing')
@@ -68,7 +68,7 @@ function absentOf(rows: readonly { run: number | null; at: Date | null; count: n
   }
 }
 
-/** The same for the listings that a dry run did not see. */
+/** The same for listings that a dry run did not see, by reference. */
 export function absentAmong(refs: readonly string[], live: LiveListings): Absent {
   const groups = new Map<number | null, { at: Date | null; first: string[] }>()
   for (const ref of refs) {
@@ -101,8 +101,8 @@ export async function absentIds(
 }
 
 /**
- * Notes listings as seen whose records are in the file but could not be used: they have not gone. A record may be known by
- * the sending program's id alone.
+ * Marks listings as seen whose records are in the file but could not be used, so that they are not withdrawn. A record
+ * may be known by the sending program's id alone.
  */
 export async function noteSeen(
   tx: Transaction<Schema>,

@@ -39,7 +39,7 @@ export type ImportRun = RunCounts & {
   found: StoringFindings
   /** Older readers read the same file before, so that what is new in it is no change. */
   reread: boolean
-  /** What reading the file had to tell (imports/reading/told-reading.ts); null in a list of runs, and when it is not stored. */
+  /** What reading the file had to tell (imports/reading/reading-report.ts); null in a list of runs, and when it is not stored. */
   reading: unknown
 }
 

@@ -11,21 +11,21 @@ import { lockSource } from '#store/imports/source-lock.ts'
 import type { Schema } from '#store/schema.ts'
 import { refreshSearchRows } from '#store/search/refresh-search-rows.ts'
 
-/** `source` goes on under newer names: `doubles`, the oldest first. */
+/** A source and the newer names under which it also stands in the store (`doubles`), the oldest first. */
 export type Joined = { source: string; doubles: readonly string[] }
 type How = { now: Date; gate: Gate; owns: Owns }
 
 /**
- * Makes one source of several that are the same under newer names. A home that two of them have keeps its oldest id, with
- * what its newest source says of it; ON_JOIN says what else moves to it. Nothing of this is news: no event, no alert. The
- * imports of the newer names count as the source's own from then on. Does nothing where it was done before.
+ * Joins the newer names of a source to it. A home that stands under several names keeps its oldest id and takes what
+ * the newest name says of it; ON_JOIN says what else moves to it. Nothing of this is news: no event, no alert. The
+ * imports of the newer names count as the source's own from then on. A second call does nothing.
  */
 export async function joinSources(tx: Transaction<Schema>, { source, doubles }: Joined, how: How): Promise<void> {
   for (const name of [source, ...doubles].toSorted()) await lockSource(tx, name)
   for (const double of doubles) await joinSource(tx, source, double, how)
 }
 
-/** Pairs that are being joined: those of earlier joins have no newer row any more. */
+/** The pairs of homes of this join. Of earlier pairs the newer row is deleted. */
 const JOINED = sql`(select joined_listing.* from joined_listing join listing on listing.id = joined_listing.id) joined`
 
 async function joinSource(tx: Transaction<Schema>, source: string, double: string, how: How): Promise<void> {
@@ -59,7 +59,7 @@ async function joinSource(tx: Transaction<Schema>, source: string, double: strin
     await refreshSearchRows(tx, offers.slice(from, from + LISTINGS_PER_QUERY))
 }
 
-/** Ids of all offers of these sources, also of those that are about to go. */
+/** Ids of all offers of these sources, also of those that this join deletes. */
 async function offersOf(tx: Transaction<Schema>, sources: readonly string[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('listing')
@@ -70,7 +70,10 @@ async function offersOf(tx: Transaction<Schema>, sources: readonly string[]): Pr
   return rows.map(({ id }) => id)
 }
 
-/** The older home was on the market already when the newer one was new. A home that had gone and came back is news. */
+/**
+ * Deletes the event that a newer home was new, where the older one was on the market already. Where the older home had
+ * gone, it stays news that it came back.
+ */
 async function joinEvents(tx: Transaction<Schema>): Promise<void> {
   await sql`delete from listing_event using ${JOINED}, listing
     where listing_event.listing_id = joined.id and listing.id = joined.into_id and listing_event.kind = 'new' and ${IN_FEED}`.execute(
@@ -86,7 +89,10 @@ async function joinRevisions(tx: Transaction<Schema>): Promise<void> {
     from ${JOINED} join listing older on older.id = joined.into_id where listing_id = joined.id`.execute(tx)
 }
 
-/** An edit that took one of the two off the market was there to hide the double, and goes. Of two at one field the later stays. */
+/**
+ * An edit that took only one of the two off the market hid the double, so it goes. Of two edits of a field the later
+ * stays.
+ */
 async function joinEdits(tx: Transaction<Schema>): Promise<void> {
   await sql`delete from listing_edit using ${JOINED}
     where listing_id in (joined.id, joined.into_id) and field = 'availability' and value = '"WITHDRAWN"'
@@ -104,7 +110,7 @@ async function joinEdits(tx: Transaction<Schema>): Promise<void> {
   await sql`delete from listing_edit using ${JOINED} where listing_id = joined.id`.execute(tx)
 }
 
-/** The pictures are those of the newer document; of a picture that both have, the older home's fetched file stays. */
+/** The newer document's pictures stay. Where both have a picture, the file that the older home fetched stays. */
 async function joinPictures(tx: Transaction<Schema>): Promise<void> {
   await sql`update picture set state = old.state, hash = old.hash, width = old.width, height = old.height,
       placeholder = old.placeholder, etag = old.etag, last_modified = old.last_modified, attempts = old.attempts,
@@ -122,8 +128,8 @@ async function joinViewingRules(tx: Transaction<Schema>): Promise<void> {
 }
 
 /**
- * The older row takes over what the newer one's source said last. It keeps its id and its first day. Visitors see it when
- * the office showed them one of the two: hiding the other was a way to hide the double.
+ * The older row takes over what the newer name said last, and keeps its id and its first day. It is published when the
+ * office published one of the two: hiding the other was a way to hide the double.
  */
 async function takeOver(tx: Transaction<Schema>): Promise<void> {
   await sql`update listing set
@@ -143,7 +149,7 @@ async function takeOver(tx: Transaction<Schema>): Promise<void> {
     where listing.id = joined.into_id`.execute(tx)
 }
 
-/** Homes that only the newer name has, and its imports, become the source's own. */
+/** Moves imports, and homes that only the newer name has, to the source. */
 async function moveSource(tx: Transaction<Schema>, source: string, double: string): Promise<void> {
   await tx.updateTable('listing').set({ source }).where('source', '=', double).execute()
   await tx.updateTable('import_run').set({ source }).where('source', '=', double).execute()
@@ -153,7 +159,7 @@ async function moveSource(tx: Transaction<Schema>, source: string, double: strin
 
 const LISTINGS_PER_QUERY = 500
 
-/** Writes the source's name into the documents that came under a newer one, and into their hashes. */
+/** Writes the source's name into documents that came under a newer name, and hashes them anew. */
 async function nameSource(tx: Transaction<Schema>, source: string): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ id: number; said: Listing; content_hash: string }>`

@@ -7,7 +7,7 @@ import type { Schema } from '#store/schema.ts'
 
 const PAIRS_PER_QUERY = 500
 
-/** An older home and the newer one that is joined to it. `…Said`: as the source says it; `…Doc`: as visitors saw it. */
+/** An older home and the newer one that is joined to it. `…Said`: what the source said; `…Doc`: what visitors saw. */
 type Pair = {
   id: number
   into_id: number
@@ -18,16 +18,18 @@ type Pair = {
   newerSaid: Listing
   olderDoc: Listing
   newerDoc: Listing
+  /** revisions of the newer home by its source, the oldest first */
   since: Revision[] | null
   prices: { deal: Deal; old: number | null; with_charges: boolean }[] | null
-  /** the event that the newer home was new; null where that stays one, since the older home had gone */
+  /** the event that the newer home was new; null where the older home had gone, so that it stays news */
   event: number | null
 }
 
 /**
- * Records what changed of homes between the last import of their older name and the first of their newer one: as a
- * revision, so that imports of either name can be taken back, and as a price of the home's history. Both stand where the
- * newer home was new, so no alert tells them again. One event is free for this: of two deals, one price is told.
+ * Records what changed of homes between the last import of their older name and the first of their newer one. A
+ * revision lets imports of either name be taken back. A price stands in the home's history, in place of the event that
+ * the newer home was new, so that no alert tells it again. There is one such event, so of two deals one price is
+ * recorded.
  */
 export async function recordSteps(tx: Transaction<Schema>): Promise<void> {
   for (let after = 0; ;) {

@@ -4,7 +4,7 @@ import type { Stage } from '#domain/office/stages.ts'
 import { IN_FEED } from '#store/imports/in-feed.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** What is stored of a listing, as far as an import compares with it. */
+/** The columns of a stored listing that an import compares with. */
 export type Known = {
   id: number
   kind: Listing['kind']
@@ -37,8 +37,8 @@ export async function knownListings(tx: Transaction<Schema>, source: string, lis
   return new Map<string, Known>(rows.map((row) => [row.source_ref, row]))
 }
 
-/** The listings of a source with these ids of the sending program, as far as the source has not withdrawn them. */
-export const listingsOfProgram = async (tx: Transaction<Schema>, source: string, programIds: readonly string[]) =>
+/** The source's listings with these ids of the sending program, without withdrawn ones. */
+export const listingsByProgramId = async (tx: Transaction<Schema>, source: string, programIds: readonly string[]) =>
   await tx
     .selectFrom('listing')
     .where('source', '=', source)
@@ -50,10 +50,10 @@ export const listingsOfProgram = async (tx: Transaction<Schema>, source: string,
     .execute()
 
 /**
- * Which of these references a source has, withdrawn ones too; and for each of these ids of the sending program that the
- * source has, the references of its listings that are not withdrawn.
+ * `references`: those that the source has, withdrawn listings included. `byProgramId`: for each id of the sending
+ * program that the source has, the references of its listings that are not withdrawn.
  */
-export async function homesNamed(
+export async function findNamedHomes(
   db: Kysely<Schema>,
   source: string,
   { sourceRefs, programIds }: { sourceRefs: readonly string[]; programIds: readonly string[] },

@@ -1,11 +1,11 @@
 /**
- * What becomes of each column with the id of a listing when a newer listing turns out to be the same home as an older one
- * (join-sources.ts). A test fails when a table gets such a column and it is not decided here.
+ * What happens to each column with the id of a listing when a newer listing turns out to be the same home as an older
+ * one (join-sources.ts). A test fails when a table has such a column that is missing here.
  *
- * `moves`: the rows belong to the older home from then on. Any other word names why a rule of its own decides.
+ * `moves`: the rows belong to the older home from then on. Any other text says the rule of that column.
  *
- * Two places name listings in words and stay as they are: the office's log (`listing:12`), which is never rewritten, and
- * mails that were written. Their addresses lead on to the older home.
+ * Two places keep the newer id: the office's log (`listing:12`), which is never rewritten, and mails that are written.
+ * Links with the newer id lead to the older home.
  */
 export const ON_JOIN = {
   'appointment.listing_id': 'moves',
@@ -19,7 +19,7 @@ export const ON_JOIN = {
   // Units of a project.
   'listing.parent_id': 'moves',
   'listing_edit.listing_id': 'the later edit counts where both have the field',
-  'listing_event.listing_id': 'moves, but that the newer one was new is no news of this home',
+  'listing_event.listing_id': 'moves, without the event that the newer home was new',
   'listing_event.offer_id': 'moves',
   'listing_revision.listing_id': 'numbered behind the revisions of the older home',
   'open_house.listing_id': 'moves',
@@ -35,5 +35,5 @@ export const ON_JOIN = {
   'viewing_rule.listing_id': 'the rule of the older home counts where both have one',
 } as const
 
-/** Tables and columns whose rows move to the older home without further ado. */
+/** Tables and columns whose rows simply move to the older home. */
 export const MOVED = Object.entries(ON_JOIN).flatMap(([place, what]) => (what === 'moves' ? [place.split('.')] : []))

@@ -21,19 +21,19 @@ export type ListingBatch = {
   /** The source's first import. Then nobody knows since when a listing is on offer, unless the listing says so. */
   first: boolean
   /**
-   * Will the same run withdraw this listing, last seen by run `lastRun`? Then a new listing at its address is the old one
-   * again.
+   * Whether the same run will withdraw this listing, last seen by run `lastRun`. A new listing at its address is then
+   * the same home.
    */
   isLeaving: (sourceRef: string, lastRun: number | null) => boolean
-  /** What is done with listings that the law blocks. Without it, and for the demonstration, the law is not asked. */
+  /** What to do with listings that the law blocks. Without it the law is not asked, nor for the demonstration. */
   gate?: Gate
   /** Ids by which the sending program knows the listings, by reference. */
   programIds?: ReadonlyMap<string, string>
-  /** What people may only overrule on purpose; without it, both price and availability. */
+  /** What the source owns, so that people overrule it only on purpose. By default price and availability. */
   owns?: Owns
   /** New listings wait until a person publishes them. */
   asDrafts?: boolean
-  /** The readers understand more of an unchanged file: what changes of a stored listing is no news. */
+  /** Newer readers read a file that has not changed, so a change of a stored listing is no news. */
   reread?: boolean
   /** Set by a roll-back: the person who asked for it, and references that the source had not brought before. */
   back?: { person: string; created: ReadonlySet<string> }
@@ -52,9 +52,9 @@ export type Plan = {
   older: string[]
   /** Homes that the program now gives another reference. */
   renamed: Renamed[]
-  /** New homes whose program's id a stored home has, which stays under its own reference. */
+  /** New homes with the program's id of a stored home, where it is not certain that they are the same. */
   alike: Renamed[]
-  /** Stored references of homes that the batch has under others. */
+  /** Stored references of homes that the batch has under other references. */
   stored: string[]
 }
 

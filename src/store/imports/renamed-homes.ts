@@ -1,17 +1,17 @@
 import type { Transaction } from 'kysely'
 import type { Listing } from '#domain/listing/listing.ts'
-import { type Known, listingsOfProgram } from '#store/imports/known-listings.ts'
+import { type Known, listingsByProgramId } from '#store/imports/known-listings.ts'
 import type { Schema } from '#store/schema.ts'
 
 /** A home under its stored and its new reference. */
 export type Renamed = { from: string; to: string }
 
 /**
- * Finds stored homes that come under another reference, by the id that the sending program gives a home, and adds them to
- * `known` under the new one. It renames only where that is certain: one stored home has the id, and its reference leaves
- * in the same import. A record without a reference of its own, known by the program's id alone, takes the stored one.
- * @returns `listings` under the references that count; `alike`: new homes beside a stored one with the same id; `stored`:
- * references of stored homes that the batch has under others
+ * Finds stored homes that come under a new reference, by the id that the sending program gives a home, and adds them to
+ * `known` under that reference. A home counts as renamed only where that is certain: no other stored home has the id,
+ * and the old reference leaves in the same import. A record that has only the program's id takes the stored reference.
+ * @returns `listings` under the references that count; `alike`: new homes that have the id of a stored one; `stored`:
+ * references of stored homes that the batch has under other references
  */
 export async function findRenamed(
   tx: Transaction<Schema>,
@@ -27,7 +27,7 @@ export async function findRenamed(
   const found = { renamed: new Array<Renamed>(), alike: new Array<Renamed>(), stored: new Array<string>() }
   const fresh = listings.flatMap(({ sourceRef }) => (known.has(sourceRef) ? [] : (programIds.get(sourceRef) ?? [])))
   if (fresh.length === 0) return { ...found, listings }
-  const homes = await listingsOfProgram(tx, source, fresh)
+  const homes = await listingsByProgramId(tx, source, fresh)
   const taken = new Set(listings.map(({ sourceRef }) => sourceRef))
   const named = listings.map((listing) => {
     const { sourceRef } = listing

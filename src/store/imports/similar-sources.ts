@@ -3,12 +3,12 @@ import { IN_FEED } from '#store/imports/in-feed.ts'
 import type { Schema } from '#store/schema.ts'
 
 /**
- * A source with listings on the site. `firm`: the one that its last file named, null when it named none; `first` and
- * `last`: its imports; `isScheduled`: a feed of the site file names it.
+ * A source with listings on the site. `firm`: as its last file named it, null when it named none; `first` and `last`:
+ * numbers of its imports; `isScheduled`: a feed of the site file names it.
  */
 export type SimilarSource = { source: string; firm: string | null; first: number; last: number; isScheduled: boolean }
 
-/** The sources that begin in the same way and have listings, the oldest first; `own` among them where it has some. */
+/** Sources with listings whose names begin with the same `chars` characters as `own`, the oldest first. */
 export async function similarSources(
   db: Kysely<Schema>,
   own: string,
@@ -24,7 +24,7 @@ export async function similarSources(
   return rows
 }
 
-/** A home as a file names it; what is left out is not known. */
+/** What a file says of a home; a field that is left out is not known. */
 export type NamedHome = {
   source_ref: string
   program_id?: string | null
@@ -34,8 +34,8 @@ export type NamedHome = {
 }
 
 /**
- * Homes of two sources that have the same reference. `alike`: nothing of the two contradicts that they are one home, by
- * the sending program's id, the type and the address. `sure`: they also have one street, number and type.
+ * Counts homes that two sources have under one reference. `alike`: the sending program's id, the type and the address
+ * do not contradict that it is one home. `sure`: street, number and type are the same, too.
  */
 type SameReferences = { alike: number; sure: number }
 
@@ -48,7 +48,7 @@ const isAlike = (one: string, other: string) => sql`(${sql.ref(`${one}.program_i
 const NAMED = sql`source, source_ref, program_id, address_hash, doc ->> 'type' as type,
   doc -> 'address' ->> 'postalCode' as postal_code`
 
-/** How many of these homes each of the sources has, as far as they are not withdrawn there. */
+/** How many of these homes each of the sources has, without those that it has withdrawn. */
 export async function countKnown(
   db: Kysely<Schema>,
   sources: readonly string[],

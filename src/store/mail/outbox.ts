@@ -242,7 +242,7 @@ export async function retryNow(db: Kysely<Schema>, outcome: string, most: number
       order by priority, id limit ${most}))`.execute(db)
 }
 
-/** Drops queued mails of these subscriptions that must not leave any more. A digest stays while another search needs it. */
+/** Drops queued mails of these subscriptions. A digest that also tells of another active search stays. */
 export async function dropQueuedOfSubscriptions(tx: Kysely<Schema>, ids: number[], kind: MailKind): Promise<void> {
   if (ids.length === 0) return
   await tx

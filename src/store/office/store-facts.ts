@@ -9,7 +9,7 @@ export async function storeFacts(db: Kysely<Schema>): Promise<{ version: string;
     db,
   )
   const [facts] = rows
-  // The answer was made somewhere between.
+  // The database read its clock at some moment between question and answer.
   const here = (before + Date.now()) / 2 / 1000
   return { version: `PostgreSQL ${facts?.version ?? ''}`, clockSeconds: (facts?.at ?? here) - here }
 }

@@ -33,7 +33,7 @@ export async function refreshSearchRows(
 
 type Family = { offer: StoredListing; units: readonly StoredListing[] }
 
-/** The rows of these offers. The thread that makes them serves pages, which get their turns between two rows. */
+/** The rows of these offers. The thread also serves pages, so it yields to them between two rows. */
 async function rowsInTurns(families: readonly Family[]): Promise<SearchRow[]> {
   const rows: SearchRow[] = []
   let turnBegan = performance.now()

@@ -20,7 +20,7 @@ const PORTION = 500
 type Worded = Pick<Listing, 'address' | 'deals' | 'texts'>
 type Row = { id: number; own: Worded; project: Worded | null; units: Pick<Listing, 'address' | 'deals'>[] }
 
-/** Of a document, what its words are made of. */
+/** The parts of a document that its words are made of. */
 const worded = (of: 'own' | 'project') =>
   sql`jsonb_build_object('address', ${sql.ref(`${of}.doc`)}->'address', 'deals', ${sql.ref(`${of}.doc`)}->'deals',
     'texts', ${sql.ref(`${of}.doc`)}->'texts')`

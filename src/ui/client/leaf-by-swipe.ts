@@ -1,7 +1,7 @@
 const MIN_SWIPE_PIXELS = 70
 /** At the sides of a screen, browsers go back and forward by themselves. */
 const EDGE_PIXELS = 24
-/** What a finger moves sideways for reasons of its own. */
+/** Elements that a finger moves sideways for another purpose. */
 const OWN_SWIPES = '.gallery, .map, .minimap, dialog, input, textarea, select'
 
 /**

@@ -12,7 +12,7 @@ export function plannedViewings(now: number = Date.now()): PlannedViewing[] {
   return Array.isArray(stored) ? stored.filter(isViewing).filter(({ at }) => Date.parse(at) > now) : []
 }
 
-/** One viewing of a home: the newest word counts. */
+/** One entry for each home: the newest counts. */
 export function storeViewing(news: { id: number; at: string; state: PlannedViewing['state'] | 'cancelled' }): void {
   const { id, at, state } = news
   const others = plannedViewings().filter((one) => one.id !== id)

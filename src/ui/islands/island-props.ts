@@ -17,7 +17,7 @@ export type FormWords = {
 }
 /** `search`: path of the search page; `offer`: null on the page of a unit */
 export type ResultsProps = { offer: number | null; search: string }
-/** What became of the viewing of a home, the unit or the offer; `at` is an ISO instant. */
+/** The state of the viewing of a home, which is a unit or an offer; `at` is an ISO instant. */
 export type ViewingProps = { id: number; at: string; state: 'asked' | 'booked' | 'cancelled' }
 /** `copied`: said when the address is on the clipboard; `url` from the root of the site */
 export type ShareProps = { copied: string; url: string; title: string }

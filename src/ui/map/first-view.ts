@@ -20,7 +20,7 @@ export type FirstView = {
   names: PlacedName[]
   /** circles of the searched radiuses */
   circles: Round[]
-  /** areas in which offers are somewhere */
+  /** areas of offers whose place within them is not known */
   withheld: Round[]
 }
 

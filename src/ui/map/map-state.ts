@@ -151,7 +151,7 @@ const RANGE = 64
 const PHONE = 560
 /** Where the map is before anything is known of the results. */
 const BELGIUM: Bbox = { west: 2.5, south: 49.5, east: 6.4, north: 51.5 }
-/** Degrees from the centre of a postal code within which only those offers are that have no other place. */
+/** Within so many degrees of the centre of a postal code stand only offers of which no other place is known. */
 const SPOT_DEGREES = 0.00005
 /** Beyond this zoom a cluster stands for one spot and is shown as a list. */
 const SPOT_ZOOM = 15.5

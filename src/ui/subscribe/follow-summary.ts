@@ -53,7 +53,7 @@ export function followSummary(form: HTMLFormElement): void {
   refreshSoon()
 }
 
-/** Old figures would be wrong ones. */
+/** Hides figures that the changed form has made wrong. */
 function hideFigures(places: readonly Element[]): void {
   for (const figure of places.flatMap((place) => [...place.querySelectorAll('.num:not(.card .num)')]))
     figure.textContent = '…'

@@ -18,8 +18,8 @@ function prepareBody(text: string, quality: number): Encoded {
 }
 
 /**
- * Control characters but tabs and line ends: no text of ours has any, and HTML and XML allow none. They come with an
- * address, a form or a feed, and leave as the sign of an unknown character, as half of a surrogate pair does.
+ * Control characters other than tabs and line ends. HTML and XML allow none of them; they come in an address, a form or
+ * a feed. They are sent as U+FFFD, as half of a surrogate pair is.
  */
 const STRAY_CONTROLS = /[^\P{Cc}\t\n\r]/gu
 

@@ -5,16 +5,17 @@ import { cookieOf } from '#web/edge/cookies.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 /**
- * What whoever started the site may see, and nobody else: mails that are shown instead of sent, and the office of the
- * demonstration. The key is new at each start, and is printed only there, in links; a proxy or a forwarded port in front
- * of the site looks like this machine. Null where others may reach the site.
+ * Makes the key to what only the person who started the site may see: mails that are shown instead of sent, and the
+ * office of the demonstration. It is printed at the start, in links, and nowhere else. The address of a request would
+ * prove nothing: behind a proxy or a forwarded port every request comes from this machine. null where others may reach
+ * the site.
  */
 export function newStartKey(site: { loopback: boolean; trustedProxies: readonly string[] }): string | null {
   if (!site.loopback || site.trustedProxies.length > 0) return null
   return randomBytes(24).toString('base64url')
 }
 
-/** The link that the start prints. */
+/** The path of a link that the start prints. */
 export const withStartKey = (path: string, key: string): string => `${path}?key=${key}`
 
 type Keyed = Pick<WebApp, 'startKey' | 'baseUrl' | 'refused'>
@@ -27,8 +28,8 @@ export function hasStartKey({ startKey, baseUrl }: Keyed, request: FastifyReques
 }
 
 /**
- * Answers such a link: keeps the key in a cookie, and leads to the path without it, so that it stays out of the browser's
- * history and of an address that somebody copies. Null for any other request.
+ * Answers a link that the start printed: sets the key as a cookie and redirects to the path without it. So the key
+ * stays out of the browser's history and of addresses that somebody copies. null for a request without the key.
  */
 export function takeStartKey(
   { startKey, baseUrl, refused }: Keyed,

@@ -100,7 +100,7 @@ async function loadUpload({ app, request, locale }: VisitAtWork): Promise<Shown<
   return upload && { title: upload.name, props: uploadProps(upload, locale) }
 }
 
-/** Releases before stored none. */
+/** Earlier releases stored no reading. */
 const NOTHING_TOLD = { remarks: [], summary: null }
 
 function uploadProps({ dryRun, fault, ...viewed }: ViewedUpload, locale: Locale): FeedUploadProps {

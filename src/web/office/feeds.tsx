@@ -16,7 +16,7 @@ import { answerWithdrawals } from '#journeys/office/answer-withdrawals.ts'
 import { askRollBack } from '#journeys/office/roll-back.ts'
 import { pauseSource } from '#journeys/office/pause-source.ts'
 import { viewFeed, viewFeeds, type ViewedFeed, type ViewedRun, viewRun } from '#journeys/office/view-feeds.ts'
-import { toldOf } from '#imports/reading/told-reading.ts'
+import { readingReportOf } from '#imports/reading/reading-report.ts'
 import type { ImportRun } from '#store/imports/import-runs.ts'
 import type { RunChange } from '#store/imports/run-changes.ts'
 import type { FeedLine, RunLine } from '#ui/office/feeds/feed-props.ts'
@@ -167,7 +167,7 @@ function runProps(
 }
 
 function runReading(run: ImportRun, locale: Locale): ShownReading {
-  const shown = readingProps(toldOf(run), run.source, locale)
+  const shown = readingProps(readingReportOf(run), run.source, locale)
   const { older } = run.found
   const { t, listings, names } = reportLanguage(locale)
   const olderWords = older.count > 0 ? [t.older(older.count, listings(older.count), names(older))] : []

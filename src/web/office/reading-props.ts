@@ -7,11 +7,11 @@ import { importReportMessages } from '#i18n/messages/import-report.ts'
 import { officeUploadMessages } from '#i18n/messages/office-upload.ts'
 import { remarkLine } from '#i18n/import-report/remark-words.ts'
 import { reportLanguage } from '#i18n/import-report/report-language.ts'
-import type { ToldReading } from '#imports/reading/told-reading.ts'
+import type { ReadingReport } from '#imports/reading/reading-report.ts'
 import type { ShownReading } from '#ui/office/feeds/reading.tsx'
 
 /** What reading a file told, for a page of the office: by column or element with counts, without examples. */
-export function readingProps({ remarks, summary }: ToldReading, source: string, locale: Locale): ShownReading {
+export function readingProps({ remarks, summary }: ReadingReport, source: string, locale: Locale): ShownReading {
   const t = importReportMessages[locale]
   const unread = summary?.unread ?? []
   return {

@@ -164,7 +164,7 @@ export function wayOn(estateId: number | null, locale: Locale): { href: string; 
     : { href: pathFor('bookViewing', locale, { estateId }), words: t.bookAgain }
 }
 
-/** Has the browser remember what became of the viewing of a home; nothing is shown. @param startsAt ISO instant */
+/** Makes the browser remember the state of the viewing of a home; nothing is shown. @param startsAt ISO instant */
 export function noted(viewing: { homeId: number; startsAt?: string }, state: ViewingProps['state']): ReactNode {
   const { homeId: id, startsAt: at = '' } = viewing
   return <span hidden {...keepViewing.mark({ id, at, state }, 'at-once')} />

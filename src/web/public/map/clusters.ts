@@ -12,7 +12,7 @@ export async function clustersOf(search: Pick<OfferSearch, 'pins'>, criteria: Cr
   return (await search.pins(criteria, cells, box)).map(withArea)
 }
 
-/** Tells of a pin whose offers all stand at the centre of a postal code that nothing else is known of their place. */
+/** Adds the postal code to a pin whose offers stand at its centre, because nothing else is known of their place. */
 function withArea(pin: MapPin): MapPin {
   const { box, lat, lng } = pin
   if (box && (box.east - box.west > 1e-6 || box.north - box.south > 1e-6)) return pin

@@ -181,7 +181,7 @@ async function addressOfSentence(
   for (const words of reading.widened) result.append('not_narrowed', words)
   for (const reference of references) {
     result.append('not_understood', reference)
-    result.append('unknown_reference', reference) // so that the page can say what kind of word it is
+    result.append('unknown_reference', reference) // so that the page can say that it is a reference
   }
   return withQuery(pathFor('search', locale), result)
 }
@@ -202,7 +202,7 @@ const roundedSide = (side: number) => degrees(Math.round(side * 1e4) / 1e4)
 const SOME_BOX = { west: 0, south: 0, east: 0, north: 0 }
 
 const MAX_SENTENCE_CHARS = 500
-/** Each is a look into the store. */
+/** Each reference costs a query. */
 const MAX_REFERENCES = 3
 
 async function feedOf(
@@ -229,7 +229,7 @@ async function feedOf(
   return { kind: 'text', body: JSON.stringify(jsonFeed(feed)), contentType: 'application/feed+json; charset=utf-8' }
 }
 
-/** A reader of a feed sees no page that would say it. */
+/** Why values of the search are ignored: subscribers of its feed never see the page that says so. */
 function leftOutWords(ignored: readonly IgnoredValue[], locale: Locale): string[] {
   if (ignored.length === 0) return []
   const words = ignored.slice(0, MAX_IGNORED_IN_FEED).map((one) => ignoredWords(one, locale))

@@ -17,7 +17,7 @@ export function nameOfStore({ databaseUrl, varDir }: Place): string {
   return `PostgreSQL at ${hostname || 'localhost'}:${port || '5432'}, database ${decodeURIComponent(pathname.slice(1))}`
 }
 
-/** Before a store is opened, which makes an empty embedded one where there is none. Throws NoStoreError. */
+/** Call it before opening a store, which would make an empty embedded one. Throws NoStoreError where there is none. */
 export function assertFolderHasStore(place: Place): void {
   if (place.databaseUrl === null && !existsSync(join(place.varDir, 'db', 'PG_VERSION'))) throw noStore(place)
 }
