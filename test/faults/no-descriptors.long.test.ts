@@ -76,7 +76,12 @@ onEngine('embedded', 'without a file descriptor left', (store) => {
   let base = ''
   const images = imageProcess()
   let reasons: unknown[] = []
-  const log = { info: (line: { reason?: unknown }) => void reasons.push(line.reason), warn() {}, error() {} }
+  let errors: unknown[] = []
+  const log = {
+    info: (line: { reason?: unknown }) => void reasons.push(line.reason),
+    warn() {},
+    error: (line: { error?: unknown }) => void errors.push(line.error),
+  }
   beforeAll(async () => {
     varDir = mkdtempSync(join(tmpdir(), 'gevel-none-left-'))
     const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#824' } })
@@ -115,8 +120,10 @@ onEngine('embedded', 'without a file descriptor left', (store) => {
       // What the store needs of its files is open by now.
       await sql`select count(*) from feed_state, picture, import_run`.execute(app.db)
 
+      errors = []
       const [failed] = await withoutDescriptors(async () => await runDueFeeds(app, { allowLoopback: true }))
-      expect(failed).toMatchObject({ outcome: 'failed', reason: expect.stringContaining('EMFILE') as unknown })
+      expect(failed).toMatchObject({ outcome: 'failed', fault: { code: 'unforeseen' } })
+      expect(String(errors[0])).toContain('EMFILE')
       now = new Date(now.getTime() + 61 * 60_000)
       expect(await runDueFeeds(app, { allowLoopback: true })).toMatchObject([{ outcome: 'imported', new: 1 }])
 
