@@ -46,6 +46,24 @@ test('what was published of a listing with a hidden address goes out without it:
   expect(JSON.stringify(out)).not.toContain(SECRET)
 })
 
+test('the caption of a picture says no hidden price, of the home or of its unit', () => {
+  const [known] = inventedListings(view.now).filter(({ kind }) => kind === 'estate')
+  if (!known) throw new Error('no estate')
+  const asking = { price: 312_000, priceHidden: true, charges: null, chargesIncluded: null, taxRegime: null }
+  const stored = storedAs({ ...known, deals: { FOR_SALE: asking } })
+  const shape = { position: 0, hash: 'a', width: 1, height: 1, placeholder: null }
+  const picture = { ...shape, kind: 'photo' as const, caption: 'Nu € 312.000!' }
+  const unit = { ...stored, id: 2, parentId: 1 }
+  const shown = { ...stored, listing: { ...known, deals: {} } }
+  for (const offer of [
+    publishOffer({ stored, units: [], pictures: [picture] }),
+    publishOffer({ stored: shown, units: [unit], pictures: [picture], unitPictures: new Map([[2, [picture]]]) }),
+  ]) {
+    const captions = [...offer.pictures, ...(offer.unitPictures?.get(2) ?? [])].map(({ caption }) => caption)
+    expect(new Set(captions)).toEqual(new Set(['Nu € …!']))
+  }
+})
+
 const storedAs = (listing: Listing): StoredListing => ({
   id: 1,
   parentId: null,

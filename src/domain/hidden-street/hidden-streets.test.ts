@@ -233,6 +233,10 @@ test('a name that is glued to another word goes, and another name stays [hidden-
     ['Malmedyer Straße', ['Malmedyer Straßenecke', 'Malmedyer Strassennähe'], ['Malmedyer Strand']],
     ['Chaussée de Waterloo', ['Waterloo (chaussée de) 54', 'Waterloo, chaussée de, 54'], ['à Waterloo, chaussée de Bruxelles']],
     ['Rue Notre-Dame', ['ruenotredame', 'dans la rueND'], ['rund um den Garten', 'Rundweg', 'Rundbogen', 'rond']],
+    ['Markt', ['Marktbuurt', 'Marktzijde'], ['Marktstraat', 'Marktplein 5', 'marktprijs', 'Marktrock']],
+    ['Steenweg op Gent', ['Steenweg op Gentkant'], ['Steenweg op Gentbrugge']],
+    ['Rue Haute', ['rue Hautebuurt'], ['rue Hauteville']],
+    ['Rue du Pont', ['rue du Pontwijk'], ['rue du Pontife']],
     ['Groendreef', ['groendr. 5'], ['de begane grond.']],
     ['Jozef II-straat', ['Jozef IIde straat', 'Jozef 2de-straat'], ['Jozef Israëlstraat']],
   ] // prettier-ignore

@@ -57,8 +57,9 @@ function endOfGluedName(words: readonly FoldedWord[], at: number, name: Spelling
 const MIN_RUN_LETTERS = 5
 
 /** Is the end of this word glued to the name, and not the end of another name, as in "rue de la Loire"? */
-function isGlued({ joined, folded }: FoldedWord, end: string, { goesOn }: Spelling): boolean {
+function isGlued({ joined, folded }: FoldedWord, end: string, { goesOn, isFull, hasKind }: Spelling): boolean {
   if (GLUED_WORDS.has(end) || (/^[sne]/.test(end) && GLUED_WORDS.has(end.slice(1)))) return true
+  if (GLUED_KINDS.has(end)) return hasKind || !isFull // beside "Markt" there is a "Marktstraat"
   return goesOn === 'behind a long name'
     ? end.length >= MIN_GLUED_LETTERS
     : goesOn === 'behind a kind' && joined !== folded
@@ -68,12 +69,15 @@ const MIN_GLUED_LETTERS = 4
 /** What stands behind a name of any length in one word. */
 const GLUED_WORDS: ReadonlySet<string> = new Set(
   (
-    'buurt buurten wijk wijken kwartier zone zijde kant hoek rand omgeving bewoner bewoners straat laan plein weg steenweg park ' +
+    'buurt buurten wijk wijken kwartier zone zijde kant hoek rand omgeving bewoner bewoners ' +
     'kruispunt metro halte station toren site residentie zuid noord oost west tunnel viertel kiez ecke nahe seite gegend ' +
-    'siedlung strasse platz quartier coin cote secteur residence tour area quarter district side corner street tower'
+    'siedlung quartier coin cote secteur residence tour area quarter district side corner tower'
   )
     .split(' ')
     .map(shortenRun),
+)
+const GLUED_KINDS: ReadonlySet<string> = new Set(
+  'straat laan plein weg steenweg park strasse platz street'.split(' ').map(shortenRun),
 )
 
 /** @param read how many further letters of the name this word has; 0: the word does not continue the name */

@@ -149,11 +149,12 @@ function goesOn(words: readonly NameWord[], hasKind: boolean): Spelling['goesOn'
   const [first, last] = [words[0], words.at(-1)]
   if (!hasKind || !first || !last) return null
   if (USUAL_KINDS.has(last.letters.slice(last.stem?.length ?? 0))) return 'behind a kind'
-  const isLong = isKindBefore(first.folded) && writtenTogether(words.slice(1)).length >= MIN_LONG_NAME_LETTERS
+  const isLong = isKindBefore(first.folded) && last.written.length >= MIN_LONG_NAME_LETTERS
   return isLong ? 'behind a long name' : null
 }
 
-const MIN_LONG_NAME_LETTERS = 5
+/** Of five there are "rue Haute" and "rue Hauteville". */
+const MIN_LONG_NAME_LETTERS = 6
 
 /**
  * For each spelling the skeleton of its last word, which no text may shorten. A text without any of them names no street
