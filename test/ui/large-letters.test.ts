@@ -45,6 +45,30 @@ test('the smallest phone, or a screen at 400 %, shows every main page whole [loo
   }
 })
 
+test('in letters of twice the size the thanks of the map stay in sight beside its buttons, and no button covers a small map [looks.map-in-large-letters]', async () => {
+  for (const width of [360, 768]) {
+    const page = await openWithoutPictures({ width, height: 740 })
+    await setLetters(page, 2)
+    await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE#map`)
+    await page.waitForSelector('.map__surface')
+    const [thanks, buttons, below] = await Promise.all(
+      ['.map__credit', '.map__zoom', width < 768 ? '.sheet__handle' : '.mappill'].map(
+        async (part) => await page.locator(part).boundingBox(),
+      ),
+    )
+    if (!thanks || !buttons || !below) throw new Error(`A part of the map is not shown at ${width}`)
+    expect(buttons.y + buttons.height, `${width}`).toBeLessThanOrEqual(thanks.y + 1)
+    expect(thanks.y + thanks.height, `${width}`).toBeLessThanOrEqual(below.y + 1)
+  }
+  const page = await openWithoutPictures({ width: 360, height: 740 })
+  await setLetters(page, 2)
+  const [home] = (await search(site, '/nl/aanbod?status=FOR_SALE&type=HOUSE')).items
+  await page.goto(`${site.url}${buildPath('offerShort', 'nl', { estateId: String(home?.id) })}`)
+  const [map, button] = [page.locator('.minimap__sheet'), page.locator('.minimap .btn')]
+  const end = ({ y, height } = { y: 0, height: Infinity }) => y + height
+  expect((await button.boundingBox())?.y).toBeGreaterThanOrEqual(end((await map.boundingBox()) ?? undefined))
+})
+
 describe('the head of a page', () => {
   test('stays one line with any number of favourites also in letters of twice the size [looks.one-line-head]', async () => {
     for (const size of [1, 2])

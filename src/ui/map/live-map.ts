@@ -259,7 +259,7 @@ class LiveMap {
       this.#count.textContent = this.#texts.onMap(formatNumber(this.#locale, after.count ?? 0))
     }
     if (after !== before) this.#paint()
-    if (after.view !== before.view) this.#cards.peekAt(null)
+    if (after.view !== before.view || after.pins !== before.pins) this.#cards.peekAt(null)
     if (after.view !== before.view || after.size !== before.size) this.#cards.followPin()
     for (const effect of effects) this.#run(effect)
     this.#showBusy()
