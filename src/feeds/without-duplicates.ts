@@ -4,9 +4,9 @@ import { type FeedItem, type FeedListing, soundText } from '#feeds/feed.ts'
 import { rejectOf } from '#feeds/reject-of.ts'
 
 /**
- * Makes items fit to be stored. A second record of a home in other languages gives only its texts. Any other record whose
- * reference was there before becomes a reject (the first record counts), but for deletions: which word is the last, the
- * importer decides. Rejects quote the file as sound text.
+ * Makes items fit to be stored. A second record of a home in other languages gives only its texts. Of two other records
+ * with one reference the first counts, and the second becomes a reject. Deletions pass: the importer decides whether a
+ * deletion or a listing counts. Rejects quote the file as text that can be stored.
  */
 export async function* withoutDuplicates(items: AsyncIterable<FeedItem>): AsyncGenerator<FeedItem> {
   const seen = new Map<string, SeenRecord>()
@@ -39,10 +39,12 @@ export async function* withoutDuplicates(items: AsyncIterable<FeedItem>): AsyncG
   }
 }
 
-/** What is known of an earlier record of the file. `home`: what two records of one home have in common. */
+/** An earlier record of the file. `home`: the facts that two records of one home must share. */
 type SeenRecord = { sourceRef: string; at: RecordPlace; home: string; locales: Locale[] }
 
-/** Texts in memory until the file is read; further records with texts only are rejected as duplicates. */
+/**
+ * Such texts stay in memory until the file is read. Beyond this, records with texts in other languages are duplicates.
+ */
 const MAX_JOINED_CHARS = 32 * 1024 * 1024
 
 const charsOf = (texts: FeedListing['texts']): number =>

@@ -13,8 +13,8 @@ export type XmlElement = {
 }
 
 /**
- * `records` names the elements that are built as trees, each yielded when it ends; so is every child of one of the
- * `containers` that is none itself. Everything else is skipped, and the text of `ignoreText`.
+ * Names of elements. `records` are built as trees and yielded when they end, and so are the children of `containers`
+ * that are no containers themselves. All other elements are skipped, and so is the text of `ignoreText` within records.
  */
 export type RecordNames = {
   records: ReadonlySet<string>

@@ -9,10 +9,9 @@ import { readRooms } from '#feeds/values/read-rooms.ts'
 type Fields = Record<string, unknown>
 
 /**
- * A listing document, of any format, with what people write in its fields replaced by what it means: entities, values
- * that stand for a missing one, prices and rooms in words. One text may fill several fields (`950 € + 120 € charges`); a
- * field that the source fills itself keeps its value. The notes tell readings that are not exact. The given document
- * stays as it is.
+ * Replaces what people write in the fields of a listing document by what it means: entities, values that stand for a
+ * missing one, prices and rooms in words. One text may fill several fields (`950 € + 120 € charges`); a field that the
+ * source fills itself keeps its value. `notes` name readings that are not exact. The given document does not change.
  */
 export function readWritten(document: unknown): { document: unknown; notes: Note[] } {
   if (!isFields(document)) return { document, notes: [] }
