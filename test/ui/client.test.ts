@@ -33,14 +33,14 @@ describe('what a page weighs before anybody touches it', () => {
     expect(brotli(built(site.assets.script))).toBeLessThanOrEqual(2.5 * KB)
   })
 
-  test('at most 9.2 KB of CSS that all pages share, and 6.4 KB of a page of its own', () => {
+  test('at most 9.2 KB of CSS that all pages share, and 6.5 KB of a page of its own', () => {
     const sizes = (sheets: readonly string[]) => sheets.reduce((sum, sheet) => sum + brotli(built(sheet)), 0)
     expect(sizes(site.assets.styles)).toBeLessThanOrEqual(9.2 * KB)
     const own = Object.entries(PAGES).map(([route, { sheets }]) => ({
       route,
       bytes: sizes(sheets.map((sheet) => site.assets.sheets[sheet])),
     }))
-    expect(own.filter(({ bytes }) => bytes > 6.4 * KB)).toEqual([])
+    expect(own.filter(({ bytes }) => bytes > 6.5 * KB)).toEqual([])
     // A page to read, and the first one, are within 10 KB and a bit with what they share.
     for (const route of ['home', 'privacy', 'favorites'])
       expect(own.find((one) => one.route === route)?.bytes, route).toBeLessThanOrEqual(1.6 * KB)
