@@ -83,6 +83,7 @@ test('the same person stands on the offer and in the mail, below the logo of the
     expect(shown).toContain('/media/site/an.png')
     expect(shown).toContain('An Claes')
   }
+  expect(offer, 'beside the portrait').toContain('href="tel:+3290000000"')
   expect(html).toMatch(/<img class="logo" src="[^"]*\/media\/site\/huis\.png" alt="Huis"/)
   expect(mail?.text).toContain('An Claes van Huis Gent antwoordt u')
 })

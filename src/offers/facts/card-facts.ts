@@ -13,12 +13,12 @@ export function cardFacts(card: Card, locale: Locale): { fact: CardFactName; tex
 }
 
 /**
- * The name of a home without a public address, of what is known: "Rijwoning, 4 slpk · 102 m²".
+ * The name of a home without a public address, of what is known: "Rijwoning, 4 slpk, 102 m²". A comma may end a line.
  * @param what the kind of home in words
  */
 export function nameByFacts(what: string, facts: Card['facts'], locale: Locale): string {
   const said = factsInName(facts, locale).map(({ text }) => text)
-  return said.length === 0 ? what : `${what}, ${said.join(' · ')}`
+  return said.length === 0 ? what : `${what}, ${said.join(', ')}`
 }
 
 /** Rooms and the size lived in; where neither is known, the plot. */
