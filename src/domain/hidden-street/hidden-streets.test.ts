@@ -289,6 +289,8 @@ test('an entity needs no semicolon, encoded once or twice [hidden-streets.bare-e
   )
   const loi = [{ street: 'Rue de la Loi', number: '54' }]
   expect(withoutStreets('Rue de la Loi&rsquo54, Rue de la Loi&#16054, Rue de la Loi&#xa054', loi)).toBe('…, …, …')
+  expect(withoutStreets('Tussen&nbsp&apost&nbspPas', [{ street: "Tussen 't Pas", number: null }])).toBe('…')
+  expect(withoutStreets('Markt&Apostelstraat 5', [{ street: 'Apostelstraat', number: null }])).toBe('Markt&…')
   expect(withoutStreets('Kerkstraat&Regentlaan 5', [{ street: 'Regentlaan', number: null }])).toBe('Kerkstraat&…')
 })
 
