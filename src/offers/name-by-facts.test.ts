@@ -25,10 +25,10 @@ const cardIn = (locale: Locale, listing: Listing) =>
   buildCard(offerOf(listing), { locale, wanted: [], now: new Date(at) })
 
 test.each([
-  ['nl', 'Rijwoning, 4 slpk, 102 m²'],
-  ['fr', 'Maison mitoyenne, 4 ch., 102 m²'],
-  ['en', 'Terraced house, 4 bed, 102 m²'],
-  ['de', 'Reihenhaus, 4 Schlafz., 102 m²'],
+  ['nl', 'Rijwoning, 4 slpk · 102 m²'],
+  ['fr', 'Maison mitoyenne, 4 ch. · 102 m²'],
+  ['en', 'Terraced house, 4 bed · 102 m²'],
+  ['de', 'Reihenhaus, 4 Schlafz. · 102 m²'],
 ] as const)('a home whose address is hidden is named in %s by what is known of it', (locale, name) => {
   const card = cardIn(locale, hidden)
   expect(card.title.replaceAll('\u00A0', ' ')).toBe(name)
