@@ -13,13 +13,13 @@ export function cardFacts(card: Card, locale: Locale): { fact: CardFactName; tex
 }
 
 /**
- * The name of a home without a public address, of what is known: "Rijwoning, 4 slpk · 102 m²". No line begins or ends
+ * The name of a home without a public address, of what is known: "Rijwoning, 4 slpk · 102 m²". No line begins
  * with its dot.
  * @param what the kind of home in words
  */
 export function nameByFacts(what: string, facts: Card['facts'], locale: Locale): string {
   const said = factsInName(facts, locale).map(({ text }) => text)
-  return said.length === 0 ? what : `${what}, ${said.join('\u00A0·\u00A0')}`
+  return said.length === 0 ? what : `${what}, ${said.join('\u00A0· ')}`
 }
 
 /** Rooms and the size lived in; where neither is known, the plot. */
