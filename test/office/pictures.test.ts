@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityFaults } from '../browser/accessibility.ts'
 import { openPage } from '../browser/browser.ts'
+import { atRest } from '../browser/page.ts'
 import { freshPostgres } from '../fresh-postgres.ts'
 import { type Site, startSite } from '../site.ts'
 import { SITE_ENGINES } from '../store/engines.ts'
@@ -426,7 +427,10 @@ describe.each(SITE_ENGINES)('pictures brought in the office (%s)', (engine) => {
     const touch = await page.context().newCDPSession(page)
     const finger = async (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: readonly [number, number]) =>
       await touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] })
+    await atRest(page)
     await finger('touchStart', await centre(0, '.ph-card__grip'))
+    // Whoever has hold of a card has its focus, so that it is known whether the finger missed it.
+    await expect.poll(focused).toBe(urls[3])
     const [x, y] = await centre(2, '.ph-card__m')
     await finger('touchMove', [x - 20, y])
     await finger('touchMove', [x, y])

@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LOCALES } from '#base/locale.ts'
+import { axeFaults } from '../browser/accessibility.ts'
 import { openPage } from '../browser/browser.ts'
 import { type PageServer, servePages } from './page-server.ts'
 import { samplePage } from './sample-pages.tsx'
-
-const axe = readFileSync(fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url)), 'utf8')
 
 let site: PageServer
 beforeAll(async () => {
@@ -53,7 +50,7 @@ describe.each(LOOKS)('at $width px, $theme', ({ width, theme }) => {
       if (!long && state === 'menu open' && name !== names[0]) continue
       await page.goto(`${site.url}/${locale}/${name}`)
       await act(page)
-      expect(await findings(page)).toEqual([])
+      expect(await axeFaults(page)).toEqual([])
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   })
@@ -63,11 +60,11 @@ describe.each(LOOKS)('at $width px, $theme', ({ width, theme }) => {
     await page.goto(`${site.url}/de/search`)
     if (width < 992) {
       await page.click('.filterbar__open')
-      expect(await findings(page)).toEqual([])
+      expect(await axeFaults(page)).toEqual([])
     } else {
       for (const [i, filter] of (await page.locator('.filter > summary').all()).entries()) {
         await filter.click()
-        expect(await findings(page, i === 0 ? 'html' : '.filterbar')).toEqual([])
+        expect(await axeFaults(page, i === 0 ? 'html' : '.filterbar')).toEqual([])
       }
     }
   })
@@ -87,19 +84,3 @@ test('nothing is cut off or scrolls sideways at 320 px, and with letters spaced 
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBeLessThanOrEqual(0)
   }
 })
-
-/**
- * Rule and place of each fault. The script comes in by the debugger, past the page's own policy.
- * @param within what changed since the whole page was looked at
- */
-async function findings(page: Page, within = 'html'): Promise<string[]> {
-  await page.evaluate(axe)
-  const { violations } = await page.evaluate(
-    (place) =>
-      (window as unknown as { axe: { run: (place: string) => Promise<{ violations: Finding[] }> } }).axe.run(place),
-    within,
-  )
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 120)}`))
-}
-
-type Finding = { id: string; nodes: { html: string }[] }

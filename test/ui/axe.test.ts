@@ -1,15 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LOCALES, type Locale } from '#base/locale.ts'
 import { buildPath, matchPath, pathFor, ROUTE_NAMES } from '#i18n/routes.ts'
+import { accessibilityFaults } from '../browser/accessibility.ts'
 import { launchBrowser } from '../browser/browser.ts'
 import { atRest } from '../browser/page.ts'
 import { openWithoutPictures as openPage } from '../browser/without-pictures.ts'
 import { type Site, startSite } from '../site.ts'
 
-const axe = readFileSync(fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url)), 'utf8')
 const long = process.env['GEVEL_LONG'] === '1'
 
 let site: Site
@@ -96,7 +94,7 @@ describe('axe finds nothing', () => {
   test.for(plans)('on $name in $locale, $theme, $width px', async ({ name, locale, theme, width }) => {
     const page = await openPage({ width, theme, locale, reducedMotion: true, expected: /404|422/ })
     await page.goto(site.url + PAGES[name]?.(locale))
-    expect(await faults(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
   })
 
   const states = STATES.flatMap(([name, state, act], i) =>
@@ -114,7 +112,7 @@ describe('axe finds nothing', () => {
       await page.goto(site.url + PAGES[name]?.(locale))
       await act(page)
       await atRest(page)
-      expect(await faults(page)).toEqual([])
+      expect(await accessibilityFaults(page)).toEqual([])
     },
   )
 })
@@ -219,21 +217,6 @@ async function overflow(): Promise<{ over: number; widest: string }> {
     ? `${widest.tagName}.${widest.getAttribute('class') ?? ''} ${widest.textContent.slice(0, 40)}`
     : ''
   return { over: document.documentElement.scrollWidth - innerWidth, widest: name }
-}
-
-type Finding = { id: string; nodes: { html: string }[] }
-
-/** Rule and place of each fault, and by how much the page is too wide. */
-async function faults(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const { violations } = await page.evaluate(async () =>
-    (window as unknown as { axe: { run: () => Promise<{ violations: Finding[] }> } }).axe.run(),
-  )
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  return [
-    ...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`)),
-    ...(over > 0 ? [`${over} px too wide`] : []),
-  ]
 }
 
 async function openMenu(page: Page): Promise<void> {

@@ -1,19 +1,17 @@
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeFaults } from '../browser/accessibility.ts'
 import { openPage } from '../browser/browser.ts'
 import { atRest } from '../browser/page.ts'
 import { type Site, startSite } from '../site.ts'
 import { until } from '../waiting.ts'
 
 const PHOTOS = 7
-type Finding = { id: string; nodes: { html: string }[] }
-const axe = readFileSync(fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url)), 'utf8')
 let pictures: Server
 let site: Site
 let offer = ''
@@ -185,13 +183,7 @@ test.each(themes)('mosaic and large view pass the accessibility rules (%s)', asy
   const page = await gallery({ theme, reducedMotion: true })
   for (const open of [false, true]) {
     if (open) await page.click('#foto-1 a')
-    await page.evaluate(axe)
-    const { violations } = await page.evaluate(() =>
-      (window as unknown as { axe: { run: (where: string) => Promise<{ violations: Finding[] }> } }).axe.run(
-        '.gallery',
-      ),
-    )
-    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`))).toEqual([])
+    expect(await axeFaults(page, '.gallery')).toEqual([])
   }
 })
 

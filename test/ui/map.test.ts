@@ -1,15 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mapMessages } from '#i18n/messages/map.ts'
+import { axeFaults } from '../browser/accessibility.ts'
 import { openWithoutPictures as openPage } from '../browser/without-pictures.ts'
 import { openWithoutWebGl } from '../browser/without-webgl.ts'
 import { mapAtRest, openMap as openTheMap, pinned } from '../browser/map.ts'
 import { atRest } from '../browser/page.ts'
 import { type Site, startSite } from '../site.ts'
 
-const axe = readFileSync(fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url)), 'utf8')
 const t = mapMessages.nl
 
 let site: Site
@@ -546,16 +544,16 @@ describe.each([
     const page = await openPage({ width, theme, locale, reducedMotion: true })
     const path = locale === 'nl' ? '/nl/aanbod' : '/de/angebot'
     await openMap(page, `${path}?status=FOR_SALE&pc=2800#map`)
-    expect(await findings(page)).toEqual([])
+    expect(await axeFaults(page)).toEqual([])
     await zoomTo(page, '.pin a')
     await page.locator('.pin a').first().press('Enter')
     await page.locator('.map__pop .card').waitFor()
-    expect(await findings(page, '.map')).toEqual([])
+    expect(await axeFaults(page, '.map')).toEqual([])
     await page.getByText(mapMessages[locale].draw, { exact: true }).press('Enter')
-    expect(await findings(page, '.map')).toEqual([])
+    expect(await axeFaults(page, '.map')).toEqual([])
     await page.getByRole('button', { name: mapMessages[locale].drawCancel }).press('Enter')
     await page.locator('.map summary').press('Enter')
-    expect(await findings(page, '.map')).toEqual([])
+    expect(await axeFaults(page, '.map')).toEqual([])
   })
 })
 
@@ -607,17 +605,6 @@ function scriptsOf(page: Page): string[] {
   })
   return scripts
 }
-
-/** @param within what changed since the whole page was looked at */
-async function findings(page: Page, within = 'html'): Promise<string[]> {
-  await page.evaluate(axe)
-  return await page.evaluate(async (place) => {
-    const { axe: checker } = window as unknown as { axe: { run: (place: string) => Promise<AxeResult> } }
-    const { violations } = await checker.run(place)
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-  }, within)
-}
-type AxeResult = { violations: { id: string; nodes: { html: string }[] }[] }
 
 test.each([360, 1280])(
   'without WebGL, from afar at %d px Brussels has its name, and the names of regions stay within the country',

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeFaults } from '../browser/accessibility.ts'
 import { openPage as openWithPictures } from '../browser/browser.ts'
 import { atRest } from '../browser/page.ts'
 import { openWithoutPictures as openPage } from '../browser/without-pictures.ts'
@@ -10,7 +9,6 @@ import { type Site, startSite } from '../site.ts'
 import { readTags, tagsIn, textOfPages } from '../tagged-pdf.ts'
 import { pause, until } from '../waiting.ts'
 
-const axe = readFileSync(fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url)), 'utf8')
 const LONG = process.env['GEVEL_LONG'] === '1'
 
 let site: Site
@@ -470,10 +468,10 @@ test.each(LONG ? (['light', 'dark'] as const) : (['dark'] as const))(
     for (const width of [360, 1280]) {
       const page = await openPage({ theme, width, reducedMotion: true })
       await page.goto(`${project}?floor=1&sort=price_asc`)
-      expect(await violations(page)).toEqual([])
+      expect(await axeFaults(page)).toEqual([])
       await page.click(FRIEND)
       await page.waitForSelector('dialog[open]')
-      expect(await violations(page)).toEqual([])
+      expect(await axeFaults(page)).toEqual([])
     }
   },
 )
@@ -741,13 +739,6 @@ test.each([null, 'dark'])('on paper it is day, whatever the screen shows (choice
   await expect.poll(look).toMatchObject({ night: false, ink: 'rgb(28, 25, 23)' })
   await expect.poll(async () => (await look()).paper).not.toBe('rgb(18, 20, 18)')
 })
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const found = await page.evaluate(() => (window as unknown as { axe: Axe }).axe.run())
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`))
-}
-type Axe = { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
 
 /** A finger that moves sideways over a part of the page. */
 async function swipe(page: Page, part: string, across: number): Promise<void> {

@@ -4,6 +4,7 @@ import { offlineMessages } from '#i18n/messages/offline.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { LOOKED_AT } from '../browser/languages.ts'
 import { openPage } from '../browser/browser.ts'
+import { settled } from '../browser/page.ts'
 import { cardOf, house, importListings, mailsTo, search } from '../requests/agency.ts'
 import { type Site, startSite } from '../site.ts'
 
@@ -45,7 +46,7 @@ test('without a connection favourites and offers seen are readable, all else say
     if (request.resourceType() === 'script') missing.push(request.url())
   })
   await page.goto(site.url + seen)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(missing, 'a page from the device has its scripts').toEqual([])
   expect(await page.title()).toBe(title)
   expect(await page.textContent('main .alert--warn:has-text("U bent offline")')).toMatch(

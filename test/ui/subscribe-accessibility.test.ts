@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { LOCALES, type Locale } from '#base/locale.ts'
 import { pathFor } from '#i18n/routes.ts'
+import { accessibilityFaults } from '../browser/accessibility.ts'
 import { openWithoutPictures as openPage } from '../browser/without-pictures.ts'
 import { type Site, startSite } from '../site.ts'
 
-const axe = readFileSync(fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url)), 'utf8')
 /** `axe.test.ts` has them too, and the errors of the form: only the long run looks again. */
 const PLAIN = ['subscribe', 'subscribeSuccess', 'favorites', 'privacy', 'terms', 'accessibility', 'about'] as const
 
@@ -29,21 +26,6 @@ beforeAll(async () => {
 })
 afterAll(async () => await site?.stop())
 
-type Finding = { id: string; nodes: { html: string }[] }
-
-/** What axe finds, and by how many pixels the page is too wide. */
-async function faults(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const { violations } = await page.evaluate(async () =>
-    (window as unknown as { axe: { run: () => Promise<{ violations: Finding[] }> } }).axe.run(),
-  )
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  return [
-    ...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
-    ...(over > 0 ? [`${over} px too wide`] : []),
-  ]
-}
-
 const looks = LOCALES.map(
   (locale, i) => [locale, [360, 1280, 768, 360][i] ?? 360, i % 2 ? 'light' : 'dark'] as const,
 ).filter((_, i) => long || i === 1 || i === 3)
@@ -54,13 +36,13 @@ test.each(looks)(
     const page = await openPage({ width, theme, locale, reducedMotion: true })
     for (const route of long ? PLAIN : []) {
       await page.goto(site.url + pathFor(route, locale))
-      expect(await faults(page), route).toEqual([])
+      expect(await accessibilityFaults(page), route).toEqual([])
     }
     if (long) {
       await page.goto(site.url + pathFor('subscribe', locale))
       await page.locator('[data-send]').click()
       await page.locator('#form-alert').waitFor()
-      expect(await faults(page), 'errors').toEqual([])
+      expect(await accessibilityFaults(page), 'errors').toEqual([])
     }
     await page.goto(site.url + pathFor('favorites', locale))
     await page.evaluate(() => {
@@ -72,7 +54,7 @@ test.each(looks)(
     for (const box of await page.locator('.cmpc input').all()) await box.check()
     await page.locator('.favs .heart').last().click()
     await page.locator('.undo .btn').waitFor()
-    expect(await faults(page), 'favourites').toEqual([])
+    expect(await accessibilityFaults(page), 'favourites').toEqual([])
   },
 )
 
@@ -80,7 +62,7 @@ test('axe finds nothing on the pages behind a link, before and after confirming,
   const see = async (locale: Locale, route: 'manageSubscription' | 'unsubscribe', of = token) => {
     const page = await openPage({ width: 360, theme: 'dark', locale, reducedMotion: true, expected: /404/ })
     await page.goto(site.url + pathFor(route, locale, { token: of }))
-    expect(await faults(page), `${locale} ${route}`).toEqual([])
+    expect(await accessibilityFaults(page), `${locale} ${route}`).toEqual([])
   }
   await see('de', 'manageSubscription')
   const manage = site.url + pathFor('manageSubscription', 'nl', { token })
