@@ -356,8 +356,9 @@ onBothEngines('listings that people write over', (store, engine) => {
       const id = await idOf('a')
       for (const { at, mine } of fields)
         expect(await edit(id, at, { value: mine, onPurpose: true }), at).toMatchObject({ outcome: 'saved' })
-      const [before, then] = [await editLayer(), estate('a', { media: PHOTOS })]
-      for (const { at, next } of fields) put(then, at, next)
+      const [before, then] = [await editLayer(), structuredClone(estate('a', { media: PHOTOS }))]
+      // Copies: a caption is written into the media.
+      for (const { at, next } of fields) put(then, at, structuredClone(next))
       expect((await imported([then])).changed).toBe(1)
       expect(await editLayer()).toEqual(before)
       const { listing, feed: said, drifts } = await layersOf(id)
