@@ -41,7 +41,7 @@ export default defineConfig({
           setupFiles: ['test/processor-seconds.ts', 'test/property-seed.ts'],
           ...{ pool, isolate, maxWorkers: alone ? 1 : workers, sequence: { groupOrder: index } },
           // However busy the machine: what is waited for comes, or never does. No test or poll has less of its own.
-          testTimeout: long ? 30 * 60_000 : 180_000,
+          testTimeout: long ? 30 * 60_000 : 300_000,
           hookTimeout: 180_000,
           retry: 0,
           // Commands speak English, whatever the language of this shell.

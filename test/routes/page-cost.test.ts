@@ -40,9 +40,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Statements so far; the looks at the log of changes and at the settings, each few seconds, belong to no page. */
-const asked = (): string[] =>
-  statements.mock.calls.map((call) => JSON.stringify(call[0])).filter((text) => !/change_log|site_setting/.test(text))
+/** Statements since this many; the looks at the log of changes and at the settings, each few seconds, belong to no page. */
+const askedSince = (before: number): string[] =>
+  statements.mock.calls
+    .slice(before)
+    .map((call) => JSON.stringify(call[0]))
+    .filter((text) => !/change_log|site_setting/.test(text))
 
 type Cost = { statements: string[]; html: string }
 
@@ -56,14 +59,14 @@ async function answerTo({ route, locale, params }: RouteMatch, url: URL): Promis
 
 /** The page at a path, drawn as a request of its own would have it, and what that took. */
 async function drawn(path: string): Promise<Cost> {
-  const before = asked().length
+  const before = statements.mock.calls.length
   const url = new URL(path, app.baseUrl)
   const match = matchPath(url.pathname)
   const answer = match && (await answerTo(match, url))
   if (!match || answer?.kind !== 'page') throw new Error(`${path} is no page`)
   const place = { locale: match.locale, match, url, theme: null, demo: await app.isDemo() }
   const html = renderPage(app, answer.page, place)
-  return { statements: asked().slice(before), html }
+  return { statements: askedSince(before), html }
 }
 
 async function inTurn(paths: readonly string[]): Promise<Cost[]> {
@@ -74,8 +77,8 @@ async function inTurn(paths: readonly string[]): Promise<Cost[]> {
 
 describe('a page that nobody asked for before', () => {
   test('of a search needs no statement, once a few hundred others were there [pages.cost-of-a-search]', async () => {
-    await inTurn(take(variedSearches(1), 400))
-    const costs = await inTurn(take(variedSearches(2), 100))
+    await inTurn(take(variedSearches(1), 200))
+    const costs = await inTurn(take(variedSearches(2), 50))
     // An offer that nobody has seen yet.
     const all = costs.flatMap((cost) => cost.statements)
     expect(all.length, all.join('\n')).toBeLessThanOrEqual(4)
