@@ -16,8 +16,11 @@ const slots = async () => {
   return [...form.matchAll(/name="slot"[^>]*value="([^"]+)"/g)].map(([, slot = '']) => slot)
 }
 const from = (network: string) => ({ 'x-forwarded-for': network })
-const ask = async (slot: string, email: string, network: string) =>
-  (await postForm(page(), { slot, name: 'An', email }, from(network))).status
+/** Comes back as long as a busy machine says so. */
+async function ask(slot: string, email: string, network: string): Promise<number> {
+  const { status } = await postForm(page(), { slot, name: 'An', email }, from(network))
+  return status === 503 ? await ask(slot, email, network) : status
+}
 
 test('eighteen networks that want every moment of an office get a third of them, for half an hour [viewings.eighteen-networks-want]', async () => {
   const all = await slots()
@@ -26,11 +29,14 @@ test('eighteen networks that want every moment of an office get a third of them,
   const { result: statuses, windows } = await countingWindows(30, () =>
     Promise.all(tries.map((slot, n) => ask(slot, `bot${n}@elders.example`, `198.51.${n % 18}.${n}`))),
   )
-  const held = statuses.filter((status) => status === 303)
+  const held = tries.filter((_, n) => statuses[n] === 303)
   expect(held.length).toBeLessThanOrEqual(36 * windows)
   expect(statuses.filter((status) => status !== 303 && status !== 429)).toEqual([])
-  expect((await slots()).length).toBe(all.length - held.length)
-  expect(await ask((await slots())[0] ?? '', 'an@elders.example', '203.0.113.7'), 'a visitor').toBe(303)
+  const left = await slots()
+  // The first moments may have passed meanwhile.
+  expect(left).toEqual(all.filter((slot) => !held.includes(slot) && slot >= (left[0] ?? '')))
+  expect(left.length).toBeGreaterThan(all.length - 36 * windows - 10)
+  expect(await ask(left.at(-1) ?? '', 'an@elders.example', '203.0.113.7'), 'a visitor').toBe(303)
 })
 
 test('sixty moves of one viewing make three, from however many networks [viewings.sixty-moves-viewing]', async () => {
