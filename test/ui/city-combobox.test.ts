@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LOCALES } from '#base/locale.ts'
 import { searchCity } from '#domain/places/place-search.ts'
 import { citySelectorMessages } from '#i18n/messages/city-selector.ts'
-import { LOOKED_AT } from '../browser/languages.ts'
+import { TESTED_LOCALES } from '../browser/languages.ts'
 import { openWithoutPictures as openPage } from '../browser/without-pictures.ts'
 import { type PageServer, servePages } from './page-server.ts'
 import { samplePage } from './sample-pages.tsx'
@@ -81,7 +81,7 @@ test('text that was not chosen from the list goes along as a sentence', async ()
   expect(new URL(page.url()).searchParams.get('q')).toBe('huis in Gent')
 })
 
-test.each(LOOKED_AT)(
+test.each(TESTED_LOCALES)(
   'the fields of the home and the search page say in %s that they read what is no place as a sentence',
   async (locale) => {
     const page = await openPage({ locale, expected: NO_OFFERS })
@@ -123,7 +123,7 @@ test('ten results come at a time, and more when asked for [city-combobox.ten-res
   expect(await page.getAttribute('#place', 'aria-expanded')).toBe('true')
 })
 
-test.each(LOOKED_AT)('says in %s why there is no list [city-combobox.says-why-list]', async (locale) => {
+test.each(TESTED_LOCALES)('says in %s why there is no list [city-combobox.says-why-list]', async (locale) => {
   const words = citySelectorMessages[locale]
   const page = await openPage({ locale, expected: /404|search-city|aanbod/ })
   await page.goto(`${site.url}/${locale}/search`)

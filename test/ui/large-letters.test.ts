@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LOCALES, type Locale } from '#base/locale.ts'
 import { buildPath, pathFor } from '#i18n/routes.ts'
-import { LOOKED_AT } from '../browser/languages.ts'
+import { TESTED_LOCALES } from '../browser/languages.ts'
 import { textFaults } from '../browser/text-faults.ts'
 import { openWithoutPictures } from '../browser/without-pictures.ts'
 import { type Site, startSite } from '../site.ts'
@@ -76,7 +76,7 @@ describe('the head of a page', () => {
         const page = await openWithoutPictures({ width, height: 740 })
         await setLetters(page, size)
         const { items } = await search(site, '/nl/aanbod?status=FOR_SALE')
-        for (const locale of LOOKED_AT)
+        for (const locale of TESTED_LOCALES)
           for (const path of [
             pathFor('about', locale),
             buildPath('offerShort', locale, { estateId: String(items[0]?.id) }),

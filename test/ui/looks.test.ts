@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pathFor } from '#i18n/routes.ts'
-import { LOOKED_AT } from '../browser/languages.ts'
+import { TESTED_LOCALES } from '../browser/languages.ts'
 import { atRest } from '../browser/page.ts'
 import { openWithoutWebGl as openPage } from '../browser/without-webgl.ts'
 import { type Site, startSite } from '../site.ts'
@@ -17,7 +17,7 @@ afterAll(() => site.stop())
 
 describe('the first screen of a low phone', () => {
   test('shows search, button and a whole home on the home page, above the bar [looks.home-in-sight]', async () => {
-    for (const locale of LOOKED_AT) {
+    for (const locale of TESTED_LOCALES) {
       const page = await openPage({ ...LOW_PHONE, locale })
       await page.goto(`${site.url}/${locale}`)
       const bar = await box(page.locator('.tabbar'))

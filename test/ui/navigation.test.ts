@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LOOKED_AT } from '../browser/languages.ts'
+import { TESTED_LOCALES } from '../browser/languages.ts'
 import { openWithoutPictures as openPage } from '../browser/without-pictures.ts'
 import { type PageServer, servePages } from './page-server.ts'
 import { samplePage } from './sample-pages.tsx'
@@ -13,7 +13,7 @@ afterAll(() => site.close())
 
 const ENTRIES = 7
 
-describe.each(LOOKED_AT)('the navigation in %s', (locale) => {
+describe.each(TESTED_LOCALES)('the navigation in %s', (locale) => {
   test.each([360, 991, 992, 1100, 1280, 1920])(
     'is arranged by the rule at %d px, and nothing shifts [navigation.arranged-rule-px]',
     async (width) => {
@@ -113,7 +113,7 @@ test('below 992 px the menu button shows all entries and Escape takes them away 
 })
 
 test.each([360, 992, 1280])('without JavaScript every entry can be reached at %d px', async (width) => {
-  for (const locale of LOOKED_AT) {
+  for (const locale of TESTED_LOCALES) {
     const page = await openPage({ width, locale, javaScript: false })
     await page.goto(`${site.url}/${locale}`)
     const entries = await page.locator('.mainnav a').all()

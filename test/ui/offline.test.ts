@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { offlineMessages } from '#i18n/messages/offline.ts'
 import { pathFor } from '#i18n/routes.ts'
-import { LOOKED_AT } from '../browser/languages.ts'
+import { TESTED_LOCALES } from '../browser/languages.ts'
 import { openPage } from '../browser/browser.ts'
 import { settled } from '../browser/page.ts'
 import { cardOf, house, importListings, mailsTo, search } from '../requests/agency.ts'
@@ -75,7 +75,7 @@ test('a form without a connection keeps what was filled in, says so, and goes wh
   // Many a phone says it is online where nothing comes through.
   await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }))
   const message = 'Eerste regel\n"Tweede" & <b>derde</b> $& é'
-  for (const locale of LOOKED_AT) {
+  for (const locale of TESTED_LOCALES) {
     const t = offlineMessages[locale]
     await page.goto(open.url + pathFor('contact', locale))
     await expect.poll(() => stored(page)).toContain(`/offline/${locale}`)

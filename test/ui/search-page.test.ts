@@ -4,7 +4,7 @@ import type { Card } from '#domain/listing/card.ts'
 import type { Sort } from '#domain/search/criteria.ts'
 import { postalCodesOfMunicipality } from '#domain/places/place.ts'
 import { pathFor } from '#i18n/routes.ts'
-import { LOOKED_AT } from '../browser/languages.ts'
+import { TESTED_LOCALES } from '../browser/languages.ts'
 import { openWithoutPictures as openPage } from '../browser/without-pictures.ts'
 import { type Site, startSite } from '../site.ts'
 
@@ -178,7 +178,7 @@ describe('places as people say them', () => {
     en: ['in Ghent', 'All of Ghent'],
     de: ['in Gent', 'Ganz Gent'],
   } as const
-  test.each(LOOKED_AT.map((locale) => [locale, ...WHOLE_TOWN[locale]] as const))(
+  test.each(TESTED_LOCALES.map((locale) => [locale, ...WHOLE_TOWN[locale]] as const))(
     'in %s, "%s" is the whole town: one chip, which goes as one',
     async (locale, typed, label) => {
       const page = await openPage({ locale })
@@ -433,7 +433,7 @@ describe('few results', () => {
   })
 })
 
-test.each(LOOKED_AT)('any search in %s is a feed, in RSS and in JSON', async (locale) => {
+test.each(TESTED_LOCALES)('any search in %s is a feed, in RSS and in JSON', async (locale) => {
   const query = 'status=TO_RENT&type=APARTMENT&terrace=1'
   const path = pathFor('search', locale)
   const { items } = await ask(`${path}?${query}`)
@@ -469,7 +469,7 @@ test('the search hands itself over to the form, which says how many fit now and 
   expect(await page.locator('[data-summary]').textContent()).toMatch(/per week|per maand/)
 })
 
-test.each(LOOKED_AT)('in %s the bar of filters leads to the form', async (locale) => {
+test.each(TESTED_LOCALES)('in %s the bar of filters leads to the form', async (locale) => {
   for (const width of [1100, 1280]) {
     const page = await openPage({ width, locale })
     for (const query of ['', '?status=FOR_SALE&type=HOUSE&price_min=275000&price_max=525000&bedrooms_min=3&pc=2800']) {
