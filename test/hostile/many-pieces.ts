@@ -1,6 +1,6 @@
 import { type Asked, SEARCH_NAMES } from './doors.ts'
 
-/** Requests with thousands of small pieces each, by what these are. */
+/** Requests with thousands of small pieces each, by kind of piece. */
 export function manyPieces(): Record<string, Asked> {
   const form = (body: string): Asked => ({
     method: 'POST',
@@ -62,7 +62,7 @@ export function manyPieces(): Record<string, Asked> {
   }
 }
 
-/** The same request with one harmless text of its length. */
+/** The same request with one harmless text of the same length. */
 export function withText({ path, body }: Asked): Pick<Asked, 'path' | 'body'> {
   if (body === undefined) return { path: `${path.split('?')[0]}?not_understood=${'x'.repeat(path.length - 30)}` }
   if (path.includes('/ajax/')) return { path, body: JSON.stringify({ message: 'x'.repeat(body.length - 20) }) }
