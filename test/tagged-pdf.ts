@@ -115,7 +115,7 @@ function bracketed(source: string, entry: string): string {
   return ''
 }
 
-/** The words of each page in the order they are drawn, a line for each piece, and where its links lead. */
+/** The text of each page in drawing order, one line per piece, and the targets of its links. */
 export function textOfPages(pdf: Buffer): string[] {
   const objects = objectsOf(pdf)
   const pages = [...objects.values()].filter(({ source }) => /\/Type \/Page\n/.test(source))
@@ -142,7 +142,7 @@ export function textOfPages(pdf: Buffer): string[] {
   })
 }
 
-/** The letters of each glyph, as pdfkit writes them: ranges that begin at a glyph, a list of UTF-16 for each. */
+/** The characters of each glyph in pdfkit's format: ranges that start at a glyph, with a list of UTF-16 codes. */
 function lettersOf(map: string): string[] {
   const letters: string[] = []
   for (const [, first = '', list = ''] of map.matchAll(/<([\da-f]+)> <[\da-f]+> \[([^\]]*)\]/g))

@@ -13,7 +13,7 @@ import { fillPlaces } from '#store/search/places.ts'
 import { fittingIds } from '../../test/search/fitting-ids.ts'
 import { randomCatalogue, randomCriteria, randomOffer, randomQuery } from '../../test/search/random-catalogue.ts'
 import { randomFrom } from '../../test/seed.ts'
-import { toldQuery } from '../../test/search/told-words.ts'
+import { withWordRows } from '../../test/search/told-words.ts'
 import { storeOffers, storeSubscriptions } from '../../test/search/stored-catalogue.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
 import { pause } from '../../test/waiting.ts'
@@ -49,7 +49,7 @@ onBothEngines('indexes that follow the store', (store) => {
 
   async function expectSameAnswers(): Promise<void> {
     for (let i = 0; i < 20; i++) {
-      const query = toldQuery(randomQuery(random), rows())
+      const query = withWordRows(randomQuery(random), rows())
       expect(await kept.search.search(query)).toEqual(searchRows(rows(), query, centreOf))
     }
   }
@@ -145,7 +145,7 @@ onBothEngines('indexes that follow the store', (store) => {
     await changed([3200], single)
     await pause(quietMs * 4, 'nothing happens')
     expect(told).toHaveLength(1)
-    const query = toldQuery(randomQuery(random), rows())
+    const query = withWordRows(randomQuery(random), rows())
     expect(await search.search(query)).toEqual(searchRows(rows(), query, centreOf))
     await stop()
   })
@@ -219,7 +219,7 @@ onBothEngines('indexes that follow the store', (store) => {
       { mode: 'auto', centreOf, pollMs: NEVER },
     )
     expect(warming.search.kind).toBe('sql')
-    const query = toldQuery(randomQuery(random), rows())
+    const query = withWordRows(randomQuery(random), rows())
     expect(await warming.search.search(query)).toEqual(searchRows(rows(), query, centreOf))
     await warming.ready
     expect(warming.search.kind).toBe('memory')

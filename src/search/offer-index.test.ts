@@ -16,7 +16,7 @@ import { createOfferIndex, type OfferIndex } from '#search/offer-index.ts'
 import { rebuild } from '#search/rebuild.ts'
 import { randomCatalogue, randomCriteria, randomOffer, randomQuery } from '../../test/search/random-catalogue.ts'
 import { chanceOf, type Random, randomFrom } from '../../test/seed.ts'
-import { toldQuery, withUnwantedRows } from '../../test/search/told-words.ts'
+import { withWordRows, withUnwantedRows } from '../../test/search/told-words.ts'
 
 const LONG = process.env['GEVEL_LONG'] === '1'
 const ROUNDS = LONG ? 500 : 6
@@ -31,7 +31,7 @@ describe.each([
       const catalogue = new Catalogue(random, 20 + random.below(400))
       const index = createOfferIndex(catalogue.rows(), centreOf, cohortsFrom)
       for (let i = 0; i < 100; i++) {
-        const query = toldQuery(randomQuery(random), catalogue.rows())
+        const query = withWordRows(randomQuery(random), catalogue.rows())
         const expected = searchRows(catalogue.rows(), query, centreOf)
         expect(await index.search(query), `round ${round}, query ${i}: ${JSON.stringify(query)}`).toEqual(expected)
         if (random.chance(0.3)) index.apply(catalogue.change(random, 1 + random.below(5)))
@@ -105,7 +105,7 @@ describe.each([
     index.swap(await building)
     const left = rows.filter(({ offerId }) => offerId !== 1)
     for (let i = 0; i < 50; i++) {
-      const query = toldQuery(randomQuery(random), rows)
+      const query = withWordRows(randomQuery(random), rows)
       expect(await index.search(query)).toEqual(searchRows(left, query, centreOf))
     }
   })

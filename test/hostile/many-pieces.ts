@@ -1,4 +1,4 @@
-import { type Asked, SEARCH_NAMES } from './doors.ts'
+import { type Asked, QUERY_PARAMETERS } from './doors.ts'
 
 /** Requests with thousands of small pieces each, by kind of piece. */
 export function manyPieces(): Record<string, Asked> {
@@ -49,7 +49,7 @@ export function manyPieces(): Record<string, Asked> {
     },
     'ids of favourites': get(`/nl/favorieten?${numbered(1400, (index) => `id=${index + 1}&`)}`),
     ...Object.fromEntries(
-      SEARCH_NAMES.flatMap((name) => [
+      QUERY_PARAMETERS.flatMap((name) => [
         [`times ${name} in a search`, get(`/nl/aanbod?${`${name}=1&`.repeat(14_000 / (name.length + 3))}`)],
         [
           `different values of ${name} in a search`,

@@ -145,15 +145,15 @@ describe('200 script injection texts, in a real browser', () => {
   test('stay text in every query parameter and every segment of a path [scripts.come-query-parameter]', async () => {
     const { page, found, close } = await watched()
     const [id] = await allOffers()
-    const step = long ? 1 : 2 * SEARCH_NAMES.length
+    const step = long ? 1 : 2 * QUERY_PARAMETERS.length
     for (let first = 0; first < scriptPayloads.length; first += step) {
       const at = (offset: number): string => encodeURIComponent(scriptPayloads[(first + offset) % 200] ?? '')
-      const query = SEARCH_NAMES.slice(0, step === 1 ? undefined : 10)
+      const query = QUERY_PARAMETERS.slice(0, step === 1 ? undefined : 10)
         .map((name, offset) => `${name}=${at(offset)}`)
         .join('&')
       for (const path of [
         `/nl/aanbod?${query}`,
-        `/nl/aanbod?${SEARCH_NAMES.slice(10)
+        `/nl/aanbod?${QUERY_PARAMETERS.slice(10)
           .map((name, offset) => `${name}=${at(offset + 10)}`)
           .join('&')}`,
         `/fr/offre?q=${at(0)}`,
@@ -201,7 +201,7 @@ describe('200 script injection texts, in a real browser', () => {
   })
 })
 
-const SEARCH_NAMES = [
+const QUERY_PARAMETERS = [
   ...['status', 'type', 'price_min', 'price_max', 'sale_min', 'rent_max', 'takeover_max', 'bedrooms_min', 'year_max'],
   ...['land_min', 'commercial_max', 'pc', 'country', 'garden', 'energy_max', 'new_build', 'around', 'province', 'bbox'],
   ...[

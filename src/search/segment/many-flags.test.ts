@@ -10,7 +10,7 @@ import { matchKernelFor } from '#search/kernel/match-kernel-choice.ts'
 import { fittingIds } from '../../../test/search/fitting-ids.ts'
 import { randomCatalogue, randomCriteria, randomQuery } from '../../../test/search/random-catalogue.ts'
 import { randomFrom } from '../../../test/seed.ts'
-import { toldQuery } from '../../../test/search/told-words.ts'
+import { withWordRows } from '../../../test/search/told-words.ts'
 
 /** As many as the narrowest place has bits for, which is what the compiler holds the list to. */
 const MAX_FLAGS = vi.hoisted(() => 16)
@@ -30,7 +30,7 @@ test('with as many flags as there are bits, a search gives what its meaning says
     const loose = createOfferIndex([], centreOf, 0)
     loose.apply([...Map.groupBy(rows, ({ offerId }) => offerId)].map(([offerId, its]) => ({ offerId, rows: its })))
     for (let i = 0; i < 100; i++) {
-      const query = toldQuery(randomQuery(random), rows)
+      const query = withWordRows(randomQuery(random), rows)
       query.criteria.flags = random.some(CRITERIA_FLAGS, 0.08)
       const expected = searchRows(rows, query, centreOf)
       expect(await segment.search(query), JSON.stringify(query)).toEqual(expected)
