@@ -10,11 +10,11 @@ import {
 
 const at = (iso: string) => new Date(iso)
 
-describe('a turn of digests', () => {
+describe('a digest period', () => {
   const daily = { name: 'daily:2026-11-23', dueAt: at('2026-11-23T06:30:00Z') }
   const weekly = { name: 'weekly:2026-11-23', dueAt: at('2026-11-23T06:30:00Z') }
 
-  it('is over when it or a later one was gone through, not before', () => {
+  it('is over when it or a later one was processed, not before', () => {
     expect(isTurnOver('daily', daily, null)).toBe(false)
     expect(isTurnOver('daily', daily, 'daily:2026-11-22')).toBe(false)
     expect(isTurnOver('daily', daily, 'daily:2026-11-23')).toBe(true)
@@ -22,7 +22,7 @@ describe('a turn of digests', () => {
     expect(isTurnOver('weekly', weekly, 'weekly:2026-11-23')).toBe(true)
   })
 
-  it('is not over because of a clock that was wrong by more than two days or two weeks', () => {
+  it('is not over because of a clock that was more than two days or two weeks ahead', () => {
     expect(isTurnOver('daily', daily, 'daily:2026-11-25')).toBe(true)
     expect(isTurnOver('daily', daily, 'daily:2026-11-26')).toBe(false)
     expect(isTurnOver('weekly', weekly, 'weekly:2026-12-07')).toBe(true)
@@ -30,8 +30,8 @@ describe('a turn of digests', () => {
   })
 })
 
-describe('the hour of digests in Brussels', () => {
-  it('is told with its date and its time to the second, on the day that Brussels has', () => {
+describe('the digest time in Brussels', () => {
+  it('has its date and time to the second, on the day in Brussels', () => {
     expect(brusselsDate(at('2026-11-22T23:30:00Z'))).toBe('2026-11-23')
     expect(brusselsTime(at('2026-07-01T22:04:05.999Z'))).toBe('2026-07-02T00:04:05')
     expect(brusselsInstant('2026-10-25', '02:00')).toEqual(at('2026-10-25T00:00:00Z'))
