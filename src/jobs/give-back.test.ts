@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { givesBack } from './give-back.ts'
 
-test('memory is given back once in a rest, after work that was worth it [give-back.once-a-rest]', () => {
+test('memory is released once per idle period, after enough work [give-back.once-a-rest]', () => {
   let spent = 0
   let times = 0
   const look = givesBack(
@@ -23,7 +23,7 @@ test('memory is given back once in a rest, after work that was worth it [give-ba
   expect(times).toBe(2)
 })
 
-test('who never works much pays for it seldom', () => {
+test('a site with little work releases memory seldom', () => {
   let spent = 0
   let times = 0
   const look = givesBack(

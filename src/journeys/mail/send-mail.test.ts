@@ -49,7 +49,7 @@ onBothEngines('the outbox', (store) => {
     return { transport, sender: mailSender(mailApp(store()).app, { transport, ratePerMinute: null }) }
   }
 
-  it('takes a key once', async () => {
+  it('accepts a key once', async () => {
     const one = mail()
     expect(await enqueueMail(store().db, one)).toBe(true)
     expect(await enqueueMail(store().db, one)).toBe(false)
@@ -63,7 +63,7 @@ onBothEngines('the outbox', (store) => {
     return rows[0]?.id ?? 0
   }
 
-  it('sends each mail once, people before digests', async () => {
+  it('sends each mail once, personal mails before digests', async () => {
     const digestsOf = await subscriptionId()
     const kinds: MailKind[] = ['digest', 'digest', 'lead_copy', 'lead', 'appointment', 'confirmation']
     for (const kind of kinds) await put({ kind, subscriptionId: kind === 'digest' ? digestsOf : null })
@@ -80,7 +80,7 @@ onBothEngines('the outbox', (store) => {
     ])
   })
 
-  it('tries again after 1, 2, 5, 15, 30, 60 and 60 minutes with the same Message-ID, and gives up after a day [send-mail.tries-again-after]', async () => {
+  it('retries after 1, 2, 5, 15, 30, 60 and 60 minutes with the same Message-ID, and gives up after a day [send-mail.tries-again-after]', async () => {
     await put()
     const ids = new Set<string>()
     const { sender } = senderThat((sent) => {
@@ -116,7 +116,7 @@ onBothEngines('the outbox', (store) => {
     expect(transport.mails.map(({ recipient }) => recipient)).toEqual(['agent@kantoor.be'])
   })
 
-  it('stops after a complaint at once and after the third soft bounce, looking only when it sends', async () => {
+  it('stops after a complaint at once and after the third soft bounce, checking only when it sends', async () => {
     const { app } = mailApp(store())
     for (const kind of ['soft_bounce', 'soft_bounce', 'soft_bounce'] as const) {
       await put({ recipient: 'soft@voorbeeld.be' })
