@@ -189,7 +189,7 @@ onBothEngines('runs of imports', (store) => {
         return now
       },
     }
-    await expect(importFeed(failing, { ...REQUEST, open: () => pieces(file) })).rejects.toThrow('the store is away')
+    await expect(importFeed(failing, { ...REQUEST, open: () => pieces(file) })).rejects.toThrow('the store is down')
     const latest = async () => (await listRuns(store().db, { source: 'agency', limit: 1 }))[0]
     expect(await latest()).toMatchObject({ state: 'running', applied: 100, lines: 141, rejectedInAll: 80, resumed: 0 })
     expect(await countKept(store().db, now)).toMatchObject({ 'imports under way': 1, 'imports interrupted': 0 })

@@ -64,7 +64,7 @@ describe.each([
     }
   })
 
-  test('the first of many are those of the definition, in every order and however far on', async () => {
+  test('every page of many results agrees with the definition, in every order', async () => {
     for (let round = 0; round < (LONG ? 50 : 1); round++) {
       const random = chanceOf('search, first of many', round)
       const rows = randomCatalogue(random, 4000)
@@ -81,7 +81,7 @@ describe.each([
     }
   })
 
-  test('those most alike of many are those of the definition', async () => {
+  test('the most similar offers agree with the definition', async () => {
     const random = randomFrom(77)
     const rows = randomCatalogue(random, 4000).map((row) => ({
       ...row,
@@ -110,7 +110,7 @@ describe.each([
     }
   })
 
-  test('an index without rows answers that there is nothing', async () => {
+  test('an empty index finds nothing', async () => {
     const index = createOfferIndex([], centreOf, cohortsFrom)
     const query = { criteria: anything(), sort: 'price_asc', page: 1 } as const
     expect(await index.search(query)).toEqual(searchRows([], query, centreOf))
@@ -118,7 +118,7 @@ describe.each([
   })
 })
 
-/** Offers and their rows, which change at random as a feed would change them. */
+/** Offers and their rows, with random changes like those of a feed. */
 class Catalogue {
   readonly #offers: Map<number, SearchRow[]>
   #nextOffer = 500_000
@@ -144,13 +144,16 @@ class Catalogue {
   }
 }
 
-/** Some changes come while the new segment is being built. */
+/** Rebuilds the index; some changes arrive during the build. */
 function renew(index: OfferIndex, meanwhile: () => void): void {
   const built = rebuild(index.snapshot())
   meanwhile()
   index.swap(built)
 }
 
-/** A cluster's middle is a mean, whose last digits depend on the order of adding. No mean lies halfway of such a hair. */
+/**
+ * The centre of a cluster is a mean, whose last digits depend on the order of addition. No mean is close to a
+ * rounding boundary.
+ */
 const rounded = (pins: { lat: number; lng: number }[]) =>
   pins.map((pin) => ({ ...pin, lat: (pin.lat + 3.1e-11).toFixed(9), lng: (pin.lng + 3.1e-11).toFixed(9) }))
