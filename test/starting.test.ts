@@ -56,7 +56,7 @@ describe('after kill -9', () => {
     expect((await ask(dying, 'an@example.org')).status).toBe(201)
     await gone
     await dying.stop()
-    expect(await leaseMailsForYears(varDir), 'mails in hand').toBeGreaterThan(0)
+    expect(await leaseMailsForYears(varDir), 'mails in progress').toBeGreaterThan(0)
     const site = await start({ varDir })
     await site.waitForMails(2)
     expect((await site.mails()).length, 'the question and its copy, once each').toBe(2)

@@ -53,7 +53,7 @@ async function command(args: string[], result: ImportResult = imported, locale: 
     return result
   })
   const code = await printAnswer(answer, read.values.json === true, print)
-  if (existsSync(join(varDir, 'spool'))) expect(readdirSync(join(varDir, 'spool')), 'what is left').toEqual([])
+  if (existsSync(join(varDir, 'spool'))) expect(readdirSync(join(varDir, 'spool')), 'no spool file is left').toEqual([])
   const printed = lines.map((line) => ('out' in line ? `${line.out}\n` : 'piece' in line ? line.piece : '')).join('')
   const err = lines.flatMap((line) => ('err' in line ? [line.err] : [])).join('\n')
   return { code, out: printed.replace(/\n$/, ''), err, asked: asked[0] }

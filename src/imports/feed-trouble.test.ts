@@ -106,7 +106,7 @@ onBothEngines('the mail about a feed', (store) => {
     expect(await fetchAndTell(), 'the file is unchanged').toBe(true)
     expect((await mails())[0]).toContain('3 panden van de 13')
     later(24)
-    expect(await fetchAndTell(), 'told once').toBe(false)
+    expect(await fetchAndTell(), 'reported once').toBe(false)
     // Here the process ends before the fetch is recorded, and another one finishes the import.
     write(10, 5)
     const request = { name: source, format: null, mapping: null, source, full: true, dryRun: false, yes: false }

@@ -96,7 +96,7 @@ onBothEngines('the identity of homes', (store) => {
       expect((await homes())[0]).toMatch(expected)
       await run(transfer('TEIL', [{ ref: 'H-1', obid: 'OB-1', moment: '2026-11-23' }]))
       await both(file({ obid: 'OB-1' }).replaceAll('2026-11-21', '2026-11-24').replaceAll('2026-11-22', '2026-11-25'))
-      expect(await homes(), 'by obid alone').toHaveLength(1)
+      expect(await homes(), 'by obid only').toHaveLength(1)
       expect((await homes())[0]).toMatch(expected)
     },
   )
@@ -232,7 +232,7 @@ onBothEngines('the identity of homes', (store) => {
     expect(await run(others, { dryRun: true })).toMatchObject({ source: 'HAUSthird', remarks: similar })
     const firm = transfer('VOLL', next, { anid: 'HAUSthird', firm: 'Other' })
     expect(await both(firm)).toMatchObject({ source: 'HAUSthird', remarks: similar })
-    expect(await both(firm), 'told once').toMatchObject({ source: 'HAUSthird', remarks: [] })
+    expect(await both(firm), 'reported once').toMatchObject({ source: 'HAUSthird', remarks: [] })
     expect(await run(transfer('VOLL', next, { anid: 'BAUMfirst' }))).toMatchObject({ source: 'BAUMfirst', remarks: [] })
     const given = await run(transfer('VOLL', next, { anid: 'HAUSfourth' }), { source: 'own', dryRun: true })
     expect(given).toMatchObject({ source: 'own', remarks: [] })

@@ -46,7 +46,7 @@ onBothEngines('runs of imports', (store) => {
       restart identity cascade`.execute(store().db)
   })
 
-  describe('what is new', () => {
+  describe('new listings', () => {
     const newest = async () =>
       (
         await store().db.selectFrom('search_row').orderBy('first_seen', 'desc').orderBy('id').select('id').execute()

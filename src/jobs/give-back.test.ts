@@ -15,9 +15,9 @@ test('memory is released once per idle period, after enough work [give-back.once
     spent += ms
     return look()
   }
-  expect(after(1500), 'at work').toBe(false)
-  expect(after(50), 'at rest').toBe(true)
-  expect([after(0), after(50), after(0)], 'the same rest').toEqual([false, false, false])
+  expect(after(1500), 'busy').toBe(false)
+  expect(after(50), 'idle').toBe(true)
+  expect([after(0), after(50), after(0)], 'the same idle period').toEqual([false, false, false])
   expect([after(400), after(0)], 'a few pages').toEqual([false, false])
   expect([after(600), after(0)], 'many').toEqual([false, true])
   expect(times).toBe(2)

@@ -186,7 +186,7 @@ onBothEngines('columns that came later', (store) => {
       expect((await rowsWithWords(one, 'overal')).size).toBeGreaterThan(100)
       expect(await scans()).toBe(before)
       await sql`select count(*) from search_row where words like '%overal%'`.execute(one)
-      expect(await scans(), 'a scan is seen').toBe(before + 1)
+      expect(await scans(), 'the counter notices a scan').toBe(before + 1)
     })
   })
 })

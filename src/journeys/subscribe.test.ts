@@ -299,7 +299,7 @@ onBothEngines('being kept informed', (store) => {
     await confirmSubscription(site.app, token)
     expect(await resumeSubscription(site.app, token)).toEqual({ outcome: 'not_paused' })
     expect(await pauseSubscription(site.app, token, 1)).toMatchObject({ outcome: 'paused' })
-    expect(await pauseSubscription(site.app, token, 3), 'for longer').toMatchObject({ outcome: 'paused' })
+    expect(await pauseSubscription(site.app, token, 3), 'for a longer time').toMatchObject({ outcome: 'paused' })
     expect(await changeSubscription(site.app, token, wanted, origin())).toEqual({ outcome: 'saved' })
     expect(await resumeSubscription(site.app, token)).toEqual({ outcome: 'resumed' })
     const viewed = await viewSubscription(site.app, token)

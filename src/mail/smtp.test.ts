@@ -76,7 +76,7 @@ describe('mail over SMTP', () => {
     ['554 policy after DATA', { data: () => refusal(554, '5.7.1 looks like spam') }, 'unavailable'],
     ['a connection dropped after DATA', { data: () => 'drop' as const }, 'unclear'],
     ['silence after DATA', { data: () => 'hang' as const }, 'unclear'],
-  ])('knows %s [smtp.knows]', async (_, manners, outcome) => {
+  ])('classifies %s [smtp.knows]', async (_, manners, outcome) => {
     server.behave(manners)
     expect((await transport.send(mail)).outcome).toBe(outcome)
   })

@@ -59,7 +59,7 @@ describe('an address that a feed may not reach', () => {
   })
 })
 
-describe('a name', () => {
+describe('a host name', () => {
   test('with one private address among public ones is refused [safe-fetch.private-address-among]', async () => {
     const resolve = async () => ['93.184.216.34', '10.0.0.1']
     expect(await safeFetch('http://pictures.example/a.jpg', { ...PUBLIC, resolve })).toMatchObject({

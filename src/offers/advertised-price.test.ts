@@ -67,7 +67,7 @@ test('in German every rent is marked as cold or warm', () => {
   expect(words({ chargesIncluded: true })).toBe('warm')
 })
 
-describe('older rents', () => {
+describe('earlier rents', () => {
   const history = (asking: Partial<Asking>, price: number, withCharges: boolean) => {
     const stored = { id: 1, parentId: null, firstSeen: at, lastConfirmed: at, changedAt: at, demo: false }
     const priceHistory = [{ deal: 'TO_RENT' as const, price, until: '2026-11-20T00:00:00Z', withCharges }]

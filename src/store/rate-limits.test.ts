@@ -33,9 +33,9 @@ onBothEngines('a limit', (store) => {
     const shared = (network: string): Limit => ({ bucket: 'shared', seconds: 3600, most: 100, sharedBy: network })
     expect(await allowed(20, shared('192.0.2.0')), 'the network with the most requests').toBe(2)
     for (let n = 0; n < 24; n++) expect(await allowed(3, shared(`198.51.${n}.0`))).toBe(2)
-    for (let n = 0; n < 49; n++) expect(await allowed(3, shared(`203.0.${n}.0`)), 'half is gone').toBe(1)
+    for (let n = 0; n < 49; n++) expect(await allowed(3, shared(`203.0.${n}.0`)), 'half is used').toBe(1)
     expect(await allowed(1, shared('198.51.9.0'))).toBe(0)
-    expect(await allowed(1, shared('2001:db8:1:1::')), 'the last one').toBe(1)
+    expect(await allowed(1, shared('2001:db8:1:1::')), 'the last free one').toBe(1)
     expect(await allowed(1, shared('2001:db8:2:1::'))).toBe(0)
   })
 

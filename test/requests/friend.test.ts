@@ -220,7 +220,7 @@ test('five hundred requests from one network do not limit the others [friend.net
     }
     const household = []
     for (let n = 0; n < 4; n++) household.push(await send('198.51.100.251'))
-    expect(household, 'three an hour').toEqual([201, 201, 201, 429])
+    expect(household, 'three per hour').toEqual([201, 201, 201, 429])
     expect(await send('198.51.100.252'), 'a neighbouring address has its own limit').toBe(201)
     const statuses = []
     for (let n = 0; n < 51; n++)

@@ -236,7 +236,7 @@ onSites('a viewing', (site, databaseUrl) => {
     const refused = await postForm(url, { intent: 'move', slot: first })
     expect(refused.status).toBe(409)
     expect(textOf(mainOf(refused.html))).toContain('just ahead of you')
-    expect((await postForm(url, { intent: 'move', slot: '' })).status, 'nothing chosen').toBe(422)
+    expect((await postForm(url, { intent: 'move', slot: '' })).status, 'no slot chosen').toBe(422)
     for (const slot of ['soon', '2020-01-01T10:00:00.000Z', '2999-01-01T10:00:00.000Z'])
       expect((await postForm(url, { intent: 'move', slot })).status, slot).toBe(409)
   })

@@ -415,8 +415,8 @@ test('a contact button is under the price on the first screen of a desktop, even
   }
   const phone = await openPage({ width: 360 })
   await phone.goto(estate)
-  expect(await phone.locator('.actionbar .btn--primary').getAttribute('href'), 'in the bar').toContain('bezoek')
-  expect(await phone.locator('.offer__ask').isVisible(), 'and not twice').toBe(false)
+  expect(await phone.locator('.actionbar .btn--primary').getAttribute('href'), 'the button is in the bar').toContain('bezoek')
+  expect(await phone.locator('.offer__ask').isVisible(), 'the button is there only once').toBe(false)
 })
 
 test('the first press on “share” opens the device’s share sheet, or shows and copies the address; mail has its own button [offer.share-at-once]', async () => {

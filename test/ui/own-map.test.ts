@@ -104,7 +104,7 @@ test('a file that is not a vector map is refused at start, with an explanation',
   )
 })
 
-describe.each(['light', 'dark'] as const)('by %s', (theme) => {
+describe.each(['light', 'dark'] as const)('in %s mode', (theme) => {
   test('land, water, towns and roads are drawn, and no third party gets a request', async () => {
     const page = await openPage({ ...SMALL, theme })
     const elsewhere: string[] = []

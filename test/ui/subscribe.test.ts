@@ -336,7 +336,7 @@ test('leaving the form and returning keeps the search, and the browser stores no
   await notKept()
   await page.reload()
   await expect.poll(() => page.locator('[data-wait]').textContent()).toContain('seconden')
-  expect(await page.locator('[data-sent-to]').isVisible(), 'told once').toBe(false)
+  expect(await page.locator('[data-sent-to]').isVisible(), 'shown only once').toBe(false)
 })
 
 test('the form is filled in from a search, and its card describes the expected mails', async () => {

@@ -143,7 +143,7 @@ describe('a save', () => {
     said(home({ bedrooms: 5 }))
     expect(save('An', 0, 'bedrooms', 2)).toMatchObject({ outcome: 'saved', change: { feed: 1, new: 2 } })
     expect(driftsOf(feed(), fold())).toEqual([{ at: 'bedrooms', mine: 2, was: 1, is: 5 }])
-    expect(save('An', latest(), 'bedrooms', 2).outcome, 'keep mine').toBe('saved')
+    expect(save('An', latest(), 'bedrooms', 2).outcome, 'the editor keeps the edit').toBe('saved')
     expect(driftsOf(feed(), fold())).toEqual([])
     said(home({ bedrooms: 6 }))
     expect(driftsOf(feed(), fold()), 'the next change is a conflict again').toHaveLength(1)

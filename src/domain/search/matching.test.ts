@@ -83,8 +83,8 @@ test.each<[string, Partial<Criteria>, Partial<Criteria>]>([
 
 test('a missing flag differs from a no: it matches only a search for unstated flags', () => {
   const asked = (flags: Criteria['flags']) => [fits({ flags }), fits({ flags, unsaid: true })]
-  expect(asked(['garden']), 'it says yes').toEqual([true, false])
-  expect(asked(['terrace']), 'it says no').toEqual([false, false])
+  expect(asked(['garden']), 'the flag is yes').toEqual([true, false])
+  expect(asked(['terrace']), 'the flag is no').toEqual([false, false])
   expect(asked(['garage']), 'the flag is missing').toEqual([false, true])
   expect(asked(['garden', 'garage'])).toEqual([false, true])
   expect(asked(['terrace', 'garage'])).toEqual([false, false])

@@ -255,7 +255,7 @@ describe('exclusions and carried filters of a request', () => {
     const at = (field: string, code: string) => [{ path: `notification.${field}`, code }]
     expect(wrong({ general: { available_from: 7 } })).toEqual(at('general.available_from', 'invalid'))
     for (const field of ['bedrooms', 'construction_year'])
-      expect(wrong({ construction: { [field]: { min: 1950.5 } } }), 'half of one').toMatchObject([
+      expect(wrong({ construction: { [field]: { min: 1950.5 } } }), 'a fraction').toMatchObject([
         { path: `notification.construction.${field}.min` },
       ])
     expect(wrong({ location: { country: 7 } })).toEqual(at('location.country', 'invalid'))
