@@ -189,7 +189,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     }
   })
 
-  test('the RSS and JSON feeds of a search have them for each entry', async () => {
+  test('the RSS and JSON feeds of a search have the legally required facts of each home', async () => {
     const rss = await (await fetch(`${site.url}${pathFor('search', locale)}.rss`)).text()
     const feed = (await (await fetch(`${site.url}${pathFor('search', locale)}.json`)).json()) as {
       items: { url: string; content_text: string }[]
