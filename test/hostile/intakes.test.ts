@@ -25,7 +25,7 @@ import { house } from '../requests/agency.ts'
 import { onEngine, QUICK_ENGINE } from '../store/engines.ts'
 import { hostileMails } from './hostile-mails.ts'
 
-// Runs in its own process because it counts the processor time of its thread.
+// own process: it counts the processor time of its thread.
 
 /** Processor time of the page-serving thread in one turn. The mail library took 6,000 to 17,000 ms for such a mail. */
 const MAX_TURN_MS = 400
