@@ -134,7 +134,9 @@ onBothEngines('alerts', (store) => {
     }
     const unknown = ['Nieuw voor uw zoekopdracht', 'Nieuw voor uw zoekopdracht']
     expect(await reasonOf(farm('farm1'), true), 'unknown start date').toEqual(unknown)
-    expect(await reasonOf(farm('farm2', { publishedAt: '2020-01-01T00:00:00Z' }), false), 'listed for years').toEqual(unknown)
+    expect(await reasonOf(farm('farm2', { publishedAt: '2020-01-01T00:00:00Z' }), false), 'listed for years').toEqual(
+      unknown,
+    )
     expect(await reasonOf(farm('farm3', { publishedAt: yesterday }), true)).toEqual(['Nieuw', 'Nieuw'])
     expect(await reasonOf(farm('farm4'), false)).toEqual(['Nieuw', 'Nieuw'])
   })

@@ -415,7 +415,9 @@ test('a contact button is under the price on the first screen of a desktop, even
   }
   const phone = await openPage({ width: 360 })
   await phone.goto(estate)
-  expect(await phone.locator('.actionbar .btn--primary').getAttribute('href'), 'the button is in the bar').toContain('bezoek')
+  expect(await phone.locator('.actionbar .btn--primary').getAttribute('href'), 'the button is in the bar').toContain(
+    'bezoek',
+  )
   expect(await phone.locator('.offer__ask').isVisible(), 'the button is there only once').toBe(false)
 })
 

@@ -174,7 +174,10 @@ onBothEngines('listings that people write over', (store, engine) => {
     expect((await shown(id))?.availability).toBe('WITHDRAWN')
     expect((await imported([estate('b')], { full: true })).withdrawn).toBe(0)
     expect((await layersOf(id)).drifts, 'the feed has changed since').toMatchObject([{ is: 'WITHDRAWN' }])
-    expect(await edit(id, 'availability', { value: 'UNDER_OPTION', onPurpose: true }), 'the editor keeps the edit').toMatchObject({
+    expect(
+      await edit(id, 'availability', { value: 'UNDER_OPTION', onPurpose: true }),
+      'the editor keeps the edit',
+    ).toMatchObject({
       outcome: 'saved',
     })
     expect(await publish(id)).toMatchObject({ outcome: 'published' })
